@@ -1,0 +1,51 @@
+# Powderkeg. `make help` lists the verbs; everything is set up by itself in .venv.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+GAME ?= boom
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play test quick lint bench docs lock clean
+
+help: ## list the verbs
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+setup: $(READY) ## install what is needed into .venv
+
+$(READY): pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Powderkeg needs Python 3.11 or newer; set PYTHON=…")'
+	@echo "Setting up in $(VENV) …"
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[dev]'
+	@touch $@
+
+play: $(READY) ## play in the terminal, e.g. make play GAME=kaboo
+	@$(BIN)/powderkeg play $(GAME)
+
+test: lint ## every check: format, lint, types, rules, properties, documents
+	@$(BIN)/powderkeg warm
+	$(BIN)/pytest -n 2 --dist worksteal
+
+quick: $(READY) ## the checks that take seconds
+	$(BIN)/pytest -n 2 -m "not slow" -q
+
+lint: $(READY) ## format, lint and types
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+bench: $(READY) ## measure speed, and print it
+	$(BIN)/python -m bench
+
+docs: $(READY) ## write anew the parts of the documents that come from the code
+	$(BIN)/python tools/documents.py --write
+	$(BIN)/ruff format .
+
+lock: $(READY) ## pin what setup installs
+	$(BIN)/pip freeze --exclude-editable --exclude pip --exclude setuptools > constraints.txt
+
+clean: ## remove what setup and the checks made
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,0 +1,14 @@
+"""Boom: destroy the others' accumulators and be the last one with life."""
+
+from powderkeg.spec import Option, Spec
+
+SPEC = Spec(
+    name="boom",
+    letter="B",
+    rules=20,
+    seats=(2, 6),
+    own_options=(
+        Option("face_attacks", "B10", (True, False)),
+        Option("open_discard", "B19", (False, True)),
+    ),
+)

@@ -1,0 +1,14 @@
+"""Exploding: draw in turn, and do not be the one who draws the explosive."""
+
+from powderkeg.spec import Option, Spec
+
+SPEC = Spec(
+    name="exploding",
+    letter="E",
+    rules=10,
+    seats=(2, 2),
+    own_options=(
+        Option("phase", "E1", (3, 2, 1)),
+        Option("open_future", "E9", (False, True)),
+    ),
+)

@@ -1,0 +1,14 @@
+"""Kaboo: swap, spy and trade towards the fewest points, then knock."""
+
+from powderkeg.spec import Option, Spec
+
+SPEC = Spec(
+    name="kaboo",
+    letter="K",
+    rules=15,
+    seats=(2, 6),
+    own_options=(
+        Option("knocker_safe", "K12", (False, True)),
+        Option("memory_aid", "K15", (False, True)),
+    ),
+)

@@ -1,0 +1,378 @@
+"""The contract every game fulfils, and how its rules become fast.
+
+A game's state is one record of a NumPy structured dtype that begins with `HEADER`. Its rules are plain
+functions on that record, marked `@kernel`: Numba compiles them, and `NUMBA_DISABLE_JIT=1` runs the very
+same source interpreted. The verbs below pick the game by the state's dtype, interpreted and compiled, so code
+that works on any game is written once:
+
+    @kernel
+    def play_out(s, rng, codes, cards):
+        while s.outcome == RUNNING:
+            apply(s, codes[below(rng, legal(s, codes))])
+            settle(s, rng, cards)
+
+| verb                | meaning                                                                     |
+|---------------------|-----------------------------------------------------------------------------|
+| deal(s)             | lay out a new game from players, actor (who starts) and options in `s`      |
+| pending(s, cards)   | the cards that chance must now put in order, in the order of cards; returns n |
+| shuffle(s, cards)   | the same cards, top first: play goes on                                     |
+| legal(s, codes)     | the action codes open to s.actor; returns n                                 |
+| breaks(s, code)     | 0, or the number of the reason why the code is not legal                    |
+| apply(s, code)      | unchecked and fast; allocates nothing                                       |
+| observe(s, seat, o) | what the seat knows, as numbers                                             |
+| redeal(s, seat, rng)| a random world that looks the same to that seat                             |
+
+Chance is always an input. Wherever cards must be shuffled, at the deal and later, the kernel stops with
+`s.actor == CHANCE`, says which cards with `pending` and goes on when `shuffle` brings them in order: from a
+fast generator in bulk, from a committed seed at a table, from the record in a replay.
+
+What an action did is noted in `s.log` by the kernels themselves; events and animation are read from there.
+"""
+
+import hashlib
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numba
+import numpy as np
+import platformdirs
+from llvmlite import ir
+from numba import njit, types
+from numba.extending import intrinsic, overload
+from numpy.typing import NDArray
+
+from powderkeg.spec import Spec
+
+F = TypeVar("F", bound=Callable[..., Any])
+State = np.record
+Codes = NDArray[np.int16]  # action codes
+Cards = NDArray[np.int8]  # card numbers, in the order of cards
+Rng = NDArray[np.uint64]  # one word: see rng.py
+Numbers = NDArray[np.int8]  # an observation
+
+MAX_SEATS = 6
+NOBODY = -1
+CHANCE = -1  # s.actor while cards must be shuffled
+NO_CARD = -1
+
+RUNNING, WIN, SHARED, DRAW, UNFINISHED = range(5)  # s.outcome
+OUTCOMES = ("running", "win", "shared", "draw", "unfinished")
+
+LOG = 48  # the longest action is a Boom at six: 18 accumulators, 6 players out, 3 cards drawn, 2 reshuffles
+
+HEADER: list[Any] = [
+    ("players", np.int8),  # seats at the table, 2 to 6
+    ("actor", np.int8),  # whose decision it is, from 0; CHANCE while cards must be shuffled
+    ("outcome", np.int8),  # RUNNING … UNFINISHED
+    ("winners", np.uint8),  # a bit per seat
+    ("left", np.uint8),  # a bit per seat that is still in the game
+    ("turn", np.int32),  # turns that are over
+    ("turn_limit", np.int32),  # T1: 0 for none
+    ("log_n", np.int16),  # entries in log
+    ("log", np.uint32, (LOG,)),  # what the last action did: kind, a, b, c in a byte each, see note()
+]
+
+
+def state_dtype(fields: list[Any]) -> np.dtype[np.record]:
+    """A game's state: the common header, then its own fields; records with attributes, aligned."""
+    return np.dtype((np.record, np.dtype(HEADER + fields, align=True)))
+
+
+# --- compiling -----------------------------------------------------------------------------------
+
+PACKAGE = Path(__file__).parent
+SOURCES = ("kernel.py", "rng.py", "cards.py", "simulate.py", "games/*/rules*.py")
+
+
+def cache_home() -> Path:
+    """Where compiled kernels live: Numba does not notice a change in another file, so the directory
+    is named by a hash of every source that holds or feeds a kernel."""
+    digest = hashlib.sha256()
+    for pattern in SOURCES:
+        for path in sorted(PACKAGE.glob(pattern)):
+            digest.update(path.read_bytes())
+    root = os.environ.get("POWDERKEG_CACHE") or platformdirs.user_cache_dir("powderkeg", appauthor=False)
+    return Path(root) / "kernels" / digest.hexdigest()[:16]
+
+
+CACHE_HOME = cache_home()
+
+
+@contextmanager
+def _own_cache() -> Iterator[None]:
+    """Only our kernels go to our cache: the setting is put back for everyone else's."""
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(CACHE_HOME)
+    try:
+        yield
+    finally:
+        numba.config.CACHE_DIR = before
+
+
+SETTINGS = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
+
+
+def kernel(function: F) -> F:
+    """Compile on first use, cached on disk, without the GIL."""
+    with _own_cache():
+        return njit(cache=True, **SETTINGS)(function)  # type: ignore[no-any-return]
+
+
+def inlined(function: F) -> F:
+    """For one-liners that take constants: compiled as part of every caller, not once per constant."""
+    return njit(inline="always", **SETTINGS)(function)  # type: ignore[no-any-return]
+
+
+# --- the games -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game's compact side: its state, its verbs, and the sizes that arrays need."""
+
+    spec: Spec
+    State: np.dtype[np.record]
+    actions: int  # codes run from 0 to actions - 1
+    most_legal: int  # no position has more legal codes
+    most_cards: int  # no shuffle has more cards
+    reasons: tuple[str, ...]  # why a code is not legal: "B5 pinned"; breaks() gives the index
+    events: tuple[str, ...]  # names of the log's kinds
+    layout: tuple[tuple[str, int], ...]  # the pieces of an observation and their sizes
+    verbs: dict[str, Callable[..., Any]]
+
+    @property
+    def name(self) -> str:
+        return self.spec.name
+
+    @property
+    def numbers(self) -> int:
+        """The size of an observation."""
+        return sum(size for _, size in self.layout)
+
+    def new(self, n: int = 1) -> Any:
+        return np.zeros(n, self.State)
+
+
+VERBS = ("deal", "pending", "shuffle", "legal", "breaks", "apply", "observe", "redeal")
+_by_dtype: dict[np.dtype[Any], Game] = {}
+_by_type: dict[Any, Game] = {}
+
+
+def game_from(rules: Any) -> Game:
+    """The game that a rules module describes, known to the verbs from now on."""
+    game = Game(
+        spec=rules.SPEC,
+        State=rules.State,
+        actions=rules.ACTIONS,
+        most_legal=rules.MOST_LEGAL,
+        most_cards=rules.MOST_CARDS,
+        reasons=rules.REASONS,
+        events=rules.EVENTS,
+        layout=rules.LAYOUT,
+        verbs={verb: getattr(rules, verb) for verb in VERBS},
+    )
+    _by_dtype[game.State] = game
+    _by_type[numba.from_dtype(game.State)] = game
+    return game
+
+
+@cache
+def load(name: str) -> Game:
+    """A game by its name, e.g. `load("boom")`."""
+    return game_from(import_module(f"powderkeg.games.{name.replace('-', '_')}.rules"))
+
+
+# --- the verbs -----------------------------------------------------------------------------------
+
+
+def deal(s: State) -> None:
+    _by_dtype[s.dtype].verbs["deal"](s)
+
+
+def pending(s: State, cards: Cards) -> int:
+    return int(_by_dtype[s.dtype].verbs["pending"](s, cards))
+
+
+def shuffle(s: State, cards: Cards) -> None:
+    _by_dtype[s.dtype].verbs["shuffle"](s, cards)
+
+
+def legal(s: State, codes: Codes) -> int:
+    return int(_by_dtype[s.dtype].verbs["legal"](s, codes))
+
+
+def breaks(s: State, code: int) -> int:
+    return int(_by_dtype[s.dtype].verbs["breaks"](s, code))
+
+
+def apply(s: State, code: int) -> None:
+    _by_dtype[s.dtype].verbs["apply"](s, code)
+
+
+def observe(s: State, seat: int, numbers: Numbers) -> None:
+    _by_dtype[s.dtype].verbs["observe"](s, seat, numbers)
+
+
+def redeal(s: State, seat: int, rng: Rng) -> None:
+    _by_dtype[s.dtype].verbs["redeal"](s, seat, rng)
+
+
+# The compiled twins: the record's type picks the game while Numba compiles the caller.
+
+
+@overload(deal)
+def _deal(s):  # type: ignore[no-untyped-def]
+    f = _by_type[s].verbs["deal"]
+    return lambda s: f(s)
+
+
+@overload(pending)
+def _pending(s, cards):  # type: ignore[no-untyped-def]
+    f = _by_type[s].verbs["pending"]
+    return lambda s, cards: f(s, cards)
+
+
+@overload(shuffle)
+def _shuffle(s, cards):  # type: ignore[no-untyped-def]
+    f = _by_type[s].verbs["shuffle"]
+    return lambda s, cards: f(s, cards)
+
+
+@overload(legal)
+def _legal(s, codes):  # type: ignore[no-untyped-def]
+    f = _by_type[s].verbs["legal"]
+    return lambda s, codes: f(s, codes)
+
+
+@overload(breaks)
+def _breaks(s, code):  # type: ignore[no-untyped-def]
+    f = _by_type[s].verbs["breaks"]
+    return lambda s, code: f(s, code)
+
+
+@overload(apply)
+def _apply(s, code):  # type: ignore[no-untyped-def]
+    f = _by_type[s].verbs["apply"]
+    return lambda s, code: f(s, code)
+
+
+@overload(observe)
+def _observe(s, seat, numbers):  # type: ignore[no-untyped-def]
+    f = _by_type[s].verbs["observe"]
+    return lambda s, seat, numbers: f(s, seat, numbers)
+
+
+@overload(redeal)
+def _redeal(s, seat, rng):  # type: ignore[no-untyped-def]
+    f = _by_type[s].verbs["redeal"]
+    return lambda s, seat, rng: f(s, seat, rng)
+
+
+# --- sets of small numbers, a bit each ----------------------------------------------------------------
+
+
+def lowest(bits: int) -> int:
+    """The number of the lowest bit that is set."""
+    return (bits & -bits).bit_length() - 1
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _trailing_zeros(context, bits):  # type: ignore[no-untyped-def]
+    def build(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
+        return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
+
+    return types.int64(types.int64), build
+
+
+@overload(lowest)
+def _lowest(bits):  # type: ignore[no-untyped-def]
+    return lambda bits: _trailing_zeros(bits)
+
+
+@kernel
+def bit(number: int) -> int:
+    return 1 << int(number)
+
+
+@kernel
+def list_bits(bits: int, out: Codes | Cards) -> int:
+    """Write down the numbers of the bits that are set; returns how many."""
+    n = 0
+    bits = int(bits)
+    while bits:
+        out[n] = lowest(bits)
+        n += 1
+        bits &= bits - 1
+    return n
+
+
+# --- what all games share --------------------------------------------------------------------------
+
+
+@inlined
+def note(s: State, kind: int, a: int, b: int, c: int) -> None:
+    """Write down one thing that happened; a, b, c are seats, cards or small numbers, 255 for none."""
+    s.log[s.log_n] = int(kind) | int(a) << 8 | int(b) << 16 | int(c) << 24
+    s.log_n += 1
+
+
+@kernel
+def open_table(s: State) -> None:
+    """The header of a new game, everyone in."""
+    s.outcome = RUNNING
+    s.winners = 0
+    s.left = (1 << s.players) - 1
+    s.turn = 0
+    s.log_n = 0
+
+
+@inlined
+def finish(s: State, outcome: int, winners: int) -> None:
+    s.outcome = outcome
+    s.winners = winners
+
+
+@kernel
+def end_turn(s: State) -> None:
+    """T1: play passes on to a turn, or the limit ends the game."""
+    s.turn += 1
+    if s.turn == s.turn_limit and s.outcome == RUNNING:
+        finish(s, UNFINISHED, 0)
+
+
+@kernel
+def is_in(s: State, seat: int) -> bool:
+    return (s.left >> seat) & 1 == 1
+
+
+@kernel
+def seat_after(s: State, seat: int) -> int:
+    """The next seat still in, clockwise."""
+    while True:
+        seat += 1
+        if seat == s.players:
+            seat = 0
+        if is_in(s, seat):
+            return seat
+
+
+@kernel
+def returns(s: State, out: NDArray[np.float32]) -> None:
+    """Zero-sum: 1 for the winner, the others share -1; a draw is shared by those left, unfinished is 0."""
+    share = s.winners
+    if s.outcome == DRAW:
+        share = s.left
+    sharers = 0
+    for seat in range(s.players):
+        sharers += (share >> seat) & 1
+    for seat in range(s.players):
+        out[seat] = 0.0
+        if sharers > 0:
+            part = ((share >> seat) & 1) / sharers
+            out[seat] = (s.players * part - 1) / (s.players - 1)

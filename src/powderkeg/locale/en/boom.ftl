@@ -1,0 +1,41 @@
+### Boom: moves, events, refusals.
+
+move-boom-swap = swap { $card } with your { $target } on the board
+move-boom-attack = attack { $owner } — { $target } — with { $card }
+move-boom-boom = Boom on { $number }
+move-boom-discard = discard { $cards }
+move-boom-pass = pass
+
+event-boom-swapped = { $seat } swaps { $card } for { $target }.
+event-boom-attacked = { $seat } attacks { $target } with { $card }.
+event-boom-hit = { $target } of { $owner } has { $life } left.
+event-boom-destroyed = { $target } of { $owner } is destroyed.
+event-boom-extra = { $seat } gains an extra accumulator: { $card }.
+event-boom-boomed = { $seat } calls Boom on { $number }!
+event-boom-discarded = { $seat } discards { $card }.
+    .hidden = { $seat } discards a card.
+event-boom-passed = { $seat } passes.
+event-boom-eliminated = { $seat } is out.
+event-boom-drew = { $seat } draws { $card }.
+    .hidden = { $seat } draws a card.
+event-boom-reshuffled = The discard pile is shuffled into a new deck of { $count }.
+
+refusal-boom-swapped-already = You have swapped this turn; now attack, call Boom or discard.
+refusal-boom-no-such-card = You have no card in that place of your hand.
+refusal-boom-pinned = A card lies on { $target }, so it cannot be swapped.
+refusal-boom-must-act = You hold cards, so you must attack, call Boom or discard.
+refusal-boom-no-target = There is no accumulator in that place.
+refusal-boom-no-life = { $target } of { $owner } has no life, so it cannot be attacked.
+refusal-boom-too-strong = { $card } is worth more than the { $life } left on { $target } of { $owner }.
+refusal-boom-face-attack = Faces do not attack at this table, so { $card } cannot.
+refusal-boom-not-three-faces = Boom needs three faces in hand.
+refusal-boom-empty-hand = Your hand is empty; you can only pass.
+refusal-boom-not-yours = { $card } is not one of your accumulators.
+refusal-boom-not-there = { $card } is not an accumulator of { $owner }.
+refusal-boom-own-accumulator = { $card } is your own accumulator; attack another player’s.
+refusal-boom-same-card = { $card } is named twice.
+refusal-boom-hand-too-large = { $seat } holds more than three cards.
+refusal-boom-out-with-hand = { $seat } has no board but holds cards.
+refusal-boom-no-such-accumulator = { $card } cannot stand so: the cards on it take all its life, or it is a face.
+refusal-boom-too-many-accumulators = More than { $most } accumulators are on the boards.
+refusal-boom-no-life-left = { $seat } has no life on the board.

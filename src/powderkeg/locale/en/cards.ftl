@@ -1,0 +1,37 @@
+### Cards. `.the` is the card in a sentence.
+
+suit-S = spades
+suit-H = hearts
+suit-D = diamonds
+suit-C = clubs
+card-suited = { $rank ->
+        [A] ace
+        [J] jack
+        [Q] queen
+        [K] king
+       *[other] { $rank }
+    } of { $suit }
+    .the = the { $rank ->
+        [A] ace
+        [J] jack
+        [Q] queen
+        [K] king
+       *[other] { $rank }
+    } of { $suit }
+card-ninja = Ninja { $number }
+    .the = Ninja { $number }
+card-hidden = a hidden card
+    .the = a hidden card
+card-explosive = explosive
+    .the = the explosive
+card-defuse = defuse
+    .the = a defuse
+card-future = see the future
+    .the = a see-the-future
+card-skip = skip
+    .the = a skip
+card-blank = blank
+    .the = a blank
+list-end = { $first } and { $last }
+seat = seat { $seat }
+somebody = somebody

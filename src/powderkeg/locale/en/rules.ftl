@@ -1,0 +1,160 @@
+### Rule titles, options and aims.
+###
+### Glossary (English)
+###   accumulator      a card on your board in Boom, with whatever lies on it
+###   board, hand      the cards in front of you, the cards you hold
+###   value, life      what a card is worth, what an accumulator has left
+###   face             jack, queen or king in Boom
+###   pinned           said of an accumulator with a card on top
+###   swap             Boom: hand card for board card; Kaboo: drawn card for a slot
+###   trade            Kaboo: two players’ cards change places
+###   deck, draw pile  the face-down cards you draw from (deck in Boom)
+###   discard pile     where used cards go
+###   square, slot     the four cards of a Kaboo player, one of the four places
+###   knock            to call the end in Kaboo; the knocker is who did
+###   power            what a 7, 8, 9, 10, jack or queen does in Kaboo
+###   explosive, defuse, see the future, skip, blank   the cards of Exploding
+###   pile             the cards in the middle in Battle GUM
+###   lay, lead        to put cards on the pile, to lay on an empty table
+###   pick up          to take the whole pile into the hand
+###   counter          to answer a 13
+###   complete         to lay the other two of a pair out of turn
+###   burn             the pile leaves the game for good
+###   draw up          to fill the hand to three
+###   seat, turn, draw, resign   place at the table, turn, nobody wins, give up
+
+
+## The games
+
+game-boom = Boom
+game-boom-aim = Be the last player with life on the board.
+game-kaboo = Kaboo
+game-kaboo-aim = Have the fewest points in your four cards when the game ends.
+game-exploding = Exploding
+game-exploding-aim = Leave it to the other player to be caught by the explosive card.
+game-battle-gum = Battle GUM
+game-battle-gum-aim = Be the first to get rid of all your cards.
+
+## Boom
+
+rule-B1 = One deck of 52
+rule-B2 = Three in hand, three on board
+rule-B3 = Three faces: draw again
+rule-B4 = One swap, before the action
+rule-B5 = No swap under a card
+rule-B6 = The new card’s value
+rule-B7 = Swapping away your life
+rule-B8 = Exactly one action
+rule-B9 = Attack within the value left
+rule-B10 = Attacking with a face
+rule-B11 = Destroyed at zero
+rule-B12 = Exact hit, extra accumulator
+rule-B13 = Boom with three faces
+rule-B14 = Discard one to three
+rule-B15 = Draw back to three
+rule-B16 = Out without life
+rule-B17 = Last one with life wins
+rule-B18 = When the deck runs out
+rule-B19 = No card counting
+rule-B20 = Dead position, a draw
+
+option-face_attacks = Faces may attack
+    .true = A jack, queen or king may attack: it takes no life but pins the accumulator.
+    .false = A jack, queen or king may not attack.
+option-open_discard = Open discard pile
+    .false = Discards lie face down.
+    .true = Discards lie face up, for everyone to see.
+
+## Kaboo
+
+rule-K1 = Squares of four cards
+rule-K2 = One look at the start
+rule-K3 = One thing each turn
+rule-K4 = Playing the drawn card
+rule-K5 = Jack: trade unseen
+rule-K6 = Queen: look, then trade or keep
+rule-K7 = 7 and 8: look at yours
+rule-K8 = 9 and 10: look at theirs
+rule-K9 = Powers: only from the draw pile
+rule-K10 = Taking a discarded card
+rule-K11 = Knocking and the last turns
+rule-K12 = The knocker’s cards
+rule-K13 = When the game ends
+rule-K14 = Points and the winner
+rule-K15 = What everyone sees
+
+option-knocker_safe = The knocker is safe
+    .false = The knocker’s cards may still be looked at and traded.
+    .true = After a knock nobody may look at or trade the knocker’s cards.
+option-memory_aid = Memory aid
+    .false = A face-down card shows only while you are looking at it.
+    .true = Every card you have seen stays marked on your screen.
+
+## Exploding
+
+rule-E1 = Phase 1: draw and hope
+rule-E2 = Phase 2: four defuse cards
+rule-E3 = Phase 2: what you drew
+rule-E4 = Defusing the explosive
+rule-E5 = Explosive without a defuse
+rule-E6 = Phase 3: the deal
+rule-E7 = Phase 3: play, then draw
+rule-E8 = Skip: no draw
+rule-E9 = See the future
+rule-E10 = What stays known
+
+option-phase = Phase
+    .three = Phase 3: defuse, see-the-future and skip cards, and a hand of eight.
+    .two = Phase 2: the explosive and four defuse cards.
+    .one = Phase 1: the explosive and blanks, nothing else.
+option-open_future = Open future
+    .false = See the future shows the cards only to the player who played it.
+    .true = See the future shows the cards to both players.
+
+## Battle GUM
+
+rule-G1 = The 54 cards
+rule-G2 = Nine cards each
+rule-G3 = Choosing your hand
+rule-G4 = Who starts
+rule-G5 = One to three alike
+rule-G6 = Equal or higher, or pick up
+rule-G7 = After a pick-up
+rule-G8 = Drawing up to three
+rule-G9 = First without cards wins
+rule-G10 = Ninja: on anything
+rule-G11 = 6: six or lower
+rule-G12 = 8: players miss a turn
+rule-G13 = 9: the pile burns
+rule-G14 = 13: give the pile away
+rule-G15 = Answering a 13
+rule-G16 = Who leads after a 13
+rule-G17 = 1: empty table or counter
+rule-G18 = Four in a row burn
+rule-G19 = Completing a pair
+
+option-voluntary_pickup = Picking up by choice
+    .false = You may pick up the pile only when you cannot play.
+    .true = You may pick up the pile although you could play.
+option-six = After a 6
+    .may = After a 6 you may also play lower cards.
+    .must = After a 6 you must play a 6 or lower, or a Ninja.
+option-burner_leads = Who burns leads
+    .false = After a 9, or four in a row, has burned the pile, the next player leads.
+    .true = After a 9, or four in a row, has burned the pile, whoever burned it leads.
+option-four_burns = Four in a row burn
+    .false = Four cards of one value in a row do nothing special.
+    .true = Four cards of one value in a row burn the pile.
+option-completion = Completing a pair
+    .off = Nobody may lay cards out of turn.
+    .pair = When exactly two of a value are laid together, the player with the other two may complete them.
+    .any = Two of a value laid one after the other may be completed too.
+
+## Every game
+
+rule-T1 = The turn limit
+rule-T2 = Agreed draw
+rule-T3 = Resigning the game
+rule-T4 = Whose move it is
+
+option-turn_limit = Turn limit

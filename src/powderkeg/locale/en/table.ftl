@@ -1,0 +1,59 @@
+### The table: what is said in every game, and what is wrong with an input.
+
+event-draw-offered = { $seat } offers a draw.
+event-draw-agreed = { $seat } agrees to a draw.
+event-resigned = { $seat } resigns.
+event-over-win = { $seat } wins!
+event-over-shared = The win is shared.
+event-over-draw = The game is a draw.
+event-over-unfinished = The turn limit is reached: the game stays unfinished.
+
+move-offer-draw = offer a draw
+move-accept-draw = accept the draw
+move-resign = resign
+
+refusal-unreadable = “{ $text }” is not a move. Moves look like: { $example }.
+refusal-not-in-hand = { $card } is not in your hand.
+refusal-no-such-seat = There is no seat { $number } at this table.
+refusal-game-over = The game is over.
+refusal-not-your-turn = It is not your turn: { $seat } decides now.
+refusal-not-in-game = You are no longer in the game.
+refusal-offer-stands = You have agreed to a draw already; the others have not.
+refusal-no-offer = There is no draw offer to accept.
+refusal-seat-unknown = There is no seat { $number }; seats go from 1 to { $most }.
+
+refusal-game-unknown = There is no game “{ $text }”. There are: { $possible }.
+refusal-players-number = { $name } is for { $least } to { $most } players, not { $number }.
+refusal-first-unknown = “first” is { $number }, but seats go from 1 to { $most }.
+refusal-option-unknown = There is no option “{ $text }”. There are: { $possible }.
+refusal-option-value = { $name } cannot be “{ $value }”. Possible: { $possible }.
+refusal-option-form = An option is written name=value, not “{ $text }”.
+refusal-language-unknown = There is no language “{ $text }”. There are: { $possible }.
+refusal-number-small = { $name } is { $number }; it must be at least { $least }.
+refusal-file-unreadable = { $file } cannot be read: { $detail }.
+refusal-file-unwritable = { $file } cannot be written: { $detail }.
+refusal-file-empty = { $file } holds no record.
+refusal-in-line = Line { $number }: { $detail }
+refusal-record-not-json = This is not JSON: { $detail }.
+refusal-record-shape = This is not a game record: { $detail }.
+refusal-record-version = This record is of version { $number }; version { $possible } can be read.
+refusal-zone-unknown = The deal has no zone “{ $zone }”. Possible: { $possible }.
+refusal-zone-missing = The deal lacks “{ $zone }”. Needed: { $possible }.
+refusal-zone-shape = “{ $zone }” must be a list of cards.
+refusal-zone-seats = “{ $zone }” must have a list for each of the { $seats } seats.
+refusal-card-unknown = “{ $text }” in { $zone } is not a card of this game.
+refusal-card-twice = { $card } is dealt { $times } times; every card is there once.
+refusal-card-nowhere = { $card } is nowhere in the deal; every card is there once.
+refusal-over-already = This game is over before the first move.
+refusal-first-is-out = { $seat } is to begin but is out of the game.
+refusal-shuffle-missing = The record has no shuffle number { $number } and no seed to make it from.
+refusal-shuffle-wrong = Shuffle number { $number } has not the cards that were to be shuffled.
+refusal-shuffles-left = The record lists { $number } shuffles, but only { $used } took place.
+refusal-move-without-seat = Move { $number }, “{ $text }”, does not begin with a seat.
+refusal-move-in-record = Move { $number }, “{ $move }”: { $detail }
+refusal-seed-shape = A seed is 64 hexadecimal digits, not “{ $text }”.
+refusal-seed-missing = The record has no seed, so its shuffles cannot be checked.
+refusal-commitment-wrong = The seed does not match its commitment: its SHA-256 is { $value }.
+refusal-deal-not-from-seed = The deal does not follow from the seed: { $field } differs.
+refusal-shuffle-not-from-seed = Shuffle number { $number } does not follow from the seed.
+refusal-result-wrong = The record says the result is { $value }, but play gives { $detail }.

@@ -1,0 +1,41 @@
+### Boom: jugadas, sucesos, negativas.
+
+move-boom-swap = cambiar { $card } por { $target } de tu tablero
+move-boom-attack = atacar a { $owner } — { $target } — con { $card }
+move-boom-boom = Boom al { $number }
+move-boom-discard = descartar { $cards }
+move-boom-pass = pasar
+
+event-boom-swapped = { $seat } cambia { $card } por { $target }.
+event-boom-attacked = { $seat } ataca { $target } con { $card }.
+event-boom-hit = { $target } de { $owner } conserva { $life }.
+event-boom-destroyed = { $target } de { $owner } queda destruido.
+event-boom-extra = { $seat } gana un almacenador extra: { $card }.
+event-boom-boomed = ¡{ $seat } invoca Boom al { $number }!
+event-boom-discarded = { $seat } descarta { $card }.
+    .hidden = { $seat } descarta una carta.
+event-boom-passed = { $seat } pasa.
+event-boom-eliminated = { $seat } queda fuera.
+event-boom-drew = { $seat } roba { $card }.
+    .hidden = { $seat } roba una carta.
+event-boom-reshuffled = La pila de descartes se baraja y forma un mazo nuevo de { $count }.
+
+refusal-boom-swapped-already = Ya has cambiado en este turno; ahora ataca, invoca Boom o descarta.
+refusal-boom-no-such-card = No tienes ninguna carta en ese lugar de la mano.
+refusal-boom-pinned = Hay una carta sobre { $target }, así que no se puede cambiar.
+refusal-boom-must-act = Tienes cartas, así que debes atacar, invocar Boom o descartar.
+refusal-boom-no-target = No hay ningún almacenador en ese lugar.
+refusal-boom-no-life = { $target } de { $owner } no tiene vida, así que no se puede atacar.
+refusal-boom-too-strong = { $card } vale más que { $life }, lo que le queda a { $target } de { $owner }.
+refusal-boom-face-attack = En esta mesa las figuras no atacan, así que { $card } no puede.
+refusal-boom-not-three-faces = Boom necesita tres figuras en la mano.
+refusal-boom-empty-hand = Tienes la mano vacía; solo puedes pasar.
+refusal-boom-not-yours = { $card } no es uno de tus almacenadores.
+refusal-boom-not-there = { $card } no es un almacenador de { $owner }.
+refusal-boom-own-accumulator = { $card } es tu propio almacenador; ataca el de otro jugador.
+refusal-boom-same-card = { $card } aparece dos veces.
+refusal-boom-hand-too-large = { $seat } tiene más de tres cartas en la mano.
+refusal-boom-out-with-hand = { $seat } no tiene tablero pero sí cartas en la mano.
+refusal-boom-no-such-accumulator = { $card } no puede estar así: las cartas encima le quitan toda la vida, o es una figura.
+refusal-boom-too-many-accumulators = Hay más de { $most } almacenadores en los tableros.
+refusal-boom-no-life-left = { $seat } no tiene vida en el tablero.

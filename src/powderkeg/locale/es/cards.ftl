@@ -1,0 +1,37 @@
+### Cartas. `.the` es la carta dentro de una frase.
+
+suit-S = picas
+suit-H = corazones
+suit-D = diamantes
+suit-C = tréboles
+card-suited = { $rank ->
+        [A] as
+        [J] jota
+        [Q] reina
+        [K] rey
+       *[other] { $rank }
+    } de { $suit }
+    .the = { $rank ->
+        [A] el as
+        [J] la jota
+        [Q] la reina
+        [K] el rey
+       *[other] el { $rank }
+    } de { $suit }
+card-ninja = Ninja { $number }
+    .the = el Ninja { $number }
+card-hidden = una carta oculta
+    .the = una carta oculta
+card-explosive = explosiva
+    .the = la explosiva
+card-defuse = desactivación
+    .the = una desactivación
+card-future = ver el futuro
+    .the = una carta de ver el futuro
+card-skip = salto
+    .the = un salto
+card-blank = carta en blanco
+    .the = una carta en blanco
+list-end = { $first } y { $last }
+seat = asiento { $seat }
+somebody = alguien

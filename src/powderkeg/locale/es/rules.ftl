@@ -1,0 +1,162 @@
+### Títulos de las reglas, opciones y objetivos.
+###
+### Glosario (español)
+###   accumulator      almacenador
+###   board, hand      tablero, mano
+###   value, life      valor, vida
+###   face             figura (J, Q, K)
+###   pinned           bloqueado (almacenador con una carta encima)
+###   swap             cambiar, cambio
+###   trade            intercambiar, intercambio (cartas de dos jugadores)
+###   deck, draw pile  mazo (la baraja es el conjunto de todas las cartas)
+###   discard pile     pila de descartes
+###   square, slot     cuadrado, casilla
+###   knock            golpear la mesa, golpe; the knocker: quien golpeó
+###   power            poder
+###   explosive, defuse, see the future, skip, blank
+###                    explosiva, desactivación, ver el futuro, salto, carta en blanco
+###   pile             montón (el centro de la mesa en Battle GUM)
+###   lay, lead        poner, salir
+###   pick up          recoger
+###   counter          contrarrestar
+###   complete         completar
+###   burn             quemar (el montón sale del juego)
+###   draw up          reponer la mano
+###   seat, turn, draw, resign   asiento, turno, empate, abandonar
+###   to draw a card   robar
+
+
+## Los juegos
+
+game-boom = Boom
+game-boom-aim = Sé el último jugador con vida en el tablero.
+game-kaboo = Kaboo
+game-kaboo-aim = Ten menos puntos que nadie en tus cuatro cartas cuando acabe la partida.
+game-exploding = Exploding
+game-exploding-aim = Consigue que la carta explosiva le estalle al otro jugador.
+game-battle-gum = Battle GUM
+game-battle-gum-aim = Sé el primero en librarte de todas tus cartas.
+
+## Boom
+
+rule-B1 = Una baraja de 52
+rule-B2 = Tres en mano, tres en tablero
+rule-B3 = Tres figuras: se roba otra vez
+rule-B4 = Un cambio, antes de la acción
+rule-B5 = Lo cubierto no se cambia
+rule-B6 = El valor de la carta nueva
+rule-B7 = Cambiar y quedarte sin vida
+rule-B8 = Exactamente una acción
+rule-B9 = Atacar sin superar el valor
+rule-B10 = Atacar con una figura
+rule-B11 = Destruido al llegar a cero
+rule-B12 = Ataque exacto, almacenador extra
+rule-B13 = Boom con tres figuras
+rule-B14 = Descartar de una a tres
+rule-B15 = Robar hasta tener tres
+rule-B16 = Sin vida, eliminado
+rule-B17 = Gana el último con vida
+rule-B18 = Cuando se agota el mazo
+rule-B19 = No se cuentan cartas
+rule-B20 = Posición muerta, empate
+
+option-face_attacks = Las figuras pueden atacar
+    .true = Una J, Q o K puede atacar: no quita vida, pero bloquea el almacenador.
+    .false = Una J, Q o K no puede atacar.
+option-open_discard = Descartes a la vista
+    .false = Los descartes quedan boca abajo.
+    .true = Los descartes quedan boca arriba, a la vista de todos.
+
+## Kaboo
+
+rule-K1 = Cuadrados de cuatro cartas
+rule-K2 = Una mirada al empezar
+rule-K3 = Una sola cosa por turno
+rule-K4 = Jugar la carta robada
+rule-K5 = Jota: intercambio a ciegas
+rule-K6 = Reina: mirar, intercambiar o no
+rule-K7 = 7 y 8: mirar una tuya
+rule-K8 = 9 y 10: mirar una ajena
+rule-K9 = Poderes: solo recién robados
+rule-K10 = Tomar una carta descartada
+rule-K11 = El golpe y los últimos turnos
+rule-K12 = Las cartas de quien golpeó
+rule-K13 = Cuándo acaba la partida
+rule-K14 = Los puntos y el ganador
+rule-K15 = Lo que ven todos
+
+option-knocker_safe = Quien golpea está a salvo
+    .false = Las cartas de quien golpeó aún se pueden mirar e intercambiar.
+    .true = Tras el golpe, nadie puede mirar ni intercambiar las cartas de quien golpeó.
+option-memory_aid = Ayuda para la memoria
+    .false = Una carta boca abajo solo se muestra mientras la miras.
+    .true = Todas las cartas que has visto quedan marcadas en tu pantalla.
+
+## Exploding
+
+rule-E1 = Fase 1: robar y confiar
+rule-E2 = Fase 2: cuatro desactivaciones
+rule-E3 = Fase 2: lo que robas
+rule-E4 = Desactivar la explosiva
+rule-E5 = Explosiva sin desactivación
+rule-E6 = Fase 3: el reparto
+rule-E7 = Fase 3: jugar y luego robar
+rule-E8 = Salto: no robas
+rule-E9 = Ver el futuro
+rule-E10 = Lo que sigues sabiendo
+
+option-phase = Fase
+    .three = Fase 3: desactivaciones, ver el futuro, saltos y una mano de ocho cartas.
+    .two = Fase 2: la explosiva y cuatro desactivaciones.
+    .one = Fase 1: la explosiva y cartas en blanco, nada más.
+option-open_future = Futuro a la vista
+    .false = Ver el futuro solo enseña las cartas a quien lo juega.
+    .true = Ver el futuro enseña las cartas a los dos jugadores.
+
+## Battle GUM
+
+rule-G1 = Las 54 cartas
+rule-G2 = Nueve cartas por jugador
+rule-G3 = Elegir tu mano
+rule-G4 = Quién empieza
+rule-G5 = De una a tres iguales
+rule-G6 = Igual o mayor, o recoges
+rule-G7 = Después de recoger
+rule-G8 = Reponer la mano hasta tres
+rule-G9 = Gana el primero sin cartas
+rule-G10 = Ninja: sobre cualquier carta
+rule-G11 = 6: seis o menos
+rule-G12 = 8: turnos que se pierden
+rule-G13 = 9: el montón se quema
+rule-G14 = 13: regalar el montón
+rule-G15 = Responder a un 13
+rule-G16 = Quién sale tras un 13
+rule-G17 = 1: mesa vacía o contrarrestar
+rule-G18 = Cuatro seguidas queman
+rule-G19 = Completar una pareja
+
+option-voluntary_pickup = Recoger porque quieres
+    .false = Solo puedes recoger el montón si no puedes jugar.
+    .true = Puedes recoger el montón aunque pudieras jugar.
+option-six = Después de un 6
+    .may = Después de un 6 también puedes jugar cartas más bajas.
+    .must = Después de un 6 tienes que jugar un 6 o menos, o un Ninja.
+option-burner_leads = Sale quien quema
+    .false = Cuando un 9, o cuatro seguidas, quema el montón, sale el jugador siguiente.
+    .true = Cuando un 9, o cuatro seguidas, quema el montón, sale quien lo quemó.
+option-four_burns = Cuatro seguidas queman
+    .false = Cuatro cartas seguidas del mismo valor no hacen nada especial.
+    .true = Cuatro cartas seguidas del mismo valor queman el montón.
+option-completion = Completar una pareja
+    .off = Nadie puede poner cartas fuera de turno.
+    .pair = Si se ponen juntas exactamente dos cartas de un valor, quien tenga las otras dos puede completarlas.
+    .any = También se pueden completar dos cartas de un valor puestas una tras otra.
+
+## Todos los juegos
+
+rule-T1 = El límite de turnos
+rule-T2 = Empate acordado
+rule-T3 = Abandonar la partida
+rule-T4 = A quién le toca
+
+option-turn_limit = Límite de turnos

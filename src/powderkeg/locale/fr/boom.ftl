@@ -1,0 +1,41 @@
+### Boom : coups, événements, refus.
+
+move-boom-swap = échanger { $card } contre { $target } de ton plateau
+move-boom-attack = attaquer { $owner } — { $target } — avec { $card }
+move-boom-boom = Boom sur { $number }
+move-boom-discard = défausser { $cards }
+move-boom-pass = passer
+
+event-boom-swapped = { $seat } échange { $card } contre { $target }.
+event-boom-attacked = { $seat } attaque { $target } avec { $card }.
+event-boom-hit = Reste à { $target } de { $owner } : { $life }.
+event-boom-destroyed = Détruit : { $target } de { $owner }.
+event-boom-extra = { $seat } gagne un accumulateur de plus : { $card }.
+event-boom-boomed = { $seat } lance Boom sur { $number } !
+event-boom-discarded = { $seat } défausse { $card }.
+    .hidden = { $seat } défausse une carte.
+event-boom-passed = { $seat } passe.
+event-boom-eliminated = { $seat } est hors jeu.
+event-boom-drew = { $seat } pioche { $card }.
+    .hidden = { $seat } pioche une carte.
+event-boom-reshuffled = La défausse est mélangée et forme une nouvelle pioche de { $count }.
+
+refusal-boom-swapped-already = Tu as déjà échangé pendant ce tour ; attaque, lance Boom ou défausse.
+refusal-boom-no-such-card = Tu n’as pas de carte à cet endroit de ta main.
+refusal-boom-pinned = Une carte repose sur { $target }, qui ne peut donc pas être échangé.
+refusal-boom-must-act = Tu as des cartes : tu dois attaquer, lancer Boom ou défausser.
+refusal-boom-no-target = Il n’y a pas d’accumulateur à cet endroit.
+refusal-boom-no-life = { $target } de { $owner } n’a pas de vie et ne peut pas être attaqué.
+refusal-boom-too-strong = { $card } vaut plus que { $life }, ce qui reste à { $target } de { $owner }.
+refusal-boom-face-attack = À cette table les figures n’attaquent pas : { $card } ne le peut pas.
+refusal-boom-not-three-faces = Boom demande trois figures en main.
+refusal-boom-empty-hand = Ta main est vide ; tu peux seulement passer.
+refusal-boom-not-yours = { $card } n’est pas un de tes accumulateurs.
+refusal-boom-not-there = { $card } n’est pas un accumulateur de { $owner }.
+refusal-boom-own-accumulator = { $card } est ton propre accumulateur ; attaque celui d’un autre.
+refusal-boom-same-card = { $card } est cité deux fois.
+refusal-boom-hand-too-large = { $seat } a plus de trois cartes en main.
+refusal-boom-out-with-hand = { $seat } n’a pas de plateau mais tient des cartes.
+refusal-boom-no-such-accumulator = { $card } ne peut pas être ainsi : les cartes posées lui prennent toute sa vie, ou c’est une figure.
+refusal-boom-too-many-accumulators = Il y a plus de { $most } accumulateurs sur les plateaux.
+refusal-boom-no-life-left = { $seat } n’a pas de vie sur le plateau.

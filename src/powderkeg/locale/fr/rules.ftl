@@ -1,0 +1,162 @@
+### Titres des règles, options et buts.
+###
+### Glossaire (français)
+###   accumulator      accumulateur
+###   board, hand      plateau, main
+###   value, life      valeur, vie
+###   face             figure (J, Q, K : valet, dame, roi)
+###   pinned           bloqué (accumulateur qui porte une carte)
+###   swap             échanger, échange
+###   trade            troquer, troc (entre les cartes de deux joueurs)
+###   deck, draw pile  pioche (le paquet est l’ensemble des cartes)
+###   discard pile     défausse
+###   square, slot     carré, case
+###   knock            toquer ; the knocker : celui qui a toqué
+###   power            pouvoir
+###   explosive, defuse, see the future, skip, blank
+###                    explosive, désamorçage, voir l’avenir, passe, carte blanche
+###   pile             tas (le centre de la table dans Battle GUM)
+###   lay, lead        poser, entamer
+###   pick up          ramasser
+###   counter          contrer
+###   complete         compléter
+###   burn             brûler (le tas quitte le jeu)
+###   draw up          refaire sa main
+###   seat, turn, draw, resign   place, tour, partie nulle, abandonner
+###   to draw a card   piocher
+
+
+## Les jeux
+
+game-boom = Boom
+game-boom-aim = Sois le dernier joueur à avoir de la vie sur le plateau.
+game-kaboo = Kaboo
+game-kaboo-aim = Aie le moins de points dans tes quatre cartes à la fin de la partie.
+game-exploding = Exploding
+game-exploding-aim = Laisse la carte explosive sauter au nez de l’autre joueur.
+game-battle-gum = Battle GUM
+game-battle-gum-aim = Sois le premier à te débarrasser de toutes tes cartes.
+
+## Boom
+
+rule-B1 = Un paquet de 52
+rule-B2 = Trois en main, trois devant toi
+rule-B3 = Trois figures : on repioche
+rule-B4 = Un échange, avant l’action
+rule-B5 = Pas d’échange sous une carte
+rule-B6 = La valeur de la nouvelle carte
+rule-B7 = Échanger et perdre sa vie
+rule-B8 = Une action, une seule
+rule-B9 = Attaquer sans dépasser la valeur
+rule-B10 = Attaquer avec une figure
+rule-B11 = Détruit à zéro
+rule-B12 = Attaque exacte, accumulateur en plus
+rule-B13 = Boom avec trois figures
+rule-B14 = Défausser une à trois cartes
+rule-B15 = Repiocher jusqu’à trois
+rule-B16 = Sans vie, éliminé
+rule-B17 = Le dernier en vie gagne
+rule-B18 = Quand la pioche est vide
+rule-B19 = On ne compte pas les cartes
+rule-B20 = Position morte, partie nulle
+
+option-face_attacks = Les figures peuvent attaquer
+    .true = Un valet, une dame ou un roi peut attaquer : il n’ôte pas de vie, mais il bloque l’accumulateur.
+    .false = Un valet, une dame ou un roi ne peut pas attaquer.
+option-open_discard = Défausse visible
+    .false = Les cartes défaussées restent face cachée.
+    .true = Les cartes défaussées restent face visible, tout le monde les voit.
+
+## Kaboo
+
+rule-K1 = Des carrés de quatre cartes
+rule-K2 = Un coup d’œil au début
+rule-K3 = Une seule chose par tour
+rule-K4 = Jouer la carte piochée
+rule-K5 = Valet : troc à l’aveugle
+rule-K6 = Dame : regarder, troquer ou non
+rule-K7 = 7 et 8 : regarder chez toi
+rule-K8 = 9 et 10 : regarder ailleurs
+rule-K9 = Pouvoirs : seulement depuis la pioche
+rule-K10 = Prendre une carte défaussée
+rule-K11 = Toquer, puis les derniers tours
+rule-K12 = Les cartes de celui qui toque
+rule-K13 = Quand la partie s’arrête
+rule-K14 = Les points et le gagnant
+rule-K15 = Ce que tout le monde voit
+
+option-knocker_safe = Celui qui toque est à l’abri
+    .false = Les cartes de celui qui a toqué peuvent encore être regardées et troquées.
+    .true = Une fois que quelqu’un a toqué, personne ne peut regarder ni troquer ses cartes.
+option-memory_aid = Aide-mémoire
+    .false = Une carte face cachée ne se montre que pendant que tu la regardes.
+    .true = Toutes les cartes que tu as vues restent marquées sur ton écran.
+
+## Exploding
+
+rule-E1 = Phase 1 : piocher et espérer
+rule-E2 = Phase 2 : quatre désamorçages
+rule-E3 = Phase 2 : ce que tu pioches
+rule-E4 = Désamorcer l’explosive
+rule-E5 = Explosive sans désamorçage
+rule-E6 = Phase 3 : la donne
+rule-E7 = Phase 3 : jouer, puis piocher
+rule-E8 = Passe : pas de pioche
+rule-E9 = Voir l’avenir
+rule-E10 = Ce qui reste connu
+
+option-phase = Phase
+    .three = Phase 3 : désamorçages, voir l’avenir, passes et une main de huit cartes.
+    .two = Phase 2 : l’explosive et quatre désamorçages.
+    .one = Phase 1 : l’explosive et des cartes blanches, rien d’autre.
+option-open_future = Avenir visible
+    .false = Voir l’avenir ne montre les cartes qu’à la personne qui l’a joué.
+    .true = Voir l’avenir montre les cartes aux deux joueurs.
+
+## Battle GUM
+
+rule-G1 = Les 54 cartes
+rule-G2 = Neuf cartes par joueur
+rule-G3 = Choisir sa main
+rule-G4 = Qui commence
+rule-G5 = Une à trois cartes identiques
+rule-G6 = Égal ou plus, sinon ramasser
+rule-G7 = Après un ramassage
+rule-G8 = Refaire sa main à trois
+rule-G9 = Le premier sans cartes gagne
+rule-G10 = Ninja : sur n’importe quoi
+rule-G11 = 6 : six ou moins
+rule-G12 = 8 : des tours sautés
+rule-G13 = 9 : le tas brûle
+rule-G14 = 13 : donner le tas
+rule-G15 = Répondre à un 13
+rule-G16 = Qui entame après un 13
+rule-G17 = 1 : table vide ou contre
+rule-G18 = Quatre à la suite brûlent
+rule-G19 = Compléter une paire
+
+option-voluntary_pickup = Ramasser par choix
+    .false = Tu ne peux ramasser le tas que si tu ne peux pas jouer.
+    .true = Tu peux ramasser le tas même si tu pourrais jouer.
+option-six = Après un 6
+    .may = Après un 6, tu peux aussi jouer des cartes plus basses.
+    .must = Après un 6, tu dois jouer un 6 ou moins, ou un Ninja.
+option-burner_leads = Qui brûle entame
+    .false = Quand un 9, ou quatre à la suite, brûle le tas, le joueur suivant entame.
+    .true = Quand un 9, ou quatre à la suite, brûle le tas, celui qui l’a brûlé entame.
+option-four_burns = Quatre à la suite brûlent
+    .false = Quatre cartes de même valeur à la suite ne font rien de spécial.
+    .true = Quatre cartes de même valeur à la suite brûlent le tas.
+option-completion = Compléter une paire
+    .off = Personne ne peut poser de cartes hors de son tour.
+    .pair = Si exactement deux cartes d’une valeur sont posées ensemble, qui a les deux autres peut les compléter.
+    .any = Deux cartes d’une valeur posées l’une après l’autre peuvent aussi être complétées.
+
+## Tous les jeux
+
+rule-T1 = La limite de tours
+rule-T2 = Partie nulle d’un commun accord
+rule-T3 = Abandonner la partie
+rule-T4 = À qui de jouer
+
+option-turn_limit = Limite de tours

@@ -1,0 +1,155 @@
+"""What a game's `table.py` provides: its moves, positions and events in notation and as plain data.
+
+A notation never decides a rule. It turns codes into text and back, says who may see what was noted, lays out positions
+from records, and finds the words' data for a refusal that the kernel gave.
+"""
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from importlib import import_module
+from typing import Any, cast
+
+import msgspec
+
+from powderkeg.kernel import Game, State, load
+from powderkeg.refusal import Refused, unreadable, unusable
+
+Data = dict[str, Any]
+Zones = dict[str, Any]
+
+
+class Event(msgspec.Struct, frozen=True):
+    """One thing that happened, as one seat may know it. Seats count from 1; None is a card not seen."""
+
+    kind: str  # "boom-attacked": the message `event-boom-attacked`
+    data: Data
+
+
+class Notation(ABC):
+    """One game's words. Seats are numbered from 0 in here, -1 for a spectator; in texts and data they count from 1."""
+
+    cards: tuple[str, ...]  # card names by number
+    examples: tuple[str, ...]  # a move of each kind
+    watcher: Any = None  # who keeps a seat's own copy of the record, where own_copy.Watcher does not fit
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.numbers = {name: number for number, name in enumerate(self.cards)}
+
+    @abstractmethod
+    def text(self, s: State, code: int) -> str:
+        """A move without its seat: "attack 8S 2:8C"."""
+
+    def text_for(self, s: State, code: int, seat: int) -> str:
+        """The move as a seat may read it in its own copy of the record, "?" for a card it does not see. `s` is the
+        state before the move."""
+        return self.text(s, code)
+
+    @abstractmethod
+    def describe(self, s: State, code: int) -> tuple[str, Data]:
+        """The message that says the move, `move-GAME-KIND`, and its data."""
+
+    @abstractmethod
+    def parse(self, s: State, text: str) -> int:
+        """The code of a move of s.actor; Refused if unreadable or if it names cards that are not there. Whether it
+        is legal is for the kernel to say."""
+
+    @abstractmethod
+    def explain(self, s: State, code: int, reason: str) -> Data:
+        """The data of `refusal-GAME-SLUG` for a code that the kernel refuses."""
+
+    @abstractmethod
+    def position(self, s: State, seat: int) -> msgspec.Struct:
+        """What lies on the table as the seat sees it, built from what it knows."""
+
+    @abstractmethod
+    def event(self, s: State, kind: str, a: int, b: int, c: int, seat: int) -> Data:
+        """One entry of the log as the seat may know it. Of `s` only players, options and outcome may be used: it
+        may be a later state."""
+
+    @abstractmethod
+    def zones(self, s: State) -> Zones:
+        """The position as a record's `deal`."""
+
+    @abstractmethod
+    def set_up(self, s: State, zones: Zones) -> None:
+        """The position of a record's `deal`; `s` has players, actor, options. Refused if it cannot be played."""
+
+    @abstractmethod
+    def seen(self, s: State, seat: int) -> list[int]:
+        """The cards whose place the seat knows."""
+
+    def scores(self, s: State) -> list[int] | None:
+        return None
+
+    # --- for all of them ---
+
+    def names(self, cards: Iterable[int]) -> list[str]:
+        """Cards by name, in the order of cards."""
+        return [self.cards[card] for card in sorted(int(card) for card in cards)]
+
+    def in_order(self, cards: Iterable[int]) -> list[str]:
+        """Cards by name, as they lie."""
+        return [self.cards[int(card)] for card in cards]
+
+    def number(self, name: str, text: str) -> int:
+        """The number of a card that a person wrote."""
+        if name.upper() not in self.numbers:
+            raise self.cannot_read(text)
+        return self.numbers[name.upper()]
+
+    def cannot_read(self, text: str) -> Refused:
+        return unreadable("unreadable", text=text[:60], example=", ".join(self.examples))
+
+    def match(self, text: str, patterns: Sequence[tuple[str, Callable[..., int]]], s: State) -> int:
+        """The code from the first pattern that fits the whole text."""
+        words = " ".join(text.split())
+        for pattern, make in patterns:
+            found = re.fullmatch(pattern, words, re.IGNORECASE | re.ASCII)
+            if found:
+                return make(s, text, *found.groups())
+        raise self.cannot_read(text)
+
+
+def read_zones(zones: Zones, known: Sequence[str], needed: Sequence[str]) -> None:
+    """Only zones the game has, and all it needs."""
+    for zone in zones:
+        if zone not in known:
+            raise unusable("zone-unknown", zone=zone, possible=", ".join(known))
+    for zone in needed:
+        if zone not in zones:
+            raise unusable("zone-missing", zone=zone, possible=", ".join(needed))
+
+
+def read_cards(value: Any, zone: str, numbers: dict[str, int]) -> list[int]:
+    """A list of card names as numbers."""
+    if not isinstance(value, list):
+        raise unusable("zone-shape", zone=zone)
+    for name in value:
+        if not isinstance(name, str) or name not in numbers:
+            raise unusable("card-unknown", zone=zone, text=str(name)[:40])
+    return [numbers[name] for name in value]
+
+
+def read_hands(value: Any, zone: str, numbers: dict[str, int], players: int) -> list[list[int]]:
+    """A list of cards for every seat."""
+    if not isinstance(value, list) or len(value) != players:
+        raise unusable("zone-seats", zone=zone, seats=players)
+    return [read_cards(cards, zone, numbers) for cards in value]
+
+
+def check_once(cards: Sequence[int], names: Sequence[str]) -> None:
+    """Every card of the game is somewhere exactly once."""
+    for number, name in enumerate(names):
+        times = cards.count(number)
+        if times != 1:
+            raise unusable("card-twice" if times else "card-nowhere", card=name, times=times)
+
+
+@cache
+def notation(name: str) -> Notation:
+    """A game's notation by the game's name."""
+    module = import_module(f"powderkeg.games.{name.replace('-', '_')}.table")
+    return cast(Notation, module.Words(load(name)))

@@ -1,0 +1,128 @@
+"""The game record: what a table writes, what replays, tests, bots and other programs read."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from powderkeg.games import SPECS
+from powderkeg.refusal import unusable
+from powderkeg.spec import Spec, Value
+
+VERSION = 1
+
+
+class Result(msgspec.Struct, frozen=True):
+    outcome: str  # "win", "shared", "draw" or "unfinished"
+    winners: list[int]  # seats; empty unless win or shared
+    scores: list[int] | None  # in seat order, where the game has them
+
+
+class Record(msgspec.Struct, frozen=True):
+    """One game; `options` holds only what differs from the default."""
+
+    powderkeg: int
+    game: str
+    players: list[str]
+    first: int
+    deal: dict[str, Any]
+    moves: list[str]
+    options: dict[str, Value] = {}
+    shuffles: list[list[str]] = []
+    result: Result | None = None
+    seed: str | UnsetType = UNSET
+    salts: list[str] | UnsetType = UNSET
+    commitment: str | UnsetType = UNSET
+    legal: list[list[str]] | UnsetType = UNSET
+
+    def to_json(self) -> str:
+        """The record in one line, its fields in the order people read them."""
+        fields = {name: getattr(self, name) for name in ORDER}
+        return msgspec.json.encode({k: v for k, v in fields.items() if v is not UNSET}).decode()
+
+
+ORDER = (
+    "powderkeg game options players first seed salts commitment deal shuffles moves result legal".split()
+)
+_decoder = msgspec.json.Decoder(Record)
+
+
+def read_record(text: str | bytes) -> Record:
+    """A record from JSON, its form checked; whether its game can be played is for the table to say."""
+    try:
+        record = _decoder.decode(text)
+    except msgspec.ValidationError as error:
+        raise unusable("record-shape", detail=str(error)) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise unusable("record-not-json", detail=str(error)) from None
+    if record.powderkeg != VERSION:
+        raise unusable("record-version", number=record.powderkeg, possible=str(VERSION))
+    spec = find_spec(record.game)
+    check_players(spec, len(record.players))
+    if not 1 <= record.first <= len(record.players):
+        raise unusable("first-unknown", number=record.first, most=len(record.players))
+    read_options(spec, record.options)
+    if record.seed is not UNSET:
+        read_seed(record.seed)
+    return record
+
+
+def read_seed(text: str) -> bytes:
+    if not re.fullmatch(r"[0-9a-fA-F]{64}", text):
+        raise unusable("seed-shape", text=text[:70])
+    return bytes.fromhex(text)
+
+
+def find_spec(name: str) -> Spec:
+    if name not in SPECS:
+        raise unusable("game-unknown", text=name[:40], possible=", ".join(SPECS))
+    return SPECS[name]
+
+
+def check_players(spec: Spec, players: int) -> None:
+    fewest, most = spec.seats
+    if not fewest <= players <= most:
+        raise unusable("players-number", name=spec.name, number=players, least=fewest, most=most)
+
+
+def read_options(spec: Spec, options: dict[str, Value]) -> dict[str, Value]:
+    """Options checked; the defaults left out."""
+    chosen: dict[str, Value] = {}
+    for name, value in options.items():
+        option = spec.option(name)
+        if option is None:
+            raise unusable("option-unknown", text=name[:40], possible=", ".join(o.name for o in spec.options))
+        fits = (
+            any(value == v and type(value) is type(v) for v in option.values)
+            if option.values
+            else type(value) is int and 0 <= value < 2**31
+        )
+        if not fits:
+            possible = ", ".join(written(v) for v in option.values) or "0, 1, 2 …"
+            raise unusable("option-value", name=name, value=written(value)[:40], possible=possible)
+        if value != option.default:
+            chosen[name] = value
+    return chosen
+
+
+def written(value: Value) -> str:
+    """An option's value as people type it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def parse_options(spec: Spec, texts: Sequence[str]) -> dict[str, Value]:
+    """Options from `name=value` texts."""
+    options: dict[str, Value] = {}
+    for text in texts:
+        name, equals, typed = text.partition("=")
+        if not equals:
+            raise unusable("option-form", text=text[:40])
+        option = spec.option(name)
+        values = {written(v): v for v in option.values} if option else {}
+        if option and not option.values and typed.isascii() and typed.isdigit():
+            options[name] = int(typed)
+        else:
+            options[name] = values.get(typed, typed)
+    return read_options(spec, options)

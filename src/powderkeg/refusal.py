@@ -1,0 +1,45 @@
+"""Every "no" of the project: what was wrong, which rule, what would be right. One shape, here and over the wire."""
+
+from typing import Any, Literal
+
+import msgspec
+
+Kind = Literal["unreadable", "illegal", "input"]
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Plain data; `words.sentence` turns it into a sentence.
+
+    unreadable: means nothing. illegal: means something, but not now; `rule` says why. input: a record, an option or a
+    number that cannot be used.
+    """
+
+    kind: Kind
+    code: str  # "too-strong": the message `refusal-too-strong` of the catalogues
+    rule: str | None = None  # "B9"
+    data: dict[str, Any] = {}  # what the sentence is about, see words.py
+
+
+class Refused(Exception):
+    """Raised before anything was changed."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal)
+        self.refusal = refusal
+
+    def __str__(self) -> str:
+        from powderkeg.words import sentence
+
+        return sentence(self.refusal, "en")
+
+
+def unreadable(code: str, **data: Any) -> Refused:
+    return Refused(Refusal("unreadable", code, None, data))
+
+
+def illegal(rule: str, code: str, **data: Any) -> Refused:
+    return Refused(Refusal("illegal", code, rule, data))
+
+
+def unusable(code: str, rule: str | None = None, **data: Any) -> Refused:
+    return Refused(Refusal("input", code, rule, data))

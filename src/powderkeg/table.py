@@ -1,0 +1,398 @@
+"""A game in progress, for people: names, views, checked moves, events, the record.
+
+A table never decides a rule: what is legal and what a move does, the kernel says. It adds what happens around the cards:
+whose word counts (T4), agreed draws (T2) and resignation (T3).
+"""
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+import msgspec
+import numpy as np
+from msgspec import UNSET
+
+from powderkeg import kernel
+from powderkeg.fair import FairChance, commitment, new_seed
+from powderkeg.kernel import CHANCE, DRAW, OUTCOMES, RUNNING, WIN, load
+from powderkeg.notation import Event, notation
+from powderkeg.record import VERSION, Record, Result, check_players, find_spec, read_options, read_seed
+from powderkeg.refusal import Refusal, Refused, illegal, unusable
+from powderkeg.spec import Value
+from powderkeg.words import tell
+
+SPECTATOR = None
+TALK = ("offer-draw", "accept-draw", "resign")
+
+
+class Chance(Protocol):
+    """Where shuffles come from: a committed seed, a record, or anything else with an order to give."""
+
+    def order(self, cards: list[int], move: int, shuffle: int) -> list[int]: ...
+
+
+class InOrder:
+    """No chance at all: cards stay in the order of cards."""
+
+    def order(self, cards: list[int], move: int, shuffle: int) -> list[int]:
+        return cards
+
+
+class Recorded:
+    """The shuffles of a record, one after another; then another chance, if there is one."""
+
+    def __init__(self, orders: Sequence[Sequence[int]], then: Chance | None = None) -> None:
+        self.orders = [list(order) for order in orders]
+        self.then = then
+        self.used = 0
+
+    def order(self, cards: list[int], move: int, shuffle: int) -> list[int]:
+        if self.used == len(self.orders):
+            if self.then is None:
+                raise unusable("shuffle-missing", number=self.used + 1)
+            return self.then.order(cards, move, shuffle)
+        order = self.orders[self.used]
+        if sorted(order) != sorted(cards):
+            raise unusable("shuffle-wrong", number=self.used + 1)
+        self.used += 1
+        return order
+
+
+class Watcher(Protocol):
+    """Someone who looks on while a move is made, also in the middle of it: see own_copy.py."""
+
+    def look(self) -> None: ...
+
+    def shuffled(self, order: list[str]) -> None: ...
+
+
+class Move(msgspec.Struct, frozen=True):
+    """A legal move: in notation, and as the data of the message `move-KIND`."""
+
+    text: str  # "attack 8S 2:8C"
+    kind: str  # "boom-attack"
+    data: dict[str, Any]
+
+    def words(self, language: str, names: Sequence[str]) -> str:
+        return tell(language, f"move-{self.kind}", self.data, names)
+
+
+class View(msgspec.Struct, frozen=True):
+    """What one seat may see, built from what it knows."""
+
+    game: str
+    seat: int | None  # None for a spectator
+    players: list[str]
+    options: dict[str, Value]
+    number: int  # moves so far
+    turn: int
+    actor: int | None  # whose decision it is
+    draw_agreed: list[int]  # T2: who has offered or accepted
+    resigned: list[int]  # T3: seats played on by a bot
+    result: Result | None
+    position: msgspec.Struct
+
+
+class Happening(msgspec.Struct, frozen=True):
+    """One line of the table's log: what the kernel noted, or what was said at the table."""
+
+    number: int  # of the move it belongs to
+    entry: int | Event
+
+
+class Table:
+    """One game among named players.
+
+    >>> table = Table.new("exploding", ["Ana", "Bo"], {"phase": 1}, seed=bytes(32))
+    >>> [move.text for move in table.legal(table.actor)]
+    ['draw']
+    """
+
+    def __init__(
+        self, game: str, players: Sequence[str], options: dict[str, Value], first: int, chance: Chance
+    ) -> None:
+        spec = find_spec(game)
+        check_players(spec, len(players))
+        if not 1 <= first <= len(players):
+            raise unusable("first-unknown", number=first, most=len(players))
+        self.options = read_options(spec, options)
+        self.game = load(game)
+        self.notation = notation(game)
+        self.players = list(players)
+        self.first = first
+        self.chance = chance
+        self.seed: bytes | None = None
+        self.salts: list[str] = []
+        self.deal: dict[str, Any] = {}
+        self.shuffles: list[list[str]] = []
+        self.moves: list[str] = []
+        self.log: list[Happening] = []
+        self.agreed: list[int] = []  # T2, the offerer first
+        self.resigned: list[int] = []  # T3
+        self._codes = np.zeros(self.game.most_legal, np.int16)
+        self._cards = np.zeros(self.game.most_cards, np.int8)
+        self._states = self.game.new()
+        self.state = self._states[0]
+        self.state.players = len(players)
+        self.state.actor = first - 1
+        for option in spec.options:
+            self.state[option.name] = option.stored(self.options.get(option.name, option.default))
+
+    # --- beginning ---
+
+    @classmethod
+    def new(
+        cls,
+        game: str,
+        players: Sequence[str],
+        options: dict[str, Value] | None = None,
+        seed: bytes | None = None,
+        salts: Sequence[str] = (),
+    ) -> "Table":
+        """A fresh deal from a seed, by default a new one; who starts comes from it too."""
+        seed = seed or new_seed()
+        check_players(find_spec(game), len(players))
+        chance = FairChance(seed, salts)
+        table = cls(game, players, options or {}, chance.first(len(players)) + 1, chance)
+        table.seed, table.salts = seed, list(salts)
+        kernel.deal(table.state)
+        table._settle(0, [])
+        table.deal = table.notation.zones(table.state)
+        return table
+
+    @classmethod
+    def from_record(cls, record: Record, chance: Chance | None = None, moves: int | None = None) -> "Table":
+        """The table of a record after its moves, or after the first so many. Shuffles come from its list, then from its seed or
+        from `chance`; with a seed both must agree."""
+        seed = None if record.seed is UNSET else read_seed(record.seed)
+        salts = [] if record.salts is UNSET else list(record.salts)
+        if seed is not None:
+            chance = FairChance(seed, salts)
+        words = notation(record.game)
+        table = cls(record.game, record.players, record.options, record.first, InOrder())
+        table.seed, table.salts = seed, salts
+        for order in record.shuffles:
+            for card in order:
+                if card not in words.numbers:
+                    raise unusable("card-unknown", zone="shuffles", text=str(card)[:40])
+        orders = [[words.numbers[card] for card in order] for order in record.shuffles]
+        table.chance = Recorded(orders, chance)
+        table.notation.set_up(table.state, record.deal)
+        table.deal = record.deal
+        for number, text in enumerate(record.moves[:moves], 1):
+            table._replay(number, text)
+        return table
+
+    def _replay(self, number: int, text: str) -> None:
+        seat, _, move = text.partition(" ")
+        if not (seat.isascii() and seat.isdigit() and 1 <= int(seat) <= len(self.players)):
+            raise unusable("move-without-seat", number=number, text=text[:60])
+        try:
+            self.play(int(seat), move)
+        except Refused as refused:
+            refusal = refused.refusal
+            data = {"number": number, "move": text[:60], "inner": refusal}
+            raise Refused(Refusal(refusal.kind, "move-in-record", refusal.rule, data)) from None
+
+    # --- looking ---
+
+    @property
+    def actor(self) -> int | None:
+        """Whose decision it is, from 1; None when the game is over."""
+        return int(self.state.actor) + 1 if self.state.outcome == RUNNING else None
+
+    @property
+    def result(self) -> Result | None:
+        if self.state.outcome == RUNNING:
+            return None
+        winners = [seat + 1 for seat in range(len(self.players)) if self.state.winners >> seat & 1]
+        played_out = not self.moves or self.moves[-1].split()[1] not in TALK
+        scores = self.notation.scores(self.state) if played_out else None
+        return Result(OUTCOMES[self.state.outcome], winners, scores)
+
+    def view(self, seat: int | None) -> View:
+        """What the seat may see; None for a spectator."""
+        return View(
+            game=self.game.name,
+            seat=seat,
+            players=self.players,
+            options=self.options,
+            number=len(self.moves),
+            turn=int(self.state.turn),
+            actor=self.actor,
+            draw_agreed=list(self.agreed),
+            resigned=list(self.resigned),
+            result=self.result,
+            position=self.notation.position(self.state, self._index(seat)),
+        )
+
+    def events(self, seat: int | None, since: int = 0) -> list[Event]:
+        """What happened after move number `since`, as the seat may know it."""
+        return [self._event(h.entry, self._index(seat)) for h in self.log if h.number > since]
+
+    def legal(self, seat: int | None) -> list[Move]:
+        """The moves open to the seat now: none unless the decision is its own."""
+        if seat is None or seat != self.actor:
+            return []
+        moves = []
+        for code in self.codes():
+            kind, data = self.notation.describe(self.state, code)
+            moves.append(Move(self.notation.text(self.state, code), f"{self.game.name}-{kind}", data))
+        return sorted(moves, key=lambda move: move.text)
+
+    def codes(self) -> list[int]:
+        """The kernel's codes of all legal moves."""
+        return [int(code) for code in self._codes[: kernel.legal(self.state, self._codes)]]
+
+    def why_not(self, seat: int, text: str) -> Refusal | None:
+        """None for a move that may be made now, or the refusal."""
+        try:
+            self.code(seat, text)
+        except Refused as refused:
+            return refused.refusal
+        return None
+
+    # --- moving ---
+
+    def play(self, seat: int, text: str, watcher: Watcher | None = None) -> list[Event]:
+        """Make a move, checked; returns what the mover sees happen. A refused move raises Refused and changes nothing."""
+        code = self.code(seat, text)
+        number = len(self.moves) + 1
+        if code is None:
+            self._talk(number, seat, text.strip().lower())
+        else:
+            self._apply(number, seat, code, watcher)
+        return self.events(seat, number - 1)
+
+    def code(self, seat: int, text: str) -> int | None:
+        """The code of a move, None for what is said rather than played; Refused if it may not be made."""
+        if not 1 <= seat <= len(self.players):
+            raise unusable("seat-unknown", number=seat, most=len(self.players))
+        if self.actor is None:
+            raise illegal("T4", "game-over")
+        if text.strip().lower() in TALK:
+            self._check_talk(seat, text.strip().lower())
+            return None
+        if seat != self.actor:
+            raise illegal("T4", "not-your-turn", seat=self.actor)
+        code = self.notation.parse(self.state, text)
+        reason = kernel.breaks(self.state, code)
+        if reason:
+            rule, slug = self.game.reasons[reason].split()
+            raise illegal(rule, f"{self.game.name}-{slug}", **self.notation.explain(self.state, code, slug))
+        return code
+
+    def _apply(self, number: int, seat: int, code: int, watcher: Watcher | None) -> None:
+        before = self.state.copy()
+        text = self.notation.text(self.state, code)
+        orders: list[list[str]] = []
+        try:
+            kernel.apply(self.state, code)
+            self._settle(number, orders, watcher)
+        except Refused:
+            self._states[0] = before
+            raise
+        self.moves.append(f"{seat} {text}")
+        self.shuffles += orders
+        self._lapse(seat)
+        self.log += [Happening(number, int(entry)) for entry in self.state.log[: self.state.log_n]]
+        self._close(number)
+
+    def _settle(self, move: int, orders: list[list[str]], watcher: Watcher | None = None) -> None:
+        """Shuffle wherever play waits for chance."""
+        shuffle = 0
+        while self.state.actor == CHANCE:
+            n = kernel.pending(self.state, self._cards)
+            order = self.chance.order([int(card) for card in self._cards[:n]], move, shuffle)
+            orders.append(self.notation.in_order(order))
+            if watcher:
+                watcher.look()
+                watcher.shuffled(orders[-1])
+            self._cards[:n] = order
+            kernel.shuffle(self.state, self._cards)
+            shuffle += 1
+
+    def _close(self, number: int) -> None:
+        """Say how the game ended, if it did."""
+        result = self.result
+        if result is not None:
+            data = {"seat": result.winners[0]} if result.outcome == "win" else {}
+            self.log.append(Happening(number, Event(f"over-{result.outcome}", data)))
+
+    # --- T2 and T3 ---
+
+    def _check_talk(self, seat: int, text: str) -> None:
+        if not self.state.left >> (seat - 1) & 1 or seat in self.resigned:
+            raise illegal("T3" if text == "resign" else "T2", "not-in-game")
+        if text == "offer-draw" and seat in self.agreed:
+            raise illegal("T2", "offer-stands")
+        if text == "accept-draw" and (not self.agreed or seat in self.agreed):
+            raise illegal("T2", "no-offer")
+
+    def _talk(self, number: int, seat: int, text: str) -> None:
+        self.moves.append(f"{seat} {text}")
+        if text == "resign":
+            self._resign(number, seat)
+        else:
+            kind = "draw-agreed" if self.agreed else "draw-offered"
+            self.agreed.append(seat)
+            self.log.append(Happening(number, Event(kind, {"seat": seat})))
+        if self.agreed and self._all_agree():
+            self.state.outcome = DRAW
+        self._close(number)
+
+    def _all_agree(self) -> bool:
+        seats = [seat for seat in range(1, len(self.players) + 1) if self.state.left >> (seat - 1) & 1]
+        return all(seat in self.agreed or seat in self.resigned for seat in seats)
+
+    def _resign(self, number: int, seat: int) -> None:
+        self.log.append(Happening(number, Event("resigned", {"seat": seat})))
+        others = int(self.state.left) & ~(1 << (seat - 1))
+        if others & (others - 1) == 0:
+            self.state.outcome, self.state.winners = WIN, others
+        else:
+            self.resigned.append(seat)
+
+    def _lapse(self, seat: int) -> None:
+        """An agreement lapses with the seat's next move, and with the offerer's all do."""
+        if self.agreed and self.agreed[0] == seat:
+            self.agreed.clear()
+        elif seat in self.agreed:
+            self.agreed.remove(seat)
+
+    # --- telling ---
+
+    def _index(self, seat: int | None) -> int:
+        if seat is not None and not 1 <= seat <= len(self.players):
+            raise unusable("seat-unknown", number=seat, most=len(self.players))
+        return -1 if seat is None else seat - 1
+
+    def noted(self, seat: int, since: int) -> list[Event]:
+        """The state's log of the last action from entry `since`, as a seat (from 0, -1 for a spectator) may know it."""
+        return [self._event(int(entry), seat) for entry in self.state.log[since : self.state.log_n]]
+
+    def _event(self, entry: int | Event, seat: int) -> Event:
+        if isinstance(entry, Event):
+            return entry
+        kind = self.game.events[entry & 255]
+        a, b, c = entry >> 8 & 255, entry >> 16 & 255, entry >> 24 & 255
+        return Event(f"{self.game.name}-{kind}", self.notation.event(self.state, kind, a, b, c, seat))
+
+    def tell(self, event: Event, language: str) -> str:
+        return tell(language, f"event-{event.kind}", event.data, self.players)
+
+    def record(self) -> Record:
+        """The whole game, with nothing hidden; `own_copy` makes what one seat may have of it."""
+        return Record(
+            powderkeg=VERSION,
+            game=self.game.name,
+            options=self.options,
+            players=self.players,
+            first=self.first,
+            seed=self.seed.hex() if self.seed else UNSET,
+            salts=self.salts or UNSET,
+            commitment=commitment(self.seed) if self.seed else UNSET,
+            deal=self.deal,
+            shuffles=self.shuffles,
+            moves=list(self.moves),
+            result=self.result,
+        )
