@@ -13,8 +13,8 @@ from typing import Any, cast
 
 import msgspec
 
-from powderkeg.kernel import Game, State, load
-from powderkeg.refusal import Refused, unreadable, unusable
+from powderkeg.kernel import Game, State, breaks, load
+from powderkeg.refusal import Refusal, Refused, unreadable, unusable
 
 Data = dict[str, Any]
 Zones = dict[str, Any]
@@ -65,6 +65,10 @@ class Notation(ABC):
         """What lies on the table as the seat sees it, built from what it knows."""
 
     @abstractmethod
+    def picture(self, position: Any, players: Sequence[str], language: str) -> list[str]:
+        """The position in lines of text that read well aloud; cards in notation, as people type them."""
+
+    @abstractmethod
     def event(self, s: State, kind: str, a: int, b: int, c: int, seat: int) -> Data:
         """One entry of the log as the seat may know it. Of `s` only players, options and outcome may be used: it
         may be a later state."""
@@ -85,6 +89,14 @@ class Notation(ABC):
         return None
 
     # --- for all of them ---
+
+    def refusal(self, s: State, code: int) -> Refusal | None:
+        """None for a legal code, or why the kernel refuses it."""
+        reason = breaks(s, code)
+        if not reason:
+            return None
+        rule, slug = self.game.reasons[reason].split()
+        return Refusal("illegal", f"{self.game.name}-{slug}", rule, self.explain(s, code, slug))
 
     def names(self, cards: Iterable[int]) -> list[str]:
         """Cards by name, in the order of cards."""

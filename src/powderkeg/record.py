@@ -8,7 +8,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from powderkeg.games import SPECS
-from powderkeg.refusal import unusable
+from powderkeg.refusal import Refusal, Refused, unusable
 from powderkeg.spec import Spec, Value
 
 VERSION = 1
@@ -43,9 +43,7 @@ class Record(msgspec.Struct, frozen=True):
         return msgspec.json.encode({k: v for k, v in fields.items() if v is not UNSET}).decode()
 
 
-ORDER = (
-    "powderkeg game options players first seed salts commitment deal shuffles moves result legal".split()
-)
+ORDER = "powderkeg game options players first seed salts commitment deal shuffles moves result legal".split()
 _decoder = msgspec.json.Decoder(Record)
 
 
@@ -67,6 +65,22 @@ def read_record(text: str | bytes) -> Record:
     if record.seed is not UNSET:
         read_seed(record.seed)
     return record
+
+
+def read_records(text: str) -> list[Record]:
+    """One record, or JSON Lines of records; a refusal says in which line."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    if len(lines) < 2 or not lines[0].rstrip().endswith("}"):
+        return [read_record(text)] if lines else []
+    records = []
+    for number, line in enumerate(lines, 1):
+        try:
+            records.append(read_record(line))
+        except Refused as refused:
+            refusal = refused.refusal
+            data = {"number": number, "inner": refusal}
+            raise Refused(Refusal(refusal.kind, "in-line", refusal.rule, data)) from None
+    return records
 
 
 def read_seed(text: str) -> bytes:

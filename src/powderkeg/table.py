@@ -13,7 +13,7 @@ from msgspec import UNSET
 
 from powderkeg import kernel
 from powderkeg.fair import FairChance, commitment, new_seed
-from powderkeg.kernel import CHANCE, DRAW, OUTCOMES, RUNNING, WIN, load
+from powderkeg.kernel import CHANCE, DRAW, OUTCOMES, RUNNING, WIN, State, load
 from powderkeg.notation import Event, notation
 from powderkeg.record import VERSION, Record, Result, check_players, find_spec, read_options, read_seed
 from powderkeg.refusal import Refusal, Refused, illegal, unusable
@@ -152,10 +152,16 @@ class Table:
         seed = seed or new_seed()
         check_players(find_spec(game), len(players))
         chance = FairChance(seed, salts)
-        table = cls(game, players, options or {}, chance.first(len(players)) + 1, chance)
+        table = cls.dealt(game, players, options or {}, chance.first(len(players)) + 1, chance)
         table.seed, table.salts = seed, list(salts)
+        return table
+
+    @classmethod
+    def dealt(cls, game: str, players: Sequence[str], options: dict[str, Value], first: int, chance: Chance) -> "Table":
+        """A fresh deal from any chance."""
+        table = cls(game, players, options, first, chance)
         kernel.deal(table.state)
-        table._settle(0, [])
+        table.settle(table.state, 0)
         table.deal = table.notation.zones(table.state)
         return table
 
@@ -275,19 +281,17 @@ class Table:
         if seat != self.actor:
             raise illegal("T4", "not-your-turn", seat=self.actor)
         code = self.notation.parse(self.state, text)
-        reason = kernel.breaks(self.state, code)
-        if reason:
-            rule, slug = self.game.reasons[reason].split()
-            raise illegal(rule, f"{self.game.name}-{slug}", **self.notation.explain(self.state, code, slug))
+        refusal = self.notation.refusal(self.state, code)
+        if refusal is not None:
+            raise Refused(refusal)
         return code
 
     def _apply(self, number: int, seat: int, code: int, watcher: Watcher | None) -> None:
         before = self.state.copy()
         text = self.notation.text(self.state, code)
-        orders: list[list[str]] = []
         try:
             kernel.apply(self.state, code)
-            self._settle(number, orders, watcher)
+            orders = self.settle(self.state, number, watcher)
         except Refused:
             self._states[0] = before
             raise
@@ -297,19 +301,19 @@ class Table:
         self.log += [Happening(number, int(entry)) for entry in self.state.log[: self.state.log_n]]
         self._close(number)
 
-    def _settle(self, move: int, orders: list[list[str]], watcher: Watcher | None = None) -> None:
-        """Shuffle wherever play waits for chance."""
-        shuffle = 0
-        while self.state.actor == CHANCE:
-            n = kernel.pending(self.state, self._cards)
-            order = self.chance.order([int(card) for card in self._cards[:n]], move, shuffle)
+    def settle(self, s: State, move: int, watcher: Watcher | None = None) -> list[list[str]]:
+        """Shuffle wherever play waits for chance; returns the orders, top first."""
+        orders: list[list[str]] = []
+        while s.actor == CHANCE:
+            n = kernel.pending(s, self._cards)
+            order = self.chance.order([int(card) for card in self._cards[:n]], move, len(orders))
             orders.append(self.notation.in_order(order))
             if watcher:
                 watcher.look()
                 watcher.shuffled(orders[-1])
             self._cards[:n] = order
-            kernel.shuffle(self.state, self._cards)
-            shuffle += 1
+            kernel.shuffle(s, self._cards)
+        return orders
 
     def _close(self, number: int) -> None:
         """Say how the game ended, if it did."""

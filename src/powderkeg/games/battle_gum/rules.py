@@ -1,4 +1,5 @@
-"""Battle GUM, the rules.
+"""Battle GUM, the rules: the deal and what moves do. State, codes and tables are in rules_table.py, what may be done in
+rules_legal.py, what a seat knows in rules_worlds.py; this is the door to all of them.
 
 From the French rule text of Battle GUM. What the text does not say, or says two ways, is settled so:
 
@@ -31,22 +32,27 @@ Codes, in the order of rules_table.py; suits are a mask, S = 1, H = 2, D = 4, C 
 """
 
 from powderkeg.games.battle_gum import SPEC
+from powderkeg.games.battle_gum.rules_legal import (
+    breaks,
+    count,
+    legal,
+    nth,
+    other_two,
+    seat_after,
+    seat_before,
+    top_value,
+)
 from powderkeg.games.battle_gum.rules_table import (
-    ABOVE_SIX,
     ACTIONS,
     ALL_CARDS,
-    ALREADY_CHOSEN,
-    ANSWER_FIRST,
     ANSWERING,
     ANYTHING,
     ASKING,
     BARRED,
     BURNED,
-    CAN_PLAY,
     CARDS,
     COMPLETE,
     COMPLETED,
-    COUNTER_1,
     COUNTER_13,
     COUNTERED,
     DEALING,
@@ -62,7 +68,6 @@ from powderkeg.games.battle_gum.rules_table import (
     HAND,
     HELD,
     HOLD,
-    HOLD_FIRST,
     HOLDING,
     HOLDS,
     LAID_UP,
@@ -72,46 +77,21 @@ from powderkeg.games.battle_gum.rules_table import (
     MOST_CARDS,
     MOST_LEGAL,
     NAMES,
-    NAMES_SELF,
-    NEVER_SIXES,
     NINE,
-    NINJA,
-    NO_COMPLETION,
-    NO_COUNTER,
-    NO_HOLD_CARD,
-    NO_PAIR,
-    NO_PILE,
-    NO_SUCH_SEAT,
-    NO_UP_CARD,
     NONE,
-    NOT_ASKED,
-    NOT_IN_HAND,
-    NOTHING_TO_COUNTER,
-    NOTHING_TO_TAKE,
-    ONE,
-    OTHER_VALUE,
-    PAIR_AT,
     PICKED_UP,
     PICKUP,
-    PLAY_13,
-    PLAY_NINJA,
-    PLAYABLE,
     PLAYED,
     PLAYING,
     REASONS,
     RESOLVING,
     SIX,
     SKIPPED,
-    SUBSETS,
-    SUBSETS_N,
-    SUBSETS_OF_FOUR,
     TAKE,
     TAKING,
     THIRTEEN,
-    TOO_LOW,
     TOOK,
     TOOK_UP,
-    WAITS,
     WON,
     State,
 )
@@ -123,7 +103,6 @@ from powderkeg.kernel import (
     NOBODY,
     WIN,
     Cards,
-    Codes,
     State as AnyState,
     bit,
     end_turn,
@@ -135,7 +114,21 @@ from powderkeg.kernel import (
     open_table,
 )
 
-__all__ = ["ACTIONS", "EVENTS", "LAYOUT", "MOST_CARDS", "MOST_LEGAL", "REASONS", "SPEC", "State", "observe", "redeal", "sees"]
+__all__ = [
+    "ACTIONS",
+    "EVENTS",
+    "LAYOUT",
+    "MOST_CARDS",
+    "MOST_LEGAL",
+    "REASONS",
+    "SPEC",
+    "State",
+    "breaks",
+    "legal",
+    "observe",
+    "redeal",
+    "sees",
+]
 
 
 # --- the deal --------------------------------------------------------------------------------------
@@ -193,235 +186,11 @@ def begin(s: AnyState, stage: int) -> None:
     set-up, after deal() and once hand, up, down, deck, pile and gone are laid out."""
     for seat in range(s.players):
         s.hand_n[seat] = count(s.hand[seat])
-        if s.hand_n[seat] > HAND:
-            s.open[seat] = s.hand[seat]
-        else:
-            s.may_be[seat] = 0
-            for _ in range(s.hand_n[seat]):
-                s.may_be[seat] = s.may_be[seat] << LANE | ANYTHING
+        s.open[seat] = s.hand[seat] if s.hand_n[seat] > HAND else 0
+        for _ in range(s.hand_n[seat] if s.hand_n[seat] <= HAND else 0):
+            s.may_be[seat] = s.may_be[seat] << LANE | ANYTHING
     s.stage = stage
     s.actor = seat_after(s, s.layer)
-
-
-# --- small questions -------------------------------------------------------------------------------
-
-
-@kernel
-def seat_after(s: AnyState, seat: int) -> int:
-    """Nobody leaves before the end."""
-    return seat + 1 if seat + 1 < s.players else 0
-
-
-@kernel
-def seat_before(s: AnyState, seat: int) -> int:
-    return seat - 1 if seat > 0 else s.players - 1
-
-
-@kernel
-def count(cards: int) -> int:
-    n = 0
-    cards = int(cards)
-    while cards:
-        n += 1
-        cards &= cards - 1
-    return n
-
-
-@kernel
-def nth(cards: int, n: int) -> int:
-    """The n-th of some cards, from 0, in the order of cards."""
-    cards = int(cards)
-    for _ in range(n):
-        cards &= cards - 1
-    return lowest(cards)
-
-
-@kernel
-def top_value(s: AnyState) -> int:
-    """G6, G10: the value to answer, of the topmost card that is no Ninja; 0 for none."""
-    n = int(s.pile_n)
-    while n > 0 and s.pile[n - 1] >= NINJA:
-        n -= 1
-    return (s.pile[n - 1] >> 2) + 1 if n > 0 else 0
-
-
-@kernel
-def other_two(s: AnyState) -> int:
-    """G19: the two cards of the value of the pile's top two that do not lie there."""
-    top = int(s.pile[s.pile_n - 1])
-    return (15 << (top & ~3)) ^ bit(top) ^ bit(s.pile[s.pile_n - 2])
-
-
-# --- what is legal ---------------------------------------------------------------------------------
-
-
-@kernel
-def playable(s: AnyState, me: int) -> int:
-    """G6, G10, G11, G17: the cards in hand that could be played now."""
-    return s.hand[me] & PLAYABLE[s.six, top_value(s)]  # type: ignore[no-any-return]
-
-
-@kernel
-def can_pick_up(s: AnyState, playable: int) -> bool:
-    """G6: who can play must, unless the table plays otherwise; there must be a pile."""
-    return s.pile_n > 0 and (playable == 0 or s.voluntary_pickup == 1)
-
-
-@kernel
-def can_name(s: AnyState, me: int, seat: int) -> bool:
-    """G14: another player."""
-    return seat != me and seat < s.players
-
-
-@kernel
-def can_complete(s: AnyState, me: int) -> bool:
-    """G19: both in hand."""
-    return other_two(s) & ~s.hand[me] == 0  # type: ignore[no-any-return]
-
-
-@kernel
-def hold_masks(s: AnyState, me: int) -> int:
-    """G3: the masks of cards that can be chosen from are below this."""
-    return 1 << count(s.hand[me] | s.up[me])
-
-
-@kernel
-def legal(s: AnyState, codes: Codes) -> int:
-    me = s.actor
-    if s.stage == PLAYING:
-        return legal_plays(s, me, codes)
-    if s.stage == ANSWERING:
-        return legal_answers(s, me, codes)
-    n = 0
-    if s.stage == ASKING:  # G19
-        if can_complete(s, me):
-            kind = s.pile[s.pile_n - 1] >> 2
-            codes[n] = COMPLETE + 6 * int(kind) + PAIR_AT[other_two(s) >> 4 * int(kind)]
-            n += 1
-        codes[n] = DECLINE
-        return n + 1
-    if s.stage == TAKING:  # G8
-        for place in range(count(s.up[me])):
-            codes[n] = TAKE + place
-            n += 1
-        return n
-    masks = hold_masks(s, me)  # G3
-    while n < len(HOLDS) and HOLDS[n] < masks:
-        codes[n] = HOLD + n
-        n += 1
-    return n
-
-
-@kernel
-def legal_plays(s: AnyState, me: int, codes: Codes) -> int:
-    can = int(playable(s, me))
-    n = 0
-    rest = can & ((1 << 4 * THIRTEEN) - 1)
-    while rest:  # G5: value by value
-        first = lowest(rest) & ~3
-        n = list_subsets(can >> first & 15, (first >> 2) * SUBSETS_OF_FOUR, codes, n)
-        rest &= ~(15 << first)
-    suits = can >> 4 * THIRTEEN & 15
-    if suits:
-        for seat in range(s.players):
-            if can_name(s, me, seat):
-                n = list_subsets(suits, PLAY_13 + seat * SUBSETS_OF_FOUR, codes, n)
-    n = list_subsets(can >> NINJA, PLAY_NINJA, codes, n)  # G10
-    if can_pick_up(s, can):
-        codes[n] = PICKUP
-        n += 1
-    return n
-
-
-@kernel
-def list_subsets(suits: int, at: int, codes: Codes, n: int) -> int:
-    """The plays that some suits of a value make. Mostly there is one, at most three: so three are always written."""
-    more = SUBSETS_N[suits]
-    codes[n] = at + SUBSETS[suits, 0] - 1
-    codes[n + 1] = at + SUBSETS[suits, 1] - 1
-    codes[n + 2] = at + SUBSETS[suits, 2] - 1
-    for i in range(3, more):
-        codes[n + i] = at + SUBSETS[suits, i] - 1
-    return n + int(more)
-
-
-@kernel
-def legal_answers(s: AnyState, me: int, codes: Codes) -> int:
-    """G15"""
-    n = 0
-    for suit in range(4):
-        if s.hand[me] >> 4 * THIRTEEN + suit & 1:
-            for seat in range(s.players):
-                if can_name(s, me, seat):
-                    codes[n] = COUNTER_13 + seat * 4 + suit
-                    n += 1
-        if s.hand[me] >> suit & 1:
-            codes[n] = COUNTER_1 + suit
-            n += 1
-    codes[n] = PICKUP
-    return n + 1
-
-
-@kernel
-def breaks(s: AnyState, code: int) -> int:
-    me = s.actor
-    if code >= HOLD:  # G3
-        if s.stage != HOLDING:
-            return ALREADY_CHOSEN
-        return 0 if HOLDS[code - HOLD] < hold_masks(s, me) else NO_HOLD_CARD
-    if s.stage == HOLDING:
-        return HOLD_FIRST
-    if code >= COMPLETE:
-        return completion_breaks(s, me, code)
-    if code >= TAKE:  # G8
-        if s.stage != TAKING:
-            return NOTHING_TO_TAKE
-        return 0 if code - TAKE < count(s.up[me]) else NO_UP_CARD
-    if s.stage == TAKING or s.stage == ASKING:
-        return WAITS[s.stage]  # type: ignore[no-any-return]
-    if code == PICKUP:
-        if s.stage == ANSWERING or can_pick_up(s, playable(s, me)):
-            return 0
-        return NO_PILE if s.pile_n == 0 else CAN_PLAY
-    if code >= COUNTER_13:  # G15
-        if s.stage != ANSWERING:
-            return NOTHING_TO_COUNTER
-        return NO_COUNTER if LAYS[code] & ~s.hand[me] else name_breaks(s, me, NAMES[code])
-    if s.stage == ANSWERING:
-        return ANSWER_FIRST
-    return play_breaks(s, me, code)
-
-
-@kernel
-def play_breaks(s: AnyState, me: int, code: int) -> int:
-    if LAYS[code] & ~s.hand[me]:
-        return NOT_IN_HAND
-    if LAYS[code] & ~playable(s, me) == 0:
-        return name_breaks(s, me, NAMES[code])
-    if code < SUBSETS_OF_FOUR:
-        return ONE
-    return ABOVE_SIX if top_value(s) == 6 else TOO_LOW
-
-
-@kernel
-def name_breaks(s: AnyState, me: int, seat: int) -> int:
-    if seat == NOBODY or can_name(s, me, seat):
-        return 0
-    return NAMES_SELF if seat == me else NO_SUCH_SEAT
-
-
-@kernel
-def completion_breaks(s: AnyState, me: int, code: int) -> int:
-    """G19"""
-    if s.completion == 0:
-        return NO_COMPLETION
-    if code != DECLINE and (code - COMPLETE) // 6 == SIX:
-        return NEVER_SIXES
-    if s.stage != ASKING:
-        return NOT_ASKED
-    if code == DECLINE or (LAYS[code] == other_two(s) and can_complete(s, me)):
-        return 0
-    return NO_PAIR if (code - COMPLETE) // 6 == s.pile[s.pile_n - 1] >> 2 else OTHER_VALUE
 
 
 # --- what a move does ------------------------------------------------------------------------------
@@ -458,11 +227,11 @@ def apply_hold(s: AnyState, me: int, mask: int) -> None:
     laid = int(s.hand[me] & ~held)
     taken = int(s.up[me] & held)
     note(s, HELD, me, count(taken), NONE)
-    forget(s, me, laid)
     s.hand[me] = held
     s.open[me] |= taken
     s.up[me] ^= laid | taken
     while laid:
+        s.may_be[me] = forget(int(s.may_be[me]), lowest(laid), 0)
         note(s, LAID_UP, me, lowest(laid), NONE)
         note(s, TOOK_UP, me, lowest(taken), NONE)
         laid &= laid - 1
@@ -473,17 +242,13 @@ def apply_hold(s: AnyState, me: int, mask: int) -> None:
 
 
 @kernel
-def forget(s: AnyState, seat: int, cards: int) -> None:
-    """Hidden cards leave the hand: each counts as the oldest that it may have been."""
-    doubts = int(s.may_be[seat])
-    while cards:
-        kind = lowest(cards) >> 2
-        fits = doubts >> kind & (1 | 1 << LANE | 1 << 2 * LANE)
-        lane = 2 * LANE if fits >> 2 * LANE else (LANE if fits >> LANE else 0)
-        younger = (1 << lane) - 1
-        doubts = doubts & younger | doubts >> LANE & ~younger
-        cards &= cards - 1
-    s.may_be[seat] = doubts
+def forget(doubts: int, card: int, is_open: int) -> int:
+    """State.may_be when a card leaves the hand: if hidden, it counts as the oldest that it may have been."""
+    fits = doubts >> (card >> 2) & (1 | 1 << LANE | 1 << 2 * LANE)
+    lane = 2 * LANE if fits >> 2 * LANE else (LANE if fits >> LANE else 0)
+    lane = HAND * LANE if is_open else lane  # beyond all: nothing goes
+    younger = (1 << lane) - 1
+    return doubts & younger | doubts >> LANE & ~younger
 
 
 @kernel
@@ -492,16 +257,19 @@ def apply_lay(s: AnyState, me: int, code: int) -> None:
     cards = int(LAYS[code])
     named = int(NAMES[code])
     event = PLAYED if code < COUNTER_13 else (COUNTERED if code < PICKUP else COMPLETED)
-    forget(s, me, cards & ~int(s.open[me]))
+    known = int(s.open[me])
+    doubts = int(s.may_be[me])
     s.hand[me] &= ~cards
     s.open[me] &= ~cards
     n = 0
     while cards:
         card = lowest(cards)
+        doubts = forget(doubts, card, known >> card & 1)
         s.pile[s.pile_n + n] = card
         note(s, event, me, card, named & NONE)
         n += 1
         cards &= cards - 1
+    s.may_be[me] = doubts
     s.pile_n += n
     s.hand_n[me] -= n
     s.layer = me
@@ -675,10 +443,10 @@ def resolve(s: AnyState) -> None:
 def is_row_of_four(s: AnyState) -> bool:
     """G18; Ninjas are only two and break the row."""
     n = int(s.pile_n)
-    if n < 4:
-        return False
-    kind = s.pile[n - 1] >> 2
-    return s.pile[n - 2] >> 2 == kind and s.pile[n - 3] >> 2 == kind and s.pile[n - 4] >> 2 == kind  # type: ignore[no-any-return]
+    row = 1
+    while row < 4 and row < n and s.pile[n - 1 - row] >> 2 == s.pile[n - 1] >> 2:
+        row += 1
+    return row == 4
 
 
 @kernel

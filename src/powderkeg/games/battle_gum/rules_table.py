@@ -21,7 +21,7 @@ DEALING, HOLDING, PLAYING, DRAWING, TAKING, ASKING, RESOLVING, ANSWERING = range
 State = state_dtype(
     [
         ("stage", np.int8),  # what comes next; it rests in HOLDING, PLAYING, TAKING, ASKING or ANSWERING
-        ("layer", np.int8),  # the last player who laid a card (G7); before the first lay the seat before the first player
+        ("layer", np.int8),  # the last player who laid a card (G7); at first the seat before the first player
         ("laid", np.int8),  # cards of the lay whose effects are still to come, 4 for a completion (G19), else 0
         ("named", np.int8),  # the seat that such a 13 names (G14), else NOBODY; once it must answer it is the actor
         ("voluntary_pickup", np.int8),  # option, G6
@@ -91,12 +91,12 @@ def _cards_of_codes() -> tuple[np.ndarray, np.ndarray]:
 
 LAYS, NAMES = _cards_of_codes()
 
-# For the suits held of a value: how many plays they make, and their masks (G5: up to three cards).
+# For the suits held of a value: how many plays they make, and their masks less 1 (G5: up to three cards).
 SUBSETS = np.zeros((16, SUBSETS_OF_FOUR), np.int16)
 SUBSETS_N = np.zeros(16, np.int16)
 for _suits in range(16):
     _masks = [mask for mask in range(1, 15) if mask & ~_suits == 0]
-    SUBSETS[_suits, : len(_masks)] = _masks
+    SUBSETS[_suits, : len(_masks)] = np.array(_masks, np.int16) - 1
     SUBSETS_N[_suits] = len(_masks)
 
 PAIR_AT = np.zeros(16, np.int16)  # the place of a pair of suits in PAIRS
@@ -224,6 +224,3 @@ REASONS = (
     OTHER_VALUE,
     NO_PAIR,
 ) = range(24)
-
-WAITS = np.zeros(8, np.int8)  # what a stage waits for, as the reason against anything else
-WAITS[HOLDING], WAITS[TAKING], WAITS[ASKING], WAITS[ANSWERING] = HOLD_FIRST, TAKE_FIRST, ASKED_FIRST, ANSWER_FIRST

@@ -130,7 +130,7 @@ def deal_runs(s: AnyState, rng: Rng, pool: int, runs: int) -> int:
 
 @kernel
 def deal_gaps(s: AnyState, rng: Rng, pool: int, gaps: int, runs: int) -> int:
-    """First how many of each value 13 … 7 go to gaps; then which gaps, and which cards. The rest of the gaps get 1s."""
+    """First how many of each value 13 … 7 go to gaps; then which gaps, and which cards. The other gaps get 1s."""
     most = ones(gaps)
     share = 0  # DIGIT bits for each of the values 7 … 13
     used = 0  # the sum of its digits
@@ -151,14 +151,14 @@ def deal_gaps(s: AnyState, rng: Rng, pool: int, gaps: int, runs: int) -> int:
             used += 1
         else:
             share = -1
-    for kind in range(THIRTEEN, SIX, -1):
-        for _ in range(drawn >> DIGIT * (kind - SEVEN) & 7):
+    for kind in range(THIRTEEN, -1, -1):
+        takers = ones(gaps) if kind == 0 else 0
+        if kind > SIX:
+            takers = drawn >> DIGIT * (kind - SEVEN) & 7
+        for _ in range(takers):
             place = pick(rng, reaching(s, gaps, kind))
             pool = give(s, rng, pool, place, 15 << 4 * kind)
             gaps &= ~bit(place)
-    while gaps:
-        pool = give(s, rng, pool, lowest(gaps), 15)
-        gaps &= gaps - 1
     return pool
 
 

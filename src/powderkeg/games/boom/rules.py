@@ -144,7 +144,7 @@ REASONS = (
 @kernel
 def value(card: int) -> int:
     """B1: ace 1, numbers themselves, faces 0."""
-    rank = card >> 2
+    rank = int(card) >> 2
     return rank + 1 if rank < 10 else 0
 
 

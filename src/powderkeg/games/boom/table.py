@@ -1,5 +1,6 @@
 """Boom in words: notation, views, events, set-ups."""
 
+from collections.abc import Sequence
 from itertools import chain
 from typing import Any
 
@@ -19,6 +20,7 @@ from powderkeg.notation import (
     read_zones,
 )
 from powderkeg.refusal import illegal, unusable
+from powderkeg.words import say
 
 
 class Accumulator(msgspec.Struct, frozen=True):
@@ -168,6 +170,29 @@ class Words(Notation):
     def _accumulator(self, s: State, slot: int) -> Accumulator:
         return Accumulator(self.cards[s.card[slot]], int(s.life[slot]), self.in_order(stack(s, slot)[1:]))
 
+    def picture(self, position: Position, players: Sequence[str], language: str) -> list[str]:
+        lines = []
+        for name, player in zip(players, position.players, strict=True):
+            if not player.alive:
+                lines.append(say(language, "view-boom-out", seat=name))
+                continue
+            board = "; ".join(self._picture_of(a, language) for a in player.board)
+            lines.append(say(language, "view-boom-board", seat=name, board=board))
+            known = ", ".join(player.known)
+            lines.append(
+                say(language, "view-boom-hand-known" if known else "view-boom-hand", count=player.hand, known=known)
+            )
+        lines.append(say(language, "view-boom-piles", deck=position.deck, discard=position.discard))
+        if position.discarded:
+            lines.append(say(language, "view-boom-open-discard", cards=" ".join(position.discarded)))
+        if position.hand:
+            lines.append(say(language, "view-own-hand", cards=" ".join(position.hand)))
+        return lines
+
+    def _picture_of(self, accumulator: Accumulator, language: str) -> str:
+        message = "view-boom-pinned" if accumulator.on else "view-boom-accumulator"
+        return say(language, message, card=accumulator.card, life=accumulator.life, on=" ".join(accumulator.on))
+
     def event(self, s: State, kind: str, a: int, b: int, c: int, seat: int) -> Data:
         match kind:
             case "swapped" | "attacked":
@@ -295,5 +320,3 @@ def lay_stack(s: State, seat: int, slot: int, cards: list[int]) -> None:
         s.top[slot] = card
         s.pinned |= 1 << slot
         rules.set_life(s, slot, s.life[slot] - value(card))
-
-

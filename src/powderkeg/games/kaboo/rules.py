@@ -50,6 +50,7 @@ from powderkeg.kernel import (
     end_turn,
     finish,
     kernel,
+    list_bits,
     note,
     open_table,
     state_dtype,
@@ -536,27 +537,30 @@ def known(s: AnyState, seat: int) -> int:
 
 @kernel
 def redeal(s: AnyState, seat: int, rng: Rng) -> None:
-    """Gather every card the seat does not know behind the deck, mix, and hand them out to the same places."""
-    n = int(s.deck_n)
-    for place in range(SQUARE * int(s.players)):
+    """Gather every card the seat does not know in the deck, mix, and hand them out to the same places."""
+    places = SQUARE * int(s.players)
+    pool = 0
+    for i in range(s.deck_n):
+        pool |= bit(s.deck[i])
+    for place in range(places):
         if not knows_place(s, seat, place):
-            s.deck[n] = s.square[place]
-            n += 1
-    if s.drawn != NO_CARD and not knows_drawn(s, seat):
-        s.deck[n] = s.drawn
-        n += 1
+            pool |= bit(s.square[place])
+    unknown_drawn = s.drawn != NO_CARD and not knows_drawn(s, seat)
+    if unknown_drawn:
+        pool |= bit(s.drawn)
+    n = list_bits(pool, s.deck)
+    if unknown_drawn:
+        n -= 1
         if s.stage == LOOKING:
-            n -= 1
             redraw_queen(s, rng, n)
             mix(rng, s.deck, n)
         else:
-            mix(rng, s.deck, n)
-            n -= 1
+            mix(rng, s.deck, n + 1)
         s.drawn = s.deck[n]
         s.deck[n] = NO_CARD
     else:
         mix(rng, s.deck, n)
-    for place in range(SQUARE * int(s.players)):
+    for place in range(places):
         if not knows_place(s, seat, place):
             n -= 1
             s.square[place] = s.deck[n]

@@ -39,3 +39,12 @@ refusal-boom-out-with-hand = { $seat } has no board but holds cards.
 refusal-boom-no-such-accumulator = { $card } cannot stand so: the cards on it take all its life, or it is a face.
 refusal-boom-too-many-accumulators = More than { $most } accumulators are on the boards.
 refusal-boom-no-life-left = { $seat } has no life on the board.
+
+view-boom-board = { $seat }: { $board }
+view-boom-accumulator = { $card } with { $life }
+view-boom-pinned = { $card } with { $life } left, under { $on }
+view-boom-hand = { "  " }{ $count } in hand
+view-boom-hand-known = { "  " }{ $count } in hand, among them { $known }
+view-boom-out = { $seat }: out
+view-boom-piles = Deck: { $deck }. Discard pile: { $discard }.
+view-boom-open-discard = Discarded: { $cards }

@@ -57,3 +57,5 @@ refusal-commitment-wrong = The seed does not match its commitment: its SHA-256 i
 refusal-deal-not-from-seed = The deal does not follow from the seed: { $field } differs.
 refusal-shuffle-not-from-seed = Shuffle number { $number } does not follow from the seed.
 refusal-result-wrong = The record says the result is { $value }, but play gives { $detail }.
+
+view-own-hand = Your hand: { $cards }

@@ -39,3 +39,12 @@ refusal-boom-out-with-hand = { $seat } no tiene tablero pero sí cartas en la ma
 refusal-boom-no-such-accumulator = { $card } no puede estar así: las cartas encima le quitan toda la vida, o es una figura.
 refusal-boom-too-many-accumulators = Hay más de { $most } almacenadores en los tableros.
 refusal-boom-no-life-left = { $seat } no tiene vida en el tablero.
+
+view-boom-board = { $seat }: { $board }
+view-boom-accumulator = { $card } con { $life }
+view-boom-pinned = { $card } con { $life } de resto, bajo { $on }
+view-boom-hand = { "  " }{ $count } en la mano
+view-boom-hand-known = { "  " }{ $count } en la mano, entre ellas { $known }
+view-boom-out = { $seat }: fuera
+view-boom-piles = Mazo: { $deck }. Pila de descartes: { $discard }.
+view-boom-open-discard = Descartadas: { $cards }

@@ -57,3 +57,5 @@ refusal-commitment-wrong = La semilla no coincide con su compromiso: su SHA-256 
 refusal-deal-not-from-seed = El reparto no se sigue de la semilla: { $field } es distinto.
 refusal-shuffle-not-from-seed = El barajado número { $number } no se sigue de la semilla.
 refusal-result-wrong = El registro dice que el resultado es { $value }, pero el juego da { $detail }.
+
+view-own-hand = Tu mano: { $cards }

@@ -39,3 +39,12 @@ refusal-boom-out-with-hand = { $seat } n’a pas de plateau mais tient des carte
 refusal-boom-no-such-accumulator = { $card } ne peut pas être ainsi : les cartes posées lui prennent toute sa vie, ou c’est une figure.
 refusal-boom-too-many-accumulators = Il y a plus de { $most } accumulateurs sur les plateaux.
 refusal-boom-no-life-left = { $seat } n’a pas de vie sur le plateau.
+
+view-boom-board = { $seat } : { $board }
+view-boom-accumulator = { $card } avec { $life }
+view-boom-pinned = { $card }, reste { $life }, sous { $on }
+view-boom-hand = { "  " }{ $count } en main
+view-boom-hand-known = { "  " }{ $count } en main, dont { $known }
+view-boom-out = { $seat } : hors jeu
+view-boom-piles = Pioche : { $deck }. Défausse : { $discard }.
+view-boom-open-discard = Défaussées : { $cards }

@@ -57,3 +57,5 @@ refusal-commitment-wrong = La graine ne correspond pas à son engagement : son S
 refusal-deal-not-from-seed = La donne ne découle pas de la graine : { $field } diffère.
 refusal-shuffle-not-from-seed = Le mélange numéro { $number } ne découle pas de la graine.
 refusal-result-wrong = L’enregistrement donne pour résultat { $value }, mais le jeu donne { $detail }.
+
+view-own-hand = Ta main : { $cards }

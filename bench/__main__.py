@@ -1,0 +1,101 @@
+"""Print what this machine does: random play, compiling, starting."""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import numpy as np
+from rich.console import Console
+from rich.table import Table as Grid
+
+from powderkeg import simulate
+from powderkeg.games import SPECS
+from powderkeg.kernel import Game, load
+
+RESULTS = Path(__file__).parent / "results.json"
+ROUNDS = 5  # the best of so many: other work on the machine only ever slows a round down
+
+
+def start_of(game: Game, players: int, **options: int) -> np.ndarray[tuple[int], np.dtype[np.void]]:
+    start: np.ndarray[tuple[int], np.dtype[np.void]] = game.new()
+    for option in game.spec.options:
+        start[0][option.name] = option.stored(option.default)
+    for name, value in options.items():
+        start[0][name] = value
+    start[0]["players"] = players
+    start[0]["turn_limit"] = 2000
+    return start
+
+
+def moves_per_second(name: str, players: int, **options: int) -> float:
+    """Whole games at random with their deals, on one core."""
+    game = load(name)
+    start, room, outcomes = start_of(game, players, **options), simulate.bench(game, 1), np.zeros(5, np.int64)
+    moves = simulate.play_games(start, room, 100, outcomes)
+    games = max(100, 100 * 2_000_000 // moves)
+    best = 0.0
+    for _ in range(ROUNDS):
+        began = time.perf_counter()
+        moves = simulate.play_games(start, room, games, outcomes)
+        best = max(best, moves / (time.perf_counter() - began))
+    return best
+
+
+def seconds(command: list[str], **environment: str) -> float:
+    began = time.perf_counter()
+    subprocess.run(command, check=True, capture_output=True, env=os.environ | environment)
+    return time.perf_counter() - began
+
+
+def powderkeg(*words: str) -> list[str]:
+    return [sys.executable, "-m", "powderkeg.cli", *words]
+
+
+def compile_seconds(name: str) -> float:
+    """The first use after an install: an empty cache."""
+    with tempfile.TemporaryDirectory() as cache:
+        return seconds(powderkeg("warm", name), POWDERKEG_CACHE=cache)
+
+
+def start_seconds(name: str) -> float:
+    """A later start of the command line: one whole game from the cache."""
+    command = powderkeg("selfplay", name, "--records", os.devnull)
+    return min(seconds(command) for _ in range(3))
+
+
+def measure() -> dict[str, float]:
+    figures = {}
+    for label, name, players, options in (
+        ("boom, 2 players", "boom", 2, {}),
+        ("boom, 4 players", "boom", 4, {}),
+        ("boom, 6 players", "boom", 6, {}),
+        ("kaboo, 4 players", "kaboo", 4, {}),
+        ("exploding, phase 1", "exploding", 2, {"phase": 1}),
+        ("exploding, phase 2", "exploding", 2, {"phase": 2}),
+        ("exploding, phase 3", "exploding", 2, {"phase": 3}),
+        ("battle-gum, 4 players", "battle-gum", 4, {}),
+    ):
+        figures[f"million moves/s: {label}"] = round(moves_per_second(name, players, **options) / 1e6, 2)
+    for name in SPECS:
+        figures[f"seconds to compile: {name}"] = round(compile_seconds(name), 2)
+    for name in SPECS:
+        figures[f"seconds to start and play a game: {name}"] = round(start_seconds(name), 2)
+    figures["seconds to start: powderkeg games"] = round(min(seconds(powderkeg("games")) for _ in range(3)), 2)
+    return figures
+
+
+def main() -> None:
+    figures = measure()
+    grid = Grid("what", "figure")
+    for label, figure in figures.items():
+        grid.add_row(label, f"{figure:.2f}")
+    Console().print(grid)
+    RESULTS.write_text(json.dumps(figures, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()

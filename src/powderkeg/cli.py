@@ -1,0 +1,300 @@
+"""The command line. Every command answers bad input with one sentence and exit code 2."""
+
+import os
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from powderkeg.refusal import Refusal, Refused, unusable
+from powderkeg.words import LANGUAGES, say, sentence
+
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    help="Powderkeg: Boom, Kaboo, Exploding and Battle GUM. Play in the terminal, replay, verify, count.",
+)
+
+
+def default_language() -> str:
+    """From POWDERKEG_LANG or the system's language."""
+    for name in ("POWDERKEG_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        language = os.environ.get(name, "")[:2].lower()
+        if language in LANGUAGES:
+            return language
+    return "en"
+
+
+class Reader:
+    """The language in which this run speaks."""
+
+    language = default_language()
+
+
+def set_language(value: str) -> str:
+    from powderkeg.rulebook import check_language
+
+    Reader.language = check_language(value)
+    return value
+
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="boom, kaboo, exploding or battle-gum")]
+Lang = Annotated[str, typer.Option("--lang", help="en, es or fr", callback=set_language, is_eager=True)]
+Options = Annotated[
+    list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="a rule option; may be given again")
+]
+Players = Annotated[int | None, typer.Option("--players", "-p", help="seats at the table (default: the fewest)")]
+RecordFile = Annotated[
+    Path, typer.Argument(metavar="FILE", help="a record, or JSON Lines of records; - for standard input")
+]
+
+
+@app.command()
+def games(lang: Lang = Reader.language) -> None:
+    """List the games, their seats and their options."""
+    from powderkeg.games import SPECS
+    from powderkeg.record import written
+
+    for spec in SPECS.values():
+        fewest, most = spec.seats
+        print(f"{spec.name}: {say(lang, f'game-{spec.name}-aim')}")
+        print(f"  {say(lang, 'games-seats', least=fewest, most=most)}")
+        for option in spec.options:
+            values = ", ".join(written(value) for value in option.values) or "0, 1, 2 …"
+            print(f"  {option.name} ({option.rule}): {values} — {say(lang, f'option-{option.name}')}")
+
+
+@app.command()
+def rules(game: GameName, lang: Lang = Reader.language) -> None:
+    """Print a game's rule book."""
+    from rich.console import Console
+    from rich.markdown import Markdown
+
+    from powderkeg.record import find_spec
+    from powderkeg.rulebook import book
+
+    text = book(find_spec(game).name, lang)
+    console = Console()
+    if console.is_terminal:
+        console.print(Markdown(text))
+    else:
+        print(text)
+
+
+@app.command()
+def play(
+    game: GameName = "boom",
+    players: Players = None,
+    name: Annotated[str, typer.Option("--name", help="what you are called")] = "",
+    together: Annotated[
+        bool, typer.Option("--pass-and-play", help="people at every seat, hands hidden in between")
+    ] = False,
+    option: Options = None,
+    seed: Annotated[str | None, typer.Option("--seed", help="64 hexadecimal digits, to play a certain deal")] = None,
+    lang: Lang = Reader.language,
+) -> None:
+    """Play a game in the terminal, against bots that move at random or in turns at one keyboard."""
+    from powderkeg.fair import commitment, new_seed
+    from powderkeg.record import check_players, find_spec, parse_options, read_seed
+
+    spec = find_spec(game)
+    seats = spec.seats[0] if players is None else players
+    check_players(spec, seats)
+    options = parse_options(spec, option or [])
+    chosen = read_seed(seed) if seed else new_seed()
+    make_ready([game])
+    from powderkeg.table import Table
+    from powderkeg.terminal import Terminal
+
+    you = name or say(lang, "play-you")
+    names = (
+        [say(lang, "play-player", number=seat) for seat in range(1, seats + 1)]
+        if together
+        else [you, *(say(lang, "play-bot", number=seat) for seat in range(1, seats))]
+    )
+    print(say(lang, "play-welcome", game=say(lang, f"game-{game}"), aim=say(lang, f"game-{game}-aim")))
+    print(say(lang, "play-commitment", commitment=commitment(chosen)))
+    print(say(lang, "play-help"))
+    Terminal(Table.new(game, names, options, chosen), set(range(1, seats + 1)) if together else {1}, lang).run()
+
+
+@app.command()
+def selfplay(
+    game: GameName,
+    players: Players = None,
+    games: Annotated[int, typer.Option("--games", "-n", help="how many; with --from, of each position")] = 1,
+    seed: Annotated[int, typer.Option("--seed", help="any whole number; the same gives the same games")] = 0,
+    option: Options = None,
+    records: Annotated[
+        Path | None, typer.Option("--records", help="where to write JSON Lines (default: print)")
+    ] = None,
+    legal: Annotated[bool, typer.Option("--legal", help="add the legal moves before every move")] = False,
+    start: Annotated[Path | None, typer.Option("--from", help="JSON Lines: play on from these positions")] = None,
+    lang: Lang = Reader.language,
+) -> None:
+    """Play whole games at random and write their records. Without a turn_limit, fresh games get one of 1000."""
+    from powderkeg.record import check_players, find_spec, parse_options
+
+    spec = find_spec(game)
+    seats = spec.seats[0] if players is None else players
+    check_players(spec, seats)
+    at_least("--games", games, 1)
+    options = parse_options(spec, option or [])
+    if not any(text.startswith("turn_limit=") for text in option or []):
+        options["turn_limit"] = 1000
+    positions = read_file(start) if start else []
+    for number, record in enumerate(positions, 1):
+        if record.game != game:
+            raise in_line(number, Refusal("input", "record-other-game", None, {"text": record.game, "name": game}))
+    from powderkeg.selfplay import fresh_tables, selfplay as play_games, tables_from
+
+    tables = tables_from(positions, games, seed) if start else fresh_tables(game, seats, options, games, seed)
+    write_lines((record.to_json() for record in play_games(tables, seed, legal)), records)
+
+
+@app.command()
+def replay(
+    file: RecordFile,
+    seat: Annotated[int | None, typer.Option("--seat", help="see it as this seat saw it")] = None,
+    json: Annotated[bool, typer.Option("--json", help="a line of JSON for every step, nothing to press")] = False,
+    lang: Lang = Reader.language,
+) -> None:
+    """Step through a game: Enter goes on, q stops."""
+    from powderkeg.replay import steps, tell_step
+
+    for record in read_file(file):
+        for step in steps(record, seat):
+            if json:
+                print(step.to_json())
+            else:
+                print(tell_step(record, step, lang))
+                if sys.stdin.isatty() and input().strip().lower() in ("q", "quit"):
+                    return
+
+
+@app.command()
+def verify(
+    file: RecordFile,
+    promised: Annotated[str | None, typer.Option("--commitment", help="the SHA-256 shown before the game")] = None,
+    lang: Lang = Reader.language,
+) -> None:
+    """Check that every move was legal, the result right, and chance made from the seed."""
+    from powderkeg.verify import verify as check
+
+    for number, record in enumerate(read_file(file), 1):
+        try:
+            verdict = check(record, promised)
+        except Refused as refused:
+            raise in_line(number, refused.refusal) from None
+        message = "verify-fair" if verdict.from_seed else "verify-no-seed"
+        print(say(lang, message, number=number, moves=verdict.moves, shuffles=verdict.shuffles))
+
+
+@app.command()
+def perft(
+    file: RecordFile,
+    depth: Annotated[int, typer.Option("--depth", "-d", help="moves to look ahead")],
+    lang: Lang = Reader.language,
+) -> None:
+    """Count the sequences of exactly so many legal moves from a record's position, after its moves."""
+    at_least("--depth", depth, 0)
+    from powderkeg.perft import perft as count, position
+
+    for record in read_file(file):
+        print(count(position(record), depth))
+
+
+@app.command()
+def warm(game: Annotated[list[str] | None, typer.Argument(metavar="[GAME]…")] = None) -> None:
+    """Make games ready: compile their rules now, once, instead of at the first move."""
+    from powderkeg.games import SPECS
+    from powderkeg.record import find_spec
+
+    make_ready([find_spec(name).name for name in game or SPECS], again=True)
+
+
+# --- what commands share ---
+
+
+def make_ready(names: list[str], again: bool = False) -> None:
+    """Compile what is not compiled yet, with a progress bar."""
+    from powderkeg.warm import forget_old, is_ready, mark_ready, steps
+
+    names = [name for name in names if again or not is_ready(name)]
+    if not names:
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True)) as bar:
+        for name in names:
+            task = bar.add_task(
+                say(Reader.language, "warm-game", game=say(Reader.language, f"game-{name}")), total=None
+            )
+            for done, (count, step) in enumerate(steps(name)):
+                bar.update(task, total=count, completed=done)
+                step()
+            bar.update(task, completed=count)
+            mark_ready(name)
+    forget_old()
+
+
+def read_file(path: Path) -> list[Any]:
+    """The records of a file: one JSON object, or one in every line."""
+    from powderkeg.record import read_records
+
+    try:
+        text = sys.stdin.read() if str(path) == "-" else path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise unusable("file-unreadable", file=str(path), detail=error.strerror or str(error)) from None
+    except UnicodeDecodeError as error:
+        raise unusable("file-unreadable", file=str(path), detail=str(error)) from None
+    records = read_records(text)
+    if not records:
+        raise unusable("file-empty", file=str(path))
+    return records
+
+
+def write_lines(lines: Iterable[str], path: Path | None) -> None:
+    """All lines or none: a file appears when it is complete."""
+    if path is None or str(path) == "-":
+        for line in lines:
+            print(line)
+        return
+    part = path.with_name(path.name + ".part")
+    try:
+        with part.open("w", encoding="utf-8") as file:
+            file.writelines(line + "\n" for line in lines)
+        part.replace(path)
+    except OSError as error:
+        raise unusable("file-unwritable", file=str(path), detail=error.strerror or str(error)) from None
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def in_line(number: int, refusal: Refusal) -> Refused:
+    return Refused(Refusal(refusal.kind, "in-line", refusal.rule, {"number": number, "inner": refusal}))
+
+
+def at_least(name: str, number: int, least: int) -> None:
+    if number < least:
+        raise unusable("number-small", name=name, number=number, least=least)
+
+
+def main() -> None:
+    try:
+        app()
+    except Refused as refused:
+        print(sentence(refused.refusal, Reader.language), file=sys.stderr)
+        sys.exit(2)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,50 @@
+### Exploding: jugadas, sucesos, negativas.
+
+move-exploding-draw = robar una carta
+move-exploding-play = jugar { $card }
+
+event-exploding-drew = { $seat } roba { $card }.
+    .hidden = { $seat } roba una carta.
+event-exploding-turned = { $seat } roba { $card } y va a los descartes.
+event-exploding-played = { $seat } juega { $card }.
+event-exploding-looked = { $place ->
+        [1] { $seat } ve { $card } encima del mazo.
+        [2] { $seat } ve { $card } en segundo lugar.
+       *[3] { $seat } ve { $card } en tercer lugar.
+    }
+    .hidden = { $place ->
+        [1] { $seat } mira la primera carta del mazo.
+        [2] { $seat } mira la segunda carta.
+       *[3] { $seat } mira la tercera carta.
+    }
+event-exploding-revealed = { $place ->
+        [1] { $seat } enseña a todos { $card } encima del mazo.
+        [2] { $seat } enseña a todos { $card } en segundo lugar.
+       *[3] { $seat } enseña a todos { $card } en tercer lugar.
+    }
+event-exploding-defused = { $seat } roba la explosiva, descarta una desactivación y devuelve la explosiva al mazo.
+event-exploding-reshuffled = Se vuelve a barajar el mazo de { $count }.
+event-exploding-exploded = { $seat } roba la explosiva y no tiene desactivación: ¡bum!
+
+refusal-exploding-only-draw = En la fase { $number } no se juegan cartas; solo puedes robar.
+refusal-exploding-not-in-hand = No tienes { $card } en la mano; juega una carta que tengas o roba.
+refusal-exploding-never-held = No puedes jugar { $card }, que nunca está en una mano; juega una carta de la tuya o roba.
+refusal-exploding-count = El reparto tiene «{ $name }» { $times } veces; la fase { $number } se juega con { $count }.
+refusal-exploding-explosive-out = La explosiva está en los descartes, así que la partida ha terminado; debe estar en el mazo.
+refusal-exploding-explosive-held = La explosiva no puede estar en la mano de { $seat }; debe estar en el mazo.
+refusal-exploding-no-hands = { $seat } tiene cartas, pero en la fase 1 todas las manos están vacías.
+refusal-exploding-only-defuses = { $seat } tiene cartas que no son desactivaciones; en la fase 2 solo se guardan esas.
+
+view-exploding-player = { $count ->
+        [0] { $seat }: ninguna carta en la mano
+       *[other] { $seat }: { $count } en la mano
+    }
+view-exploding-player-known = { $seat }: { $count } en la mano, de ellas se conocen: { $known }
+view-exploding-knows-top = { "  " }{ $count ->
+        [one] conoce la carta de encima del mazo
+       *[other] conoce las { $count } cartas de encima del mazo
+    }
+view-exploding-piles = Mazo: { $deck }. Pila de descartes: { $discard }.
+view-exploding-top = Encima, de la primera a la última: { $cards }
+view-exploding-discarded = Descartadas: { $cards }
+view-exploding-several = { $count } { $card }

@@ -1,0 +1,50 @@
+### Exploding : coups, événements, refus.
+
+move-exploding-draw = piocher une carte
+move-exploding-play = jouer { $card }
+
+event-exploding-drew = { $seat } pioche { $card }.
+    .hidden = { $seat } pioche une carte.
+event-exploding-turned = { $seat } pioche { $card }, aussitôt à la défausse.
+event-exploding-played = { $seat } joue { $card }.
+event-exploding-looked = { $place ->
+        [1] { $seat } voit { $card } sur le dessus de la pioche.
+        [2] { $seat } voit { $card } en deuxième position.
+       *[3] { $seat } voit { $card } en troisième position.
+    }
+    .hidden = { $place ->
+        [1] { $seat } regarde la première carte de la pioche.
+        [2] { $seat } regarde la deuxième carte.
+       *[3] { $seat } regarde la troisième carte.
+    }
+event-exploding-revealed = { $place ->
+        [1] { $seat } montre à tous { $card } sur le dessus de la pioche.
+        [2] { $seat } montre à tous { $card } en deuxième position.
+       *[3] { $seat } montre à tous { $card } en troisième position.
+    }
+event-exploding-defused = { $seat } pioche l’explosive, défausse un désamorçage et remet l’explosive dans la pioche.
+event-exploding-reshuffled = La pioche de { $count } est remélangée.
+event-exploding-exploded = { $seat } pioche l’explosive et n’a pas de désamorçage : boum !
+
+refusal-exploding-only-draw = En phase { $number }, on ne joue pas de carte ; tu peux seulement piocher.
+refusal-exploding-not-in-hand = Tu ne peux pas jouer { $card } : tu n’en as pas ; joue une carte de ta main, ou pioche.
+refusal-exploding-never-held = Tu ne peux pas jouer { $card }, qui n’est jamais en main ; joue une carte de ta main, ou pioche.
+refusal-exploding-count = La donne a « { $name } » { $times } fois ; la phase { $number } se joue avec { $count }.
+refusal-exploding-explosive-out = L’explosive est dans la défausse : la partie est donc finie ; elle doit être dans la pioche.
+refusal-exploding-explosive-held = L’explosive ne peut pas être dans la main de { $seat } ; elle doit être dans la pioche.
+refusal-exploding-no-hands = { $seat } a des cartes, mais en phase 1 toutes les mains sont vides.
+refusal-exploding-only-defuses = { $seat } a d’autres cartes que des désamorçages ; en phase 2, on ne garde que ceux-là.
+
+view-exploding-player = { $count ->
+        [0] { $seat } : aucune carte en main
+       *[other] { $seat } : { $count } en main
+    }
+view-exploding-player-known = { $seat } : { $count } en main, dont on connaît : { $known }
+view-exploding-knows-top = { "  " }{ $count ->
+        [one] connaît la carte du dessus de la pioche
+       *[other] connaît les { $count } cartes du dessus de la pioche
+    }
+view-exploding-piles = Pioche : { $deck }. Défausse : { $discard }.
+view-exploding-top = Sur le dessus, de la première à la dernière : { $cards }
+view-exploding-discarded = Défaussées : { $cards }
+view-exploding-several = { $count } { $card }

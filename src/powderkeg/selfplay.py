@@ -1,0 +1,71 @@
+"""Whole games at random as records: for tests, for other programs, for a first look at a game."""
+
+import hashlib
+from collections.abc import Iterator
+
+import msgspec
+import numpy as np
+
+from powderkeg.record import Record
+from powderkeg.rng import below, fresh
+from powderkeg.spec import Value
+from powderkeg.table import Table
+
+
+class RandomChance:
+    """Shuffles for positions that come without a seed."""
+
+    def __init__(self, seed: int) -> None:
+        self.source = np.random.default_rng(seed)
+
+    def order(self, cards: list[int], move: int, shuffle: int) -> list[int]:
+        return [int(card) for card in self.source.permutation(cards)]
+
+
+def number_from(text: str) -> int:
+    return int.from_bytes(hashlib.sha256(text.encode()).digest())
+
+
+def fresh_tables(game: str, players: int, options: dict[str, Value], games: int, seed: int) -> Iterator[Table]:
+    """New deals; each game's seed follows from the one given and its number."""
+    names = [f"Random {seat}" for seat in range(1, players + 1)]
+    for number in range(games):
+        own = hashlib.sha256(f"powderkeg selfplay {seed} {number}".encode()).digest()
+        yield Table.new(game, names, options, own)
+
+
+def tables_from(records: list[Record], games: int, seed: int) -> Iterator[Table]:
+    """The positions of records, after their moves, each played `games` times."""
+    for number, record in enumerate(records):
+        for again in range(games):
+            chance = RandomChance(number_from(f"powderkeg chance {seed} {number} {again}"))
+            yield Table.from_record(record, chance)
+
+
+def play_on(table: Table, seed: int, with_legal: bool) -> Record:
+    """Random legal moves to the end; with_legal lists what was legal before every move, also before those already made."""
+    lists = legal_before(table) if with_legal else []
+    rng = fresh(seed)
+    while table.actor is not None:
+        moves = [table.notation.text(table.state, code) for code in table.codes()]
+        lists.append(sorted(moves))
+        table.play(table.actor, moves[below(rng, len(moves))])
+    record = table.record()
+    return msgspec.structs.replace(record, legal=lists) if with_legal else record
+
+
+def legal_before(table: Table) -> list[list[str]]:
+    """What was legal before each move that the table has made."""
+    record = table.record()
+    again = Table.from_record(record, moves=0)
+    lists = []
+    for text in record.moves:
+        lists.append([move.text for move in again.legal(again.actor)])
+        seat, _, move = text.partition(" ")
+        again.play(int(seat), move)
+    return lists
+
+
+def selfplay(tables: Iterator[Table], seed: int, with_legal: bool = False) -> Iterator[Record]:
+    for number, table in enumerate(tables):
+        yield play_on(table, number_from(f"powderkeg moves {seed} {number}"), with_legal)

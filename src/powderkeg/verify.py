@@ -1,0 +1,61 @@
+"""Check a record: that every move was legal, that the result is what play gives, that chance came from the seed."""
+
+import msgspec
+from msgspec import UNSET
+
+from powderkeg.fair import FairChance, commitment
+from powderkeg.record import Record, Result, read_seed
+from powderkeg.refusal import unusable
+from powderkeg.table import Table
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What was checked and found right."""
+
+    moves: int
+    shuffles: int
+    result: Result | None
+    from_seed: bool  # the deal and every shuffle follow from the seed
+
+
+def verify(record: Record, promised: str | None = None) -> Verdict:
+    """Refused with the first thing that is wrong. `promised` is the commitment shown before the game."""
+    if record.seed is not UNSET:
+        check_commitment(record, promised)
+        check_chance(record)
+    elif promised is not None:
+        raise unusable("seed-missing")
+    table = Table.from_record(record)
+    if record.seed is UNSET and len(table.shuffles) < len(record.shuffles):
+        raise unusable("shuffles-left", number=len(record.shuffles), used=len(table.shuffles))
+    if record.result != table.result:
+        raise unusable("result-wrong", value=said(record.result), detail=said(table.result))
+    return Verdict(len(table.moves), len(table.shuffles), table.result, record.seed is not UNSET)
+
+
+def check_commitment(record: Record, promised: str | None) -> None:
+    assert record.seed is not UNSET
+    shown = commitment(read_seed(record.seed))
+    for promise in (record.commitment, promised):
+        if promise is not UNSET and promise is not None and str(promise).lower() != shown:
+            raise unusable("commitment-wrong", value=shown)
+
+
+def check_chance(record: Record) -> None:
+    """Deal and play the game again from the seed alone."""
+    assert record.seed is not UNSET
+    seed, salts = read_seed(record.seed), [] if record.salts is UNSET else record.salts
+    if FairChance(seed, salts).first(len(record.players)) + 1 != record.first:
+        raise unusable("deal-not-from-seed", field="first")
+    fresh = Table.new(record.game, record.players, record.options, seed, salts)
+    for zone, cards in fresh.deal.items():
+        if record.deal.get(zone) != cards:
+            raise unusable("deal-not-from-seed", field=zone)
+    replayed = Table.from_record(msgspec.structs.replace(record, shuffles=[]))
+    for number, order in enumerate(record.shuffles):
+        if number >= len(replayed.shuffles) or replayed.shuffles[number] != order:
+            raise unusable("shuffle-not-from-seed", number=number + 1)
+
+
+def said(result: Result | None) -> str:
+    return "null" if result is None else msgspec.json.encode(result).decode()

@@ -1,0 +1,292 @@
+"""Boom, rule by rule. Each position is laid out in full; cards not named lie in the deck, in the order of cards."""
+
+from typing import Any
+
+import pytest
+from positions import cards_in, heard, lay, moves, refused, texts
+
+from powderkeg.cards import POKER
+from powderkeg.refusal import Refused
+from powderkeg.table import Table
+
+
+def boom(hands: list[str], boards: list[list[str]], **more: Any) -> Table:
+    """A board is a list of accumulators: "8S", or "8S 3D KH" with the cards lying on it."""
+    return lay("boom", len(hands), hands=hands, boards=boards, **more)
+
+
+def life(table: Table, seat: int) -> dict[str, int]:
+    """Each accumulator of a seat with its life."""
+    return {a.card: a.life for a in table.view(None).position.players[seat - 1].board}  # type: ignore[attr-defined]
+
+
+def own(table: Table, seat: int) -> Any:
+    return table.view(seat).position
+
+
+def test_B1_one_deck_ace_is_one_and_faces_are_zero() -> None:
+    table = boom(["AH KD 2C", "9S 9H 9D"], [["8S"], ["8C"]])
+    assert sorted(cards_in(table.deal)) == sorted(table.notation.cards)
+    assert len(table.notation.cards) == 52
+    moves(table, "attack AH 2:8C")
+    assert life(table, 2) == {"8C": 7}
+    with pytest.raises(Refused, match="Boom|2 to 6"):
+        Table.new("boom", ["A"] * 7)
+
+
+def test_B2_three_in_hand_and_three_on_the_board() -> None:
+    for players in range(2, 7):
+        table = Table.new("boom", [str(seat) for seat in range(players)], seed=bytes(32))
+        assert [len(hand) for hand in table.deal["hands"]] == [3] * players
+        assert [len(board) for board in table.deal["boards"]] == [3] * players
+        assert len(table.deal["deck"]) == 52 - 6 * players
+
+
+class FacesFirst:
+    """The first order gives seat 1 a board of faces; afterwards the cards come in order."""
+
+    top = "2S 3S 4S 5S 6S 7S JS QS KS 8S 9S 10S".split()
+
+    def order(self, cards: list[int], move: int, shuffle: int) -> list[int]:
+        top = [POKER.index(name) for name in self.top] if shuffle == 0 else []
+        return top + [card for card in cards if card not in top]
+
+
+def test_B3_a_board_of_three_faces_is_dealt_again_from_a_shuffled_deck() -> None:
+    table = Table.dealt("boom", ["Ana", "Bo"], {}, 1, FacesFirst())
+    assert table.deal["hands"] == [["2S", "3S", "4S"], ["5S", "6S", "7S"]]
+    # the three faces went back, the 46 cards were put in order, and both boards came from its top
+    assert table.deal["boards"] == [["AS", "AH", "AD"], ["AC", "2H", "2D"]]
+    assert {"JS", "QS", "KS"} < set(table.deal["deck"])
+
+
+def test_B4_one_swap_a_turn_and_only_before_the_action() -> None:
+    table = boom(["5H KD 8H", "9S 9H 9D"], [["8S", "3D", "QH"], ["8C", "7C", "6C"]])
+    assert {"swap KD QH", "swap KD 8S", "swap 8H 8S", "swap 5H QH"} < set(
+        texts(table)
+    )  # faces either way, equal values too
+    moves(table, "swap 5H 3D")
+    assert not [text for text in texts(table) if text.startswith("swap")]
+    assert "You have swapped this turn" in refused(table, "swap KD 8S")
+    assert "(B4)" in refused(table, "swap 3D 5H")
+    moves(table, "discard 3D")
+    assert table.actor == 2
+    assert "not one of your accumulators. (B4)" in refused(table, "swap 9S 8S")
+
+
+def test_B5_pinned_accumulator_cannot_be_swapped() -> None:
+    table = boom(["5H KD 2C", "9S 9H 9D"], [["8S 2S", "3D"], ["8C"]])
+    assert refused(table, "swap 5H 8S") == "A card lies on the 8 of spades, so it cannot be swapped. (B5)"
+    assert "swap 5H 3D" in texts(table)
+
+
+def test_B6_the_new_card_gives_the_value() -> None:
+    table = boom(["5H KD 2C", "9S 9H 9D"], [["8S", "3D"], ["8C"]])
+    moves(table, "swap 5H 3D")
+    assert life(table, 1) == {"8S": 8, "5H": 5}
+    assert own(table, 1).hand == ["2C", "3D", "KD"]
+
+
+def test_B7_swapping_away_the_last_life_is_the_whole_turn() -> None:
+    table = boom(["5H KD 2C", "9S 9H 9D", "4S 4H 4D"], [["8S", "QH"], ["8C"], ["7C"]])
+    moves(table, "swap KD 8S")
+    assert table.actor == 2
+    assert life(table, 1) == {}
+    assert own(table, 1).hand == []
+    two = boom(["5H KD 2C", "9S 9H 9D"], [["8S", "QH"], ["8C"]])
+    assert heard(two, None) + moves(two, "swap KD 8S") == [
+        "Ana swaps the king of diamonds for the 8 of spades.",
+        "Ana is out.",
+        "Bo wins!",
+    ]
+
+
+def test_B8_exactly_one_action_and_discarding_is_always_open() -> None:
+    table = boom(["5H KD 2C", "9S 9H 9D"], [["8S"], ["8C"]])
+    assert {"attack 5H 2:8C", "discard 5H"} < set(texts(table))
+    moves(table, "attack 5H 2:8C")
+    assert table.actor == 2
+    assert refused(table, "pass") == "You hold cards, so you must attack, call Boom or discard. (B8)"
+
+
+def test_B9_attack_another_s_accumulator_within_its_value() -> None:
+    table = boom(["5H 9C 3C", "9S 9H 9D"], [["8S"], ["10S 4C", "QH", "3H"]])
+    assert life(table, 2) == {"10S": 6, "QH": 0, "3H": 3}
+    assert [text for text in texts(table) if text.startswith("attack")] == [
+        "attack 3C 2:10S",
+        "attack 3C 2:3H",
+        "attack 5H 2:10S",
+    ]
+    assert (
+        refused(table, "attack 9C 2:10S")
+        == "The 9 of clubs is worth more than the 6 left on the 10 of spades of Bo. (B9)"
+    )
+    assert "has no life" in refused(table, "attack 3C 2:QH")
+    assert "your own accumulator" in refused(table, "attack 3C 1:8S")
+    assert refused(table, "attack 2C 2:10S") == "The 2 of clubs is not in your hand. (B9)"
+    assert "not an accumulator of Bo" in refused(table, "attack 3C 2:4C")
+
+
+def test_B10_a_face_attacks_without_changing_the_value_and_pins() -> None:
+    table = boom(["KH 9C 3C", "2S 9H 9D"], [["8S"], ["10S"]])
+    assert moves(table, "attack KH 2:10S")[:2] == [
+        "Ana attacks the 10 of spades with the king of hearts.",
+        "The 10 of spades of Bo has 10 left.",
+    ]
+    assert "(B5)" in refused(table, "swap 2S 10S")
+    closed = boom(["KH 9C 3C", "2S 9H 9D"], [["8S"], ["10S"]], options={"face_attacks": False})
+    assert "attack KH 2:10S" not in texts(closed)
+    assert refused(closed, "attack KH 2:10S").endswith("(B10)")
+
+
+def test_B11_an_accumulator_at_zero_goes_with_every_card_on_it() -> None:
+    table = boom(["4H 9C 3C", "2S 9H 9D"], [["8S"], ["10S 6S KH", "7S"]])
+    moves(table, "attack 4H 2:10S")
+    assert life(table, 2) == {"7S": 7}
+    assert own(table, 1).discard == 4  # 10S 6S KH 4H
+
+
+def test_B12_an_exact_blow_wins_the_top_card_as_an_extra_accumulator() -> None:
+    table = boom(["7H 9C 3C", "2S 9H 9D"], [["8S"], ["7S KH", "6S"]], deck="QC 5C")
+    assert "Ana gains an extra accumulator: the queen of clubs." in moves(table, "attack 7H 2:7S")
+    assert life(table, 1) == {"8S": 8, "QC": 0}  # a pinning face before does not spoil it; even a face comes
+    assert "5C" in own(table, 1).hand
+    in_two = boom(["3H 9C 7H", "2S 9H 9D"], [["8S"], ["7S 4H", "6S"]], deck="QC 5C")
+    moves(in_two, "attack 3H 2:7S")
+    assert life(in_two, 1) == {"8S": 8}
+
+
+def test_B13_boom_needs_three_faces_and_takes_every_accumulator_at_the_number() -> None:
+    table = boom(["KH QC JD", "2S 9H 9D"], [["8S", "5S"], ["10S 5C", "5D", "6S"]])
+    assert [text for text in texts(table) if text.startswith("boom")] == sorted(f"boom {n}" for n in range(1, 11))
+    moves(table, "boom 5")
+    assert (life(table, 1), life(table, 2)) == ({"8S": 8}, {"6S": 6})
+    assert own(table, 1).discard == 3 + 4
+    assert len(own(table, 1).hand) == 3
+    nobody = boom(["KH QC JD", "2S 9H 9D"], [["8S"], ["6S"]])
+    moves(nobody, "boom 3")
+    assert (life(nobody, 1), life(nobody, 2)) == ({"8S": 8}, {"6S": 6})
+    two_faces = boom(["KH QC 2D", "2S 9H 9D"], [["8S"], ["6S"]])
+    assert refused(two_faces, "boom 6") == "Boom needs three faces in hand. (B13)"
+
+
+def test_B14_discard_one_to_three_different_cards() -> None:
+    table = boom(["5H KD 2C", "9S 9H 9D"], [["8S"], ["8C"]])
+    assert [text for text in texts(table) if text.startswith("discard")] == [
+        "discard 2C",
+        "discard 2C 5H",
+        "discard 2C 5H KD",
+        "discard 2C KD",
+        "discard 5H",
+        "discard 5H KD",
+        "discard KD",
+    ]
+    assert "named twice. (B14)" in refused(table, "discard 5H 5H")
+    assert "(B14)" in refused(table, "discard 9S")
+    moves(table, "discard KD 5H")
+    assert table.moves == ["1 discard 5H KD"]  # written in the order of cards
+
+
+@pytest.mark.parametrize(("move", "drawn"), [("attack 5H 2:8C", 1), ("discard 5H KD", 2), ("discard 2C 5H KD", 3)])
+def test_B15_the_actor_draws_back_to_three(move: str, drawn: int) -> None:
+    table = boom(["5H KD 2C", "9S 9H 9D"], [["8S"], ["8C"]], deck="10S 10H 10D")
+    moves(table, move)
+    assert len(own(table, 1).hand) == 3
+    assert {"10S", "10H", "10D"} & set(own(table, 1).hand) == set(["10S", "10H", "10D"][:drawn])
+
+
+def test_B16_without_life_a_player_is_out_and_the_cards_are_discarded() -> None:
+    three = boom(["5H KD 3C", "9S 9H 9D", "4S 4H 4D"], [["8S"], ["5C 2H", "KC", "QC"], ["7C"]])
+    assert "Bo is out." in moves(three, "attack 3C 2:5C")
+    assert own(three, 1).discard == 3 + 2 + 3  # 5C 2H 3C, the two faces, the hand
+    assert three.actor == 3
+
+
+def test_B17_the_last_one_wins_and_all_at_once_is_a_draw() -> None:
+    table = boom(["KH QC JD", "2S 9H 9D"], [["8S"], ["6S"]])
+    moves(table, "boom 6")
+    assert table.result and (table.result.outcome, table.result.winners) == ("win", [1])
+    assert own(table, 1).hand == []  # over: nothing is drawn
+    both = boom(["KH QC JD", "2S 9H 9D"], [["6D"], ["6S"]])
+    moves(both, "boom 6")
+    assert both.result and (both.result.outcome, both.result.winners) == ("draw", [])
+    assert refused(both, "pass", 2) == "The game is over. (T4)"
+
+
+def test_B18_an_empty_deck_is_made_anew_from_the_discard_pile() -> None:
+    table = boom(["5H KD 2C", "9S 9H 9D"], [["8S"], ["8C"]], deck="", rest="discard")
+    discard = set(table.deal["discard"])
+    assert (own(table, 1).deck, own(table, 1).discard) == (0, 44)
+    assert "The discard pile is shuffled into a new deck of 45." in moves(table, "discard 5H")
+    assert len(table.shuffles) == 1
+    assert set(table.shuffles[0]) == discard | {"5H"}  # with the card just put there
+    assert table.shuffles[0] == sorted(table.shuffles[0], key=table.notation.cards.index)
+    assert (own(table, 1).deck, own(table, 1).discard) == (44, 0)
+
+
+HIGH = [  # six boards: 18 accumulators, the faces and aces on sixteen of them
+    ["10S JS", "9S QS", "8S KS"],
+    ["10H JH", "9H QH", "8H KH"],
+    ["10D JD", "9D QD", "8D KD"],
+    ["10C JC", "9C QC", "8C KC"],
+    ["7S AS", "7H AH", "7D AD"],
+    ["7C AC", "6S", "6H"],
+]
+
+
+def test_B18_with_nothing_to_draw_play_goes_on_with_fewer_cards() -> None:
+    hands = ["2S 3S 4S", "2H 3H 4H", "2D 3D 4D", "2C 3C 4C", "5S 5H 5D", "5C 6D 6C"]
+    table = boom(hands, HIGH, deck="")
+    moves(table, "attack 2S 2:10H")
+    assert own(table, 1).hand == ["3S", "4S"]
+    assert (own(table, 1).deck, own(table, 1).discard, table.shuffles) == (0, 0, [])
+
+
+def test_B18_an_empty_hand_can_only_pass() -> None:
+    boards = [["10S JS 2S", "9S QS 3S", "8S KS 4S"], *HIGH[1:]]
+    hands = ["", "2H 3H 4H", "2D 3D 4D", "2C 3C 4C", "5S 5H 5D", "5C 6D 6C"]
+    table = boom(hands, boards, deck="")
+    assert texts(table) == ["pass"]
+    assert refused(table, "boom 5") == "Your hand is empty; you can only pass. (B18)"
+    assert moves(table, "pass") == ["Ana passes."]
+    assert table.actor == 2
+
+
+def test_B19_discards_are_closed_and_a_swapped_card_is_known_until_it_may_have_left() -> None:
+    table = boom(["5H KD 2C", "9S 9H 9D"], [["8S", "3D"], ["8C"]])
+    moves(table, "swap 5H 3D")
+    assert own(table, 2).players[0].known == ["3D"]
+    moves(table, "discard KD")
+    assert heard(table, 2)[-2:] == ["Ana discards a card.", "Ana draws a card."]
+    assert own(table, 2).players[0].known == []  # it may have been the one
+    assert heard(table, 1)[-2:] == ["Ana discards the king of diamonds.", "Ana draws the ace of spades."]
+    opened = boom(["5H KD 2C", "9S 9H 9D"], [["8S", "3D"], ["8C"]], options={"open_discard": True})
+    moves(opened, "swap 5H 3D", "discard KD")
+    assert own(opened, 2).players[0].known == ["3D"]
+    assert own(opened, 2).discarded == ["KD"]
+
+
+def test_B20_a_all_pinned_low_cards_stuck_and_fewer_than_three_free_faces_is_a_draw() -> None:
+    boards = [["2S AS JS QS KS", "2H AH JH QH KH"], ["2D AD JD QD KD", "2C AC"]]
+    table = boom(["10S 10H KC", "9S 9H 9D"], boards)
+    assert moves(table, "attack KC 2:2C")[-1] == "The game is a draw."  # QC and JC are the only free faces left
+    three_free = boom(["10S 10H KC", "9S 9H 9D"], boards)
+    moves(three_free, "discard KC")
+    assert three_free.result is None
+    a_two_free = boom(["10S 10H KC", "9S 9H 9D"], [boards[0], ["2D AD JD QD KD", "3C AC"]])
+    moves(a_two_free, "attack KC 2:3C")
+    assert a_two_free.result is None  # 2C could still hit the 3C, which has 2 left
+    with pytest.raises(Refused, match="over before the first move.*B20"):
+        boom(["10S 10H 10D", "9S 9H 9D"], [boards[0], ["2D AD JD QD KD", "2C AC KC"]])
+
+
+def test_B20_b_nothing_to_draw_and_no_hand_can_change_a_value_is_a_draw() -> None:
+    pairs = ["10H 9H", "10D 9D", "10C 9C", "8S 7S", "8H 7H", "8D 7D", "8C 7C", "6S 5S", "6H 5H", "6D 5D", "6C 5C"]
+    aces = ["2S AS JS QS KS", "2H AH JH QH KH", "2D AD JD QD KD", "2C AC"]
+    boards = [pairs[:3], ["10S", *pairs[3:5]], pairs[5:8], pairs[8:11], aces[:2], aces[2:]]
+    hands = ["9S 4S KC", "4H 3S QC", "4D 3H JC", "4C", "3D", "3C"]
+    table = boom(hands, boards, deck="")
+    assert moves(table, "attack 9S 2:10S")[-1] == "The game is a draw."  # three faces are free, but in three hands
+    together = boom(["9S 4S", "4H 3S", "KC QC JC", "4C 4D", "3D 3H", "3C"], boards, deck="")
+    moves(together, "attack 9S 2:10S")
+    assert together.result is None

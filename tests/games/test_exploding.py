@@ -1,0 +1,461 @@
+"""Exploding, rule by rule. Each position is laid out in full; cards not named lie under the pile, in the order of cards."""
+
+from collections import Counter
+from typing import Any
+
+import numpy as np
+import pytest
+from positions import heard, lay, moves, refused, texts
+
+from powderkeg.own_copy import own_copy
+from powderkeg.record import Record
+from powderkeg.refusal import Refused
+from powderkeg.table import Table
+from powderkeg.words import LANGUAGES, sentence
+
+CARDS = {  # E1, E2, E6
+    1: Counter(explosive=1, blank=46),
+    2: Counter(explosive=1, defuse=4, blank=46),
+    3: Counter(explosive=1, defuse=4, future=5, skip=4, blank=37),
+}
+
+
+def exploding(deck: str, hands: list[str] | None = None, phase: int = 3, **more: Any) -> Table:
+    """The pile begins, from the top, with the cards of `deck`. With other cards than a deal gives, nobody knows anything
+    of a closed hand."""
+    options = {"phase": phase} | more.pop("options", {})
+    whole = CARDS[phase].elements()
+    return lay("exploding", whole=whole, deck=deck, hands=hands or ["", ""], options=options, **more)
+
+
+def fresh(phase: int) -> Table:
+    return Table.new("exploding", ["Ana", "Bo"], {"phase": phase}, seed=bytes(32))
+
+
+def own(table: Table, seat: int | None) -> Any:
+    return table.view(seat).position
+
+
+def now(table: Table, seat: int | None) -> list[str]:
+    """What the seat heard of the last move."""
+    return heard(table, seat, len(table.moves) - 1)
+
+
+DEFUSE_EACH = "defuse future skip skip blank blank blank blank", "defuse future blank blank blank blank blank blank"
+
+
+def regular(deck: str, **more: Any) -> Table:
+    """Phase 3 as if just dealt (E6)."""
+    return exploding(deck, list(DEFUSE_EACH), **more)
+
+
+def kept(table: Table, seat: int | None) -> Record:
+    """The seat's own copy of the record."""
+    return own_copy(table.record(), seat)
+
+
+# --- phases 1 and 2 ---------------------------------------------------------------------------------
+
+
+def test_E1_47_cards_one_of_them_explosive_and_no_hands() -> None:
+    table = fresh(1)
+    assert Counter(table.deal["deck"]) == {"explosive": 1, "blank": 46}
+    assert table.deal["hands"] == [[], []]
+
+
+def test_E1_draw_in_turn_a_blank_is_discarded_and_the_explosive_loses() -> None:
+    table = exploding("blank blank explosive", phase=1)
+    assert texts(table) == ["draw"]
+    assert moves(table, "draw") == ["Ana draws a blank and discards it."]
+    assert (table.actor, own(table, 1).hand, own(table, None).discarded) == (2, [], ["blank"])
+    moves(table, "draw")
+    assert table.actor == 1
+    assert moves(table, "draw") == ["Ana draws the explosive and has no defuse: boom!", "Bo wins!"]
+    assert table.result and (table.result.outcome, table.result.winners) == ("win", [2])
+    assert own(table, 2).discarded == ["explosive", "blank", "blank"]
+
+
+def test_E1_nothing_is_played() -> None:
+    table = exploding("blank", phase=1)
+    assert refused(table, "play blank") == "In phase 1 no card is played; you can only draw. (E1)"
+    assert refused(table, "blank").startswith("“blank” is not a move. Moves look like: play future,")
+
+
+def test_E2_a_defuse_each_and_two_in_the_pile() -> None:
+    table = fresh(2)
+    assert table.deal["hands"] == [["defuse"], ["defuse"]]
+    assert Counter(table.deal["deck"]) == {"explosive": 1, "defuse": 2, "blank": 46}
+    assert [player.known for player in own(table, None).players] == [["defuse"], ["defuse"]]  # everyone knows
+
+
+def test_E3_a_drawn_defuse_is_kept_in_sight_a_blank_discarded_and_the_turn_is_over() -> None:
+    table = exploding("defuse blank", ["defuse", "defuse"], phase=2)
+    moves(table, "draw")
+    assert now(table, 1) == now(table, 2) == now(table, None) == ["Ana draws a defuse."]
+    assert table.actor == 2
+    assert own(table, 1).hand == ["defuse", "defuse"]
+    assert own(table, 2).players[0].known == own(table, None).players[0].known == ["defuse", "defuse"]
+    assert moves(table, "draw") == ["Bo draws a blank and discards it."]
+    assert (table.actor, own(table, 2).hand, own(table, 1).discarded) == (1, ["defuse"], ["blank"])
+
+
+def test_E3_only_drawing_is_a_move() -> None:
+    table = exploding("blank", ["defuse", "defuse"], phase=2)
+    assert texts(table) == ["draw"]
+    assert refused(table, "play defuse") == "In phase 2 no card is played; you can only draw. (E3)"
+
+
+# --- the explosive ----------------------------------------------------------------------------------
+
+
+class LastFirst:
+    """Every shuffle turns the order of cards round, so the explosive comes to lie at the bottom."""
+
+    def order(self, cards: list[int], move: int, shuffle: int) -> list[int]:
+        return cards[::-1]
+
+
+@pytest.mark.parametrize("phase", [2, 3])
+def test_E4_a_defuse_saves_by_itself_and_the_pile_is_reshuffled(phase: int) -> None:
+    table = exploding("explosive blank defuse", ["defuse defuse", ""], phase, chance=LastFirst())
+    pile = Counter(table.deal["deck"])
+    moves(table, "draw")
+    assert now(table, 1) == now(table, 2) == now(table, None)
+    assert now(table, None) == [
+        "Ana draws the explosive, discards a defuse and puts the explosive back.",
+        f"The pile of {pile.total()} is reshuffled.",
+    ]
+    assert (table.result, table.actor) == (None, 2)
+    assert (own(table, 1).hand, own(table, 2).discarded) == (["defuse"], ["defuse"])  # one of the two
+    assert own(table, 2).deck == pile.total()
+    assert [Counter(order) for order in table.shuffles] == [pile]
+    assert table.shuffles[0][-1] == "explosive"
+    assert table.notation.zones(table.state)["deck"] == table.shuffles[0]
+
+
+def test_E4_cards_are_put_in_order_before_the_shuffle() -> None:
+    piles = "explosive blank defuse skip", "explosive skip blank defuse"
+    one, other = [exploding(deck, ["defuse", ""], chance=LastFirst()) for deck in piles]
+    moves(one, "draw")
+    moves(other, "draw")
+    assert one.shuffles == other.shuffles  # what lay where does not matter
+
+
+def test_E4_the_explosive_is_never_in_a_hand() -> None:
+    table = exploding("explosive", ["defuse", ""])
+    sentence = "You cannot play the explosive, which is never in a hand; play a card from your hand, or draw. (E4)"
+    assert refused(table, "play explosive") == sentence
+    moves(table, "draw")
+    assert "explosive" not in own(table, 1).hand
+
+
+@pytest.mark.parametrize(("phase", "hands"), [(2, ["", "defuse"]), (3, ["skip blank", "defuse defuse"])])
+def test_E5_without_a_defuse_the_explosive_loses(phase: int, hands: list[str]) -> None:
+    table = exploding("explosive", hands, phase)
+    assert moves(table, "draw") == ["Ana draws the explosive and has no defuse: boom!", "Bo wins!"]
+    assert table.result and (table.result.outcome, table.result.winners) == ("win", [2])
+    assert table.shuffles == []
+    assert own(table, 1).hand == hands[0].split()
+    assert own(table, None).discarded == ["explosive"]
+    assert refused(table, "draw", 2) == "The game is over. (T4)"
+
+
+# --- phase 3 ----------------------------------------------------------------------------------------
+
+
+def test_E6_a_defuse_and_seven_others_each_and_35_in_the_pile() -> None:
+    table = Table.new("exploding", ["Ana", "Bo"], seed=bytes(32))  # phase 3 unless said otherwise
+    hands = [Counter(hand) for hand in table.deal["hands"]]
+    pile = Counter(table.deal["deck"])
+    assert [(hand.total(), hand["defuse"], hand["explosive"]) for hand in hands] == [(8, 1, 0), (8, 1, 0)]
+    assert (pile.total(), pile["defuse"], pile["explosive"]) == (35, 2, 1)
+    assert pile + hands[0] + hands[1] == CARDS[3]
+
+
+def test_E6_the_defuse_that_was_dealt_is_known_and_the_others_are_not() -> None:
+    table = regular("blank")
+    assert own(table, 1).hand == DEFUSE_EACH[0].split()
+    assert own(table, 2).players[0] == own(table, None).players[0]
+    assert (own(table, 2).players[0].hand, own(table, 2).players[0].known) == (8, ["defuse"])
+    assert own(table, None).hand == []
+
+
+def test_E7_play_any_number_of_cards_then_draw_one_into_the_hand() -> None:
+    table = exploding("future blank", ["defuse skip blank blank", "future"])
+    assert texts(table) == ["draw", "play blank", "play defuse", "play skip"]
+    assert moves(table, "play blank") == ["Ana plays a blank."]  # and nothing else
+    assert moves(table, "Play  DEFUSE") == ["Ana plays a defuse."]
+    moves(table, "play blank")
+    assert table.moves[1] == "1 play defuse"
+    assert (table.actor, own(table, 1).hand) == (1, ["skip"])
+    assert own(table, 2).discarded == ["defuse", "blank", "blank"]
+    sentence = "You cannot play a blank, for you hold none; play a card from your hand, or draw. (E7)"
+    assert refused(table, "play blank") == sentence
+    assert refused(table, "play future").endswith("(E7)")  # Bo's
+    moves(table, "draw")
+    assert (table.actor, own(table, 1).hand) == (2, ["future", "skip"])
+
+
+def test_E7_only_the_drawer_sees_what_was_drawn() -> None:
+    table = exploding("future blank", ["skip", "blank"])
+    moves(table, "draw")
+    assert now(table, 1) == ["Ana draws a see-the-future."]
+    assert now(table, 2) == now(table, None) == ["Ana draws a card."]
+    assert (own(table, 2).players[0].hand, own(table, 2).players[0].known) == (2, [])
+    moves(table, "draw")  # in phase 3 a blank is kept too
+    assert (own(table, 2).hand, own(table, 2).discarded) == (["blank", "blank"], [])
+
+
+def test_E8_a_skip_ends_the_turn_without_a_draw() -> None:
+    table = exploding("explosive", ["skip skip", ""])
+    assert moves(table, "play skip") == ["Ana plays a skip."]
+    assert (table.actor, table.state.turn) == (2, 1)
+    assert (own(table, 1).hand, own(table, 1).deck) == (["skip"], 48 + 1)
+
+
+def test_E9_the_player_alone_sees_the_top_three_cards() -> None:
+    table = exploding("explosive blank skip future", ["future", "skip"])
+    moves(table, "play future")
+    assert now(table, 1) == [
+        "Ana plays a see-the-future.",
+        "Ana sees the explosive on top of the pile.",
+        "Ana sees a blank in second place.",
+        "Ana sees a skip in third place.",
+    ]
+    assert (
+        now(table, 2)
+        == now(table, None)
+        == [
+            "Ana plays a see-the-future.",
+            "Ana looks at the top card of the pile.",
+            "Ana looks at the second card.",
+            "Ana looks at the third card.",
+        ]
+    )
+    tops = [own(table, seat).top for seat in (1, 2, None)]
+    assert tops == [["explosive", "blank", "skip"], [], []]
+    assert [player.knows_top for player in own(table, 2).players] == [3, 0]
+    assert table.actor == 1  # the turn goes on
+
+
+def test_E9_openly_everyone_sees_them() -> None:
+    table = exploding("explosive blank skip", ["future", "skip"], options={"open_future": True})
+    moves(table, "play future")
+    assert now(table, 1) == now(table, 2) == now(table, None)
+    assert now(table, None)[1:] == [
+        "Ana shows everyone the explosive on top of the pile.",
+        "Ana shows everyone a blank in second place.",
+        "Ana shows everyone a skip in third place.",
+    ]
+    assert [own(table, seat).top for seat in (1, 2, None)] == [["explosive", "blank", "skip"]] * 3
+    assert [player.knows_top for player in own(table, 2).players] == [3, 3]
+
+
+def test_E9_or_what_is_left() -> None:
+    table = exploding("blank explosive", ["future", ""], rest="discard")
+    moves(table, "play future")
+    assert own(table, 1).top == ["blank", "explosive"]
+    assert len(now(table, 1)) == 3
+
+
+def test_E10_what_was_seen_stays_true_until_drawn() -> None:
+    table = exploding("blank skip future defuse blank", ["future future", "future"])
+    moves(table, "play future", "draw")
+    assert [own(table, seat).top for seat in (1, 2, None)] == [["skip", "future"], [], []]
+    moves(table, "draw")  # Bo's draw lowers Ana's count too
+    assert own(table, 1).top == ["future"]
+    moves(table, "play future")
+    assert own(table, 1).top == ["future", "defuse", "blank"]
+    moves(table, "draw", "draw", "draw", "draw")
+    assert own(table, 1).top == []
+    assert [player.knows_top for player in own(table, 2).players] == [0, 0]
+
+
+def test_E10_a_reshuffle_makes_it_worthless() -> None:
+    table = exploding("skip explosive blank blank", ["future", "defuse future"], options={"open_future": True})
+    moves(table, "play future", "draw")
+    assert own(table, 2).top == ["explosive", "blank"]
+    moves(table, "draw")
+    assert [own(table, seat).top for seat in (1, 2, None)] == [[], [], []]
+
+
+def test_E10_a_card_seen_before_it_is_drawn_is_known_in_that_hand_until_it_leaves() -> None:
+    table = exploding("blank skip future", ["future", "blank skip"])
+    moves(table, "play future", "draw", "draw")
+    assert now(table, 1) == now(table, 2) == ["Bo draws a skip."]
+    assert now(table, None) == ["Bo draws a card."]
+    known = [own(table, seat).players[1].known for seat in (1, 2, None)]
+    assert known == [["skip"], ["skip"], []]  # Bo knows that Ana knows
+    moves(table, "draw", "play skip")
+    assert own(table, 1).players[1].known == []
+    assert own(table, 2).hand == ["skip", "blank"]
+
+
+def test_E10_a_card_that_all_saw_is_known_to_all() -> None:
+    table = exploding("blank skip future", ["future", ""], options={"open_future": True})
+    moves(table, "play future", "draw")
+    assert now(table, None) == ["Ana draws a blank."]
+    assert own(table, None).players[0].known == ["blank"]
+
+
+# --- a seat's own copy ------------------------------------------------------------------------------
+
+
+def test_own_copy_names_the_own_hand_the_dealt_defuse_and_the_cards_drawn_or_seen() -> None:
+    table = regular("blank skip future defuse explosive")
+    moves(table, "play future", "draw", "draw", "draw", "draw")
+    ana, bo, spectator = kept(table, 1), kept(table, 2), kept(table, None)
+    closed = ["defuse", *"???????"]
+    assert ana.deal["hands"] == [DEFUSE_EACH[0].split(), closed]
+    assert bo.deal["hands"] == [closed, DEFUSE_EACH[1].split()]
+    assert spectator.deal["hands"] == [closed, closed]
+    assert ana.deal["deck"] == ["blank", "skip", "future", *"?" * 32]
+    assert bo.deal["deck"] == ["?", "skip", "?", "defuse", *"?" * 31]
+    assert spectator.deal["deck"] == ["?"] * 35
+    assert ana.moves == bo.moves == spectator.moves == table.moves  # what is played is public
+
+
+def test_own_copy_names_the_drawn_explosive_and_goes_on_with_the_shuffle() -> None:
+    table = regular("explosive blank", chance=LastFirst())
+    moves(table, "draw", "draw", "play future", "draw")
+    ana, bo = kept(table, 1), kept(table, 2)
+    assert ana.deal["deck"] == bo.deal["deck"] == kept(table, None).deal["deck"] == ["explosive", *"?" * 34]
+    assert ana.shuffles == [["?", "blank", "blank", "blank", *"?" * 31]]  # seen by Ana: the second to the fourth
+    assert bo.shuffles == [["blank", *"?" * 34]]
+
+
+def test_own_copy_of_the_open_phases_and_of_an_open_future() -> None:
+    two = exploding("blank defuse explosive", ["defuse", "defuse"], 2, rest="discard")
+    moves(two, "draw", "draw")
+    assert kept(two, None).deal == two.deal | {"deck": ["blank", "defuse", "?"]}
+    one = exploding("blank explosive", phase=1)
+    moves(one, "draw", "draw")
+    assert kept(one, 1).deal["deck"] == ["blank", "explosive", *"?" * 45]
+    open_future = exploding("blank skip skip", ["future", "blank"], options={"open_future": True})
+    moves(open_future, "play future")
+    assert kept(open_future, None).deal["deck"][:4] == ["blank", "skip", "skip", "?"]
+    assert kept(open_future, None).deal["hands"] == [["?"], ["?"]]  # not as dealt: no defuse is known
+
+
+# --- set-ups ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("phase", [1, 2, 3])
+@pytest.mark.parametrize("seed", range(5))
+def test_a_deal_set_up_again_is_the_deal(phase: int, seed: int) -> None:
+    table = Table.new("exploding", ["Ana", "Bo"], {"phase": phase}, seed=bytes([seed] * 32))
+    again = Table("exploding", ["Ana", "Bo"], {"phase": phase}, table.first, table.chance)
+    again.notation.set_up(again.state, table.deal)
+    for field in table.state.dtype.names:
+        assert np.array_equal(table.state[field], again.state[field]), field
+    assert table.state.tobytes() == again.state.tobytes()
+
+
+def test_a_position_set_up_gives_the_same_zones_and_the_right_seat_begins() -> None:
+    table = exploding("blank explosive", ["skip", "defuse future"], first=2, rest="discard")
+    assert table.notation.zones(table.state) == table.deal
+    assert (table.actor, texts(table)) == (2, ["draw", "play defuse", "play future"])
+    assert [player.known for player in own(table, 1).players] == [[], []]
+
+
+def test_phase_1_needs_no_hands() -> None:
+    record = Record(1, "exploding", ["Ana", "Bo"], 1, {"deck": [*CARDS[1].elements()]}, [], {"phase": 1})
+    table = Table.from_record(record)
+    moves(table, "draw")
+    assert table.result
+    assert kept(table, 1).deal == {"deck": ["explosive", *"?" * 46]}
+
+
+REFUSED: dict[str, dict[str, Any]] = {
+    "The deal has “blank” 38 times; phase 3 is played with 37. (E6)": {"deck": "blank " * 38},
+    "The deal has “explosive” 0 times; phase 3 is played with 1. (E6)": {"left_out": "explosive"},
+    "The deal has “skip” 1 times; phase 2 is played with 0. (E2)": {"phase": 2, "hands": ["skip", ""]},
+    "The deal has “defuse” 2 times; phase 1 is played with 0. (E1)": {"phase": 1, "hands": ["defuse", "defuse"]},
+    "The explosive cannot be in the hand of seat 2; it must be in the deck. (E4)": {"hands": ["", "explosive"]},
+    "The explosive is in the discard pile, so the game is over; it must be in the deck. (E5)": {"discard": "explosive"},
+    "The explosive is in the discard pile, so the game is over; it must be in the deck. (E1)": {
+        "phase": 1,
+        "discard": "explosive",
+    },
+    "Seat 1 holds cards, but in phase 1 all hands are empty. (E1)": {"phase": 1, "hands": ["blank", ""]},
+    "Seat 2 holds other cards than defuses; in phase 2 only those are kept. (E3)": {"phase": 2, "hands": ["", "blank"]},
+    "“hands” must have a list for each of the 2 seats.": {"hands": ["", "", ""]},
+    "“bomb” in deck is not a card of this game.": {"deck": "bomb"},
+    "“Skip” in deck is not a card of this game.": {"deck": "Skip"},
+    "The deal has no zone “pile”. Possible: deck, hands, discard.": {"pile": "blank"},
+}
+
+
+@pytest.mark.parametrize("why", REFUSED)
+def test_refused_set_ups(why: str) -> None:
+    zones: dict[str, Any] = {"deck": "", "hands": ["", ""], "phase": 3} | REFUSED[why]
+    phase, left_out = zones.pop("phase"), zones.pop("left_out", None)
+    whole = [card for card in CARDS[phase].elements() if card != left_out]
+    with pytest.raises(Refused) as refusal:
+        lay("exploding", whole=whole, options={"phase": phase}, **zones)
+    assert sentence(refusal.value.refusal, "en") == why
+
+
+@pytest.mark.parametrize("phase", [2, 3])
+def test_refused_without_hands(phase: int) -> None:
+    with pytest.raises(Refused, match="The deal lacks “hands”. Needed: deck, hands."):
+        lay("exploding", whole=CARDS[phase].elements(), options={"phase": phase})
+
+
+# --- words ------------------------------------------------------------------------------------------
+
+
+def test_picture() -> None:
+    table = regular("explosive blank blank", first=2)
+    moves(table, "play future", "play blank")
+    bo = table.notation.picture(own(table, 2), table.players, "en")
+    assert bo == [
+        "Ana: 8 in hand, known of these: defuse",
+        "Bo: 6 in hand, known of these: defuse",
+        "  knows the top 3 cards of the pile",
+        "Draw pile: 35. Discard pile: 2.",
+        "On top, first to last: explosive, blank, blank",
+        "Discarded: future, blank",
+        "Your hand: defuse, 5 blank",
+    ]
+    spectator = table.notation.picture(own(table, None), table.players, "en")
+    assert spectator == [line for line in bo if not line.startswith(("On top", "Your"))]
+    empty = exploding("blank", phase=1)
+    assert empty.notation.picture(own(empty, 1), empty.players, "en") == [
+        "Ana: no cards in hand",
+        "Bo: no cards in hand",
+        "Draw pile: 47. Discard pile: 0.",
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_word_is_there_in_every_language(language: str) -> None:
+    table = regular("blank skip explosive", chance=LastFirst())
+    told = [move.words(language, table.players) for move in table.legal(1)]
+    for text in ("play future", "draw", "play blank", "draw", "draw"):
+        told += table.notation.picture(own(table, 1), table.players, language)
+        moves(table, text)
+        for seat in (1, 2, None):
+            told += [table.tell(event, language) for event in table.events(seat, len(table.moves) - 1)]
+    open_future = exploding("blank skip explosive", ["future", ""], options={"open_future": True})
+    moves(open_future, "play future", "draw", "draw", "draw")
+    told += [open_future.tell(event, language) for event in open_future.events(None)]
+    for asked in (exploding("", phase=1), exploding("", phase=2), exploding("")):
+        for text in ("play skip", "play explosive", "explode"):
+            refusal = asked.why_not(1, text)
+            assert refusal
+            told.append(sentence(refusal, language))
+    assert all(line and "$" not in line for line in told)
+
+
+def test_moves_are_written_one_way_and_read_in_any_case() -> None:
+    table = exploding("blank", ["defuse future skip blank", ""])
+    for code in table.codes():
+        text = table.notation.text(table.state, code)
+        assert table.code(1, text) == table.code(1, f" {text.upper()} ") == code
+        assert text in table.notation.examples
+    assert sorted(table.notation.examples) == texts(table)
+    for nonsense in ("play", "play bomb", "play skip skip", "draw 2", ""):
+        refusal = table.why_not(1, nonsense)
+        assert refusal
+        assert refusal.kind == "unreadable"

@@ -1,0 +1,80 @@
+"""Laying out positions for tests, in full and in notation."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from powderkeg.notation import notation
+from powderkeg.record import Record
+from powderkeg.refusal import Refused
+from powderkeg.spec import Value
+from powderkeg.table import Chance, InOrder, Table
+
+NAMES = ("Ana", "Bo", "Cy", "Di", "Ed", "Fi")
+
+
+def cards_in(value: Any) -> Iterable[str]:
+    """Every card named anywhere in a deal."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list | dict):
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from cards_in(part)
+
+
+def lay(
+    game: str,
+    players: int = 2,
+    first: int = 1,
+    options: dict[str, Value] | None = None,
+    rest: str = "deck",
+    whole: Iterable[str] | None = None,
+    chance: Chance | None = None,
+    **zones: Any,
+) -> Table:
+    """A table with these zones, cards written with spaces between ("8S KD" or ["8S", "3D KH"]); every card that is not
+    named lies in the zone `rest`, in the order of cards, behind those named there."""
+    deal: dict[str, Any] = {name: written(zone) for name, zone in zones.items()}
+    left = Counter(whole or notation(game).cards)
+    left.subtract(cards_in(deal))
+    deal[rest] = [*deal.get(rest, []), *left.elements()]
+    record = Record(1, game, list(NAMES[:players]), first, deal, [], options or {})
+    return Table.from_record(record, chance or InOrder())
+
+
+def written(zone: Any) -> Any:
+    if isinstance(zone, str):
+        return zone.split()
+    return [written(part) for part in zone] if isinstance(zone, list) else zone
+
+
+def texts(table: Table) -> list[str]:
+    """The legal moves of whoever decides now."""
+    return [move.text for move in table.legal(table.actor)]
+
+
+def moves(table: Table, *texts: str) -> list[str]:
+    """Make moves, each by whoever decides; returns what happened in the last one as a spectator hears it."""
+    for text in texts:
+        assert table.actor is not None
+        table.play(table.actor, text)
+    return heard(table, None, len(table.moves) - 1)
+
+
+def heard(table: Table, seat: int | None, since: int = 0) -> list[str]:
+    return [table.tell(event, "en") for event in table.events(seat, since)]
+
+
+def refused(table: Table, text: str, seat: int | None = None) -> str:
+    """The sentence with which a move is refused; the table must not change."""
+    before = table.state.tobytes(), table.record().to_json()
+    try:
+        table.play(seat or table.actor or 1, text)
+    except Refused as refusal:
+        assert (table.state.tobytes(), table.record().to_json()) == before
+        why = table.why_not(seat or table.actor or 1, text)
+        assert why == refusal.refusal
+        from powderkeg.words import sentence
+
+        return sentence(refusal.refusal, "en", table.players)
+    raise AssertionError(f"{text} was not refused")

@@ -1,0 +1,159 @@
+"""Nothing that a seat cannot know reaches it."""
+
+import copy
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from positions import NAMES
+from twins import Sources, differences, observe, sources_of
+
+from powderkeg import kernel
+from powderkeg.games import SPECS
+from powderkeg.kernel import State, load, redeal
+from powderkeg.own_copy import own_copy
+from powderkeg.record import Record
+from powderkeg.rng import fresh
+from powderkeg.table import InOrder, Table
+
+GAMES = list(SPECS)
+PAIRS = 100_000
+PARTS = 4
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("name", GAMES)
+def test_twin_worlds_look_the_same_byte_by_byte(name: str, part: int) -> None:
+    """Views, legal moves, refusals, observations, events, named cards, and the worlds a bot would be given."""
+    assert differences(load(name), sources_of(name), PAIRS // PARTS, part) == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_few_twin_worlds(name: str) -> None:
+    assert differences(load(name), sources_of(name), 800, 99) == []
+
+
+# --- planted leaks: each must be found ---
+
+
+def hidden_card(s: State, seat: int) -> int:
+    """A card that the seat does not see: the last of the draw pile, if there is one."""
+    n = next(int(s[name]) for name in ("deck_n", "pile_n") if name in s.dtype.names)
+    return int(s.deck[n - 1]) if n else 0
+
+
+def leak_in_view(sources: Sources) -> None:
+    view = sources.words.position
+    sources.words.position = lambda s, seat: [view(s, seat), hidden_card(s, seat)]  # type: ignore[method-assign,assignment,return-value]
+
+
+def leak_in_observation(sources: Sources) -> None:
+    def leaky(s: State, seat: int, numbers: Any) -> None:
+        observe(s, seat, numbers)
+        numbers[-1] = hidden_card(s, seat)
+
+    sources.observe = leaky
+
+
+def leak_in_legal_moves(sources: Sources) -> None:
+    describe = sources.words.describe
+    sources.words.describe = lambda s, code: (describe(s, code)[0], {"top": hidden_card(s, s.actor)})  # type: ignore[method-assign]
+
+
+def leak_in_refusals(sources: Sources) -> None:
+    sources.words.explain = lambda s, code, reason: {"top": hidden_card(s, s.actor)}  # type: ignore[method-assign]
+
+
+def leak_in_events(sources: Sources) -> None:
+    event = sources.words.event
+    sources.words.event = lambda s, kind, a, b, c, seat: event(s, kind, a, b, c, a if seat != a else seat) | {  # type: ignore[method-assign]
+        "card": (a, b, c)
+    }
+
+
+def leak_in_record(sources: Sources) -> None:
+    seen = sources.words.seen
+    sources.words.seen = lambda s, seat: [*seen(s, seat), hidden_card(s, seat)]  # type: ignore[method-assign]
+
+
+def leak_in_timing_of_names(sources: Sources) -> None:
+    text = sources.words.text_for
+    sources.words.text_for = lambda s, code, seat: text(s, code, seat) + str(hidden_card(s, seat))  # type: ignore[method-assign]
+
+
+def leak_to_bots(sources: Sources) -> None:
+    def lazy(s: State, seat: int, rng: Any) -> None:
+        log, n = s.log.copy(), int(s.log_n)
+        redeal(s, seat, rng)
+        s.log[:], s.log_n = log, n
+        s.log[0] = hidden_card(s, seat) + 1
+
+    sources.redeal = lazy
+
+
+def redeal_that_forgets_what_was_seen(sources: Sources) -> None:
+    """A world made for another seat shows this one other cards."""
+    sources.redeal = lambda s, seat, rng: redeal(s, (seat + 1) % int(s.players), rng)
+
+
+LEAKS = [
+    leak_in_view,
+    leak_in_observation,
+    leak_in_legal_moves,
+    leak_in_refusals,
+    leak_in_events,
+    leak_in_record,
+    leak_in_timing_of_names,
+    redeal_that_forgets_what_was_seen,
+]
+
+
+@pytest.mark.parametrize("leak", LEAKS, ids=lambda leak: leak.__name__)
+@pytest.mark.parametrize("name", GAMES)
+def test_a_planted_leak_is_found(name: str, leak: Callable[[Sources], None]) -> None:
+    sources = Sources(copy.copy(sources_of(name).words))
+    leak(sources)
+    assert differences(load(name), sources, 4000, 5) != []
+
+
+# --- whole games ---
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_own_copies_of_twin_games_are_the_same(name: str) -> None:
+    """Two deals that look alike to a seat, played with the same moves as long as the seat sees no difference: its copies
+    of the record are the same to the byte."""
+    longest = 0
+    for seed in range(12):
+        players = max(SPECS[name].seats[0], 2)
+        seat = 1 + seed % players
+        table = Table.new(name, NAMES[:players], {}, bytes([seed]) * 32)
+        twin = twin_of(table, seat, seed)
+        rng = fresh(seed)
+        while table.actor is not None and twin.actor is not None:
+            common = [c for c in table.codes() if c in twin.codes()]
+            texts = [(table.notation.text(table.state, c), twin.notation.text(twin.state, c)) for c in common]
+            same = [code for code, (a, b) in zip(common, texts, strict=True) if a == b or table.actor != seat]
+            if not same:
+                break
+            code = same[int(rng[0]) % len(same)]
+            table.play(table.actor, table.notation.text(table.state, code))
+            twin.play(twin.actor, twin.notation.text(twin.state, code))
+            rng[0] += 1
+            if table.view(seat) != twin.view(seat):
+                break
+            assert table.events(seat) == twin.events(seat)
+            assert own_copy(table.record(), seat).to_json() == own_copy(twin.record(), seat).to_json()
+            longest = max(longest, len(table.moves))
+    assert longest > 0
+
+
+def twin_of(table: Table, seat: int, seed: int) -> Table:
+    """A deal that looks the same to the seat; its chance is that of the order of cards, as the table's from now on."""
+    world = table.state.copy()
+    kernel.redeal(world, seat - 1, fresh(seed))
+    table.chance = InOrder()
+    table.seed = None
+    record = Record(1, table.game.name, table.players, table.first, table.notation.zones(world), [], table.options)
+    return Table.from_record(record, InOrder())

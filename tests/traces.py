@@ -1,0 +1,73 @@
+"""Random play as a line of hashes: run compiled and interpreted, the lines must be the same.
+
+    python tests/traces.py boom 1000 1
+"""
+
+import hashlib
+import itertools
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from powderkeg.kernel import RUNNING, Game, apply, deal, legal, load, observe, redeal
+from powderkeg.rng import below, fresh, settle
+from powderkeg.spec import Spec, Value
+
+EVERY = 1000  # moves between two hashes
+
+
+def variants(spec: Spec) -> list[tuple[int, dict[str, Value]]]:
+    """Every number of players with every set of options."""
+    names = [option.name for option in spec.own_options]
+    choices = list(itertools.product(*(option.values for option in spec.own_options)))
+    players = range(spec.seats[0], spec.seats[1] + 1)
+    return [(n, dict(zip(names, values, strict=True))) for n in players for values in choices]
+
+
+def new_state(game: Game, players: int, options: dict[str, Value], turn_limit: int = 300) -> Any:
+    s = game.new()[0]
+    for option in game.spec.own_options:
+        s[option.name] = option.stored(options.get(option.name, option.default))
+    s.players = players
+    s.turn_limit = turn_limit
+    return s
+
+
+def whole(s: Any) -> bytes:
+    """All fields of a state, without the bytes of padding between them."""
+    return b"".join(np.ascontiguousarray(s[name]).tobytes() for name in s.dtype.names)
+
+
+def trace(name: str, moves: int, seed: int = 1) -> Iterator[str]:
+    """States after every move, worlds and observations every few, hashed."""
+    game, rng, digest = load(name), fresh(seed), hashlib.sha256()
+    codes, cards = np.zeros(game.most_legal, np.int16), np.zeros(game.most_cards, np.int8)
+    numbers = np.zeros(game.numbers, np.int8)
+    made = 0
+    for players, options in itertools.cycle(variants(game.spec)):
+        s = new_state(game, players, options)
+        s.actor = below(rng, players)
+        deal(s)
+        settle(s, rng, cards)
+        while s.outcome == RUNNING:
+            if made % 10 == 0:
+                seat = made // 10 % players
+                world = s.copy()
+                redeal(world, seat, rng)
+                observe(world, seat, numbers)
+                digest.update(whole(world) + numbers.tobytes())
+            apply(s, codes[below(rng, legal(s, codes))])
+            settle(s, rng, cards)
+            digest.update(whole(s))
+            made += 1
+            if made % EVERY == 0:
+                yield f"{made} {digest.hexdigest()}"
+                if made >= moves:
+                    return
+
+
+if __name__ == "__main__":
+    for line in trace(sys.argv[1], int(sys.argv[2]), int(sys.argv[3])):
+        print(line)

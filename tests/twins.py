@@ -1,0 +1,138 @@
+"""Twin worlds: two worlds that look the same to one seat must give that seat the same bytes.
+
+`sights` collects everything a seat can get to see of a world. The leak test compares it between worlds; planted leaks
+replace one of its sources and must be found.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+import numpy as np
+from traces import new_state, variants, whole
+
+from powderkeg import kernel
+from powderkeg.kernel import RUNNING, Game, State, apply, deal, legal, redeal
+from powderkeg.notation import Event, Notation, notation
+from powderkeg.rng import below, fresh, settle
+
+encode = msgspec.json.Encoder(enc_hook=int).encode
+
+
+def observe(s: State, seat: int, numbers: Any) -> None:
+    kernel.observe(s, max(seat, 0), numbers)
+
+
+@dataclass
+class Sources:
+    """Where a seat's sights come from; a planted leak replaces one."""
+
+    words: Notation
+    observe: Callable[[State, int, Any], None] = observe
+    redeal: Callable[[State, int, Any], None] = redeal
+
+
+@dataclass
+class Eyes:
+    """Everything needed to look at many worlds of one game quickly."""
+
+    game: Game
+    sources: Sources
+    codes: Any = field(init=False)
+    cards: Any = field(init=False)
+    numbers: Any = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.codes = np.zeros(self.game.most_legal, np.int16)
+        self.cards = np.zeros(self.game.most_cards, np.int8)
+        self.numbers = np.zeros(self.game.numbers, np.int8)
+
+    def legal(self, s: State) -> list[int]:
+        return [int(code) for code in self.codes[: legal(s, self.codes)]]
+
+    def view(self, s: State, seat: int) -> bytes:
+        return encode(self.sources.words.position(s, seat))
+
+    def sights(self, s: State, seat: int, codes: list[int]) -> list[bytes]:
+        """View, cards whose entries in the record would be named, observation; for the actor legal moves and refusals."""
+        words = self.sources.words
+        seen = [self.view(s, seat), encode([int(card) for card in words.seen(s, seat)])]
+        if seat >= 0:
+            self.sources.observe(s, seat, self.numbers)
+            seen.append(self.numbers.tobytes())
+        if s.outcome == RUNNING and seat == s.actor:
+            seen.append(encode([(words.text(s, code), *words.describe(s, code)) for code in self.legal(s)]))
+            seen.append(encode([words.refusal(s, code) for code in codes]))
+        return seen
+
+    def step(self, s: State, seat: int, code: int, seed: int) -> tuple[bytes, bytes]:
+        """Make a move in the world; returns the view after it, and the move and its events as the seat gets them."""
+        words = self.sources.words
+        text = words.text_for(s, code, seat)
+        apply(s, code)
+        settle(s, fresh(seed), self.cards)
+        events = []
+        for entry in s.log[: s.log_n]:
+            kind = self.game.events[int(entry) & 255]
+            a, b, c = (int(entry) >> shift & 255 for shift in (8, 16, 24))
+            events.append(Event(kind, words.event(s, kind, a, b, c, seat)))
+        return self.view(s, seat), encode([text, events])
+
+
+def differences(game: Game, sources: Sources, pairs: int, seed: int) -> list[str]:
+    """Play at random, make worlds from seats' knowledge, and say where a seat would see them differ."""
+    eyes, rng = Eyes(game, sources), fresh(seed)
+    kinds = variants(game.spec)
+    found: list[str] = []
+    made = 0
+    while made < pairs and len(found) < 5:
+        players, options = kinds[below(rng, len(kinds))]
+        s = new_state(game, players, options, 200)
+        s.actor = below(rng, players)
+        deal(s)
+        settle(s, rng, eyes.cards)
+        while s.outcome == RUNNING and made < pairs:
+            if below(rng, 3) == 0:
+                seat = below(rng, players + 1) - 1
+                found += compare(eyes, s, seat, rng)
+                made += WORLDS
+            codes = eyes.legal(s)
+            apply(s, codes[below(rng, len(codes))])
+            settle(s, rng, eyes.cards)
+    return found
+
+
+WORLDS = 4  # worlds made from one position, each paired with the first
+
+
+def compare(eyes: Eyes, s: State, seat: int, rng: Any) -> list[str]:
+    """The true world and worlds made from the seat's knowledge, pair by pair."""
+    codes = [below(rng, eyes.game.actions) for _ in range(6)]
+    expected = eyes.sights(s, seat, codes)
+    at_hand = eyes.legal(s)
+    move = at_hand[below(rng, len(at_hand))]
+    ahead, seed = s.copy(), below(rng, 1 << 30)
+    heard = eyes.step(ahead, seat, move, seed)
+    given = s.copy()
+    eyes.sources.redeal(given, seat, fresh(seed))
+    found = []
+    for _ in range(WORLDS):
+        world = s.copy()
+        eyes.sources.redeal(world, seat, rng)
+        sights = eyes.sights(world, seat, codes)
+        found += [f"seat {seat}: {a!r} {b!r}" for a, b in zip(expected, sights, strict=True) if a != b]
+        again = world.copy()  # what a bot is given is made of the seat's knowledge alone
+        eyes.sources.redeal(again, seat, fresh(seed))
+        if whole(again) != whole(given):
+            names = [n for n in again.dtype.names if not np.array_equal(again[n], given[n])]
+            found.append(f"seat {seat}: a bot would be given different worlds: {names}")
+        if kernel.breaks(world, move) == 0:
+            told = eyes.step(world, seat, move, seed)
+            if told[0] == heard[0] and told[1] != heard[1]:
+                found.append(f"seat {seat}: {told[1]!r} {heard[1]!r}")
+    return found
+
+
+def sources_of(name: str) -> Sources:
+    return Sources(notation(name))
