@@ -1,5 +1,6 @@
 """Games whose value is known. Phases 1 and 2 of Exploding leave no choice, so who starts wins with an exact chance."""
 
+import os
 from fractions import Fraction
 from math import sqrt
 from typing import Any
@@ -115,6 +116,7 @@ def wins_of_seat_1(
 
 
 @pytest.mark.slow
+@pytest.mark.skipif("NUMBA_DISABLE_JIT" in os.environ, reason="a million games need compiled rules")
 @pytest.mark.parametrize("phase", [1, 2])
 def test_a_million_games_agree(phase: int) -> None:
     codes, cards = np.zeros(GAME.most_legal, np.int16), np.zeros(GAME.most_cards, np.int8)

@@ -58,7 +58,12 @@ def leak_in_observation(sources: Sources) -> None:
 
 def leak_in_legal_moves(sources: Sources) -> None:
     describe = sources.words.describe
-    sources.words.describe = lambda s, code: (describe(s, code)[0], {"top": hidden_card(s, s.actor)})  # type: ignore[method-assign]
+
+    def leaky(s: State, code: int) -> tuple[str, dict[str, Any]]:
+        kind, data = describe(s, code)
+        return kind, data | {"top": hidden_card(s, s.actor)}
+
+    sources.words.describe = leaky  # type: ignore[method-assign]
 
 
 def leak_in_refusals(sources: Sources) -> None:
@@ -67,9 +72,12 @@ def leak_in_refusals(sources: Sources) -> None:
 
 def leak_in_events(sources: Sources) -> None:
     event = sources.words.event
-    sources.words.event = lambda s, kind, a, b, c, seat: event(s, kind, a, b, c, a if seat != a else seat) | {  # type: ignore[method-assign]
-        "card": (a, b, c)
-    }
+    sources.words.event = lambda s, kind, a, b, c, seat: (
+        event(s, kind, a, b, c, a if seat != a else seat)
+        | {  # type: ignore[method-assign]
+            "card": (a, b, c)
+        }
+    )
 
 
 def leak_in_record(sources: Sources) -> None:

@@ -1,6 +1,6 @@
 """Random play as a line of hashes: run compiled and interpreted, the lines must be the same.
 
-    python tests/traces.py boom 1000 1
+python tests/traces.py boom 1000 1
 """
 
 import hashlib

@@ -2,18 +2,26 @@
 
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
 from powderkeg.refusal import Refusal, Refused, unusable
 from powderkeg.words import LANGUAGES, say, sentence
 
+if TYPE_CHECKING:  # loading the games takes a second: only the commands that need them do
+    from powderkeg.record import Record
+    from powderkeg.table import Table
+
+Made = TypeVar("Made")
+
 app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
+    rich_markup_mode=None,  # plain lines: a screen reader stumbles over boxes
     pretty_exceptions_enable=False,
     help="Powderkeg: Boom, Kaboo, Exploding and Battle GUM. Play in the terminal, replay, verify, count.",
 )
@@ -109,12 +117,9 @@ def play(
     from powderkeg.table import Table
     from powderkeg.terminal import Terminal
 
-    you = name or say(lang, "play-you")
-    names = (
-        [say(lang, "play-player", number=seat) for seat in range(1, seats + 1)]
-        if together
-        else [you, *(say(lang, "play-bot", number=seat) for seat in range(1, seats))]
-    )
+    you = name or say(lang, "play-player", number=1)
+    kind = "play-player" if together else "play-bot"
+    names = [you, *(say(lang, kind, number=seat) for seat in range(2, seats + 1))]
     print(say(lang, "play-welcome", game=say(lang, f"game-{game}"), aim=say(lang, f"game-{game}-aim")))
     print(say(lang, "play-commitment", commitment=commitment(chosen)))
     print(say(lang, "play-help"))
@@ -146,9 +151,10 @@ def selfplay(
     if not any(text.startswith("turn_limit=") for text in option or []):
         options["turn_limit"] = 1000
     positions = read_file(start) if start else []
-    for number, record in enumerate(positions, 1):
+    for record in positions:
         if record.game != game:
-            raise in_line(number, Refusal("input", "record-other-game", None, {"text": record.game, "name": game}))
+            raise unusable("record-other-game", text=record.game, name=game)
+    replay_all(positions)
     from powderkeg.selfplay import fresh_tables, selfplay as play_games, tables_from
 
     tables = tables_from(positions, games, seed) if start else fresh_tables(game, seats, options, games, seed)
@@ -165,7 +171,10 @@ def replay(
     """Step through a game: Enter goes on, q stops."""
     from powderkeg.replay import steps, tell_step
 
-    for record in read_file(file):
+    records = read_file(file)
+    for table in replay_all(records):
+        table.view(seat)
+    for record in records:
         for step in steps(record, seat):
             if json:
                 print(step.to_json())
@@ -184,11 +193,7 @@ def verify(
     """Check that every move was legal, the result right, and chance made from the seed."""
     from powderkeg.verify import verify as check
 
-    for number, record in enumerate(read_file(file), 1):
-        try:
-            verdict = check(record, promised)
-        except Refused as refused:
-            raise in_line(number, refused.refusal) from None
+    for number, verdict in enumerate(of_each(read_file(file), lambda record: check(record, promised)), 1):
         message = "verify-fair" if verdict.from_seed else "verify-no-seed"
         print(say(lang, message, number=number, moves=verdict.moves, shuffles=verdict.shuffles))
 
@@ -203,8 +208,8 @@ def perft(
     at_least("--depth", depth, 0)
     from powderkeg.perft import perft as count, position
 
-    for record in read_file(file):
-        print(count(position(record), depth))
+    for table in of_each(read_file(file), position):
+        print(count(table, depth))
 
 
 @app.command()
@@ -243,12 +248,12 @@ def make_ready(names: list[str], again: bool = False) -> None:
     forget_old()
 
 
-def read_file(path: Path) -> list[Any]:
+def read_file(path: Path) -> list["Record"]:
     """The records of a file: one JSON object, or one in every line."""
     from powderkeg.record import read_records
 
     try:
-        text = sys.stdin.read() if str(path) == "-" else path.read_text(encoding="utf-8")
+        text = sys.stdin.read() if str(path) == "-" else path.read_text(encoding="utf-8-sig")
     except OSError as error:
         raise unusable("file-unreadable", file=str(path), detail=error.strerror or str(error)) from None
     except UnicodeDecodeError as error:
@@ -259,25 +264,53 @@ def read_file(path: Path) -> list[Any]:
     return records
 
 
+def of_each(records: list["Record"], make: "Callable[[Record], Made]") -> "list[Made]":
+    """What is made of every record; a refusal says of which, if there are several."""
+    made = []
+    for number, record in enumerate(records, 1):
+        try:
+            made.append(make(record))
+        except Refused as refused:
+            if len(records) == 1:
+                raise
+            inner = refused.refusal
+            raise Refused(Refusal(inner.kind, "in-game", inner.rule, {"number": number, "inner": inner})) from None
+    return made
+
+
+def replay_all(records: list["Record"]) -> "list[Table]":
+    """The tables of records: what cannot be played is refused before anything is printed."""
+    from powderkeg.table import Table
+
+    return of_each(records, Table.from_record)
+
+
 def write_lines(lines: Iterable[str], path: Path | None) -> None:
     """All lines or none: a file appears when it is complete."""
     if path is None or str(path) == "-":
         for line in lines:
             print(line)
         return
+    try:
+        if path.exists() and not path.is_file():  # a folder, which cannot be written, or a device or pipe
+            with path.open("w", encoding="utf-8") as file:
+                file.writelines(line + "\n" for line in lines)
+        else:
+            write_whole(lines, path)
+    except OSError as error:
+        raise unusable("file-unwritable", file=str(path), detail=error.strerror or str(error)) from None
+
+
+def write_whole(lines: Iterable[str], path: Path) -> None:
     part = path.with_name(path.name + ".part")
     try:
         with part.open("w", encoding="utf-8") as file:
             file.writelines(line + "\n" for line in lines)
         part.replace(path)
-    except OSError as error:
-        raise unusable("file-unwritable", file=str(path), detail=error.strerror or str(error)) from None
-    finally:
-        part.unlink(missing_ok=True)
-
-
-def in_line(number: int, refusal: Refusal) -> Refused:
-    return Refused(Refusal(refusal.kind, "in-line", refusal.rule, {"number": number, "inner": refusal}))
+    except BaseException:
+        with suppress(OSError):
+            part.unlink()
+        raise
 
 
 def at_least(name: str, number: int, least: int) -> None:
@@ -287,7 +320,7 @@ def at_least(name: str, number: int, least: int) -> None:
 
 def main() -> None:
     try:
-        app()
+        app(prog_name="powderkeg")
     except Refused as refused:
         print(sentence(refused.refusal, Reader.language), file=sys.stderr)
         sys.exit(2)

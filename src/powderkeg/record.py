@@ -43,7 +43,10 @@ class Record(msgspec.Struct, frozen=True):
         return msgspec.json.encode({k: v for k, v in fields.items() if v is not UNSET}).decode()
 
 
-ORDER = "powderkeg game options players first seed salts commitment deal shuffles moves result legal".split()
+ORDER = (
+    *("powderkeg", "game", "options", "players", "first", "seed", "salts", "commitment"),
+    *("deal", "shuffles", "moves", "result", "legal"),
+)
 _decoder = msgspec.json.Decoder(Record)
 
 
@@ -53,7 +56,7 @@ def read_record(text: str | bytes) -> Record:
         record = _decoder.decode(text)
     except msgspec.ValidationError as error:
         raise unusable("record-shape", detail=str(error)) from None
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise unusable("record-not-json", detail=str(error)) from None
     if record.powderkeg != VERSION:
         raise unusable("record-version", number=record.powderkeg, possible=str(VERSION))
@@ -69,11 +72,11 @@ def read_record(text: str | bytes) -> Record:
 
 def read_records(text: str) -> list[Record]:
     """One record, or JSON Lines of records; a refusal says in which line."""
-    lines = [line for line in text.splitlines() if line.strip()]
-    if len(lines) < 2 or not lines[0].rstrip().endswith("}"):
+    lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+    if len(lines) < 2 or not lines[0][1].rstrip().endswith("}"):
         return [read_record(text)] if lines else []
     records = []
-    for number, line in enumerate(lines, 1):
+    for number, line in lines:
         try:
             records.append(read_record(line))
         except Refused as refused:
@@ -135,7 +138,7 @@ def parse_options(spec: Spec, texts: Sequence[str]) -> dict[str, Value]:
             raise unusable("option-form", text=text[:40])
         option = spec.option(name)
         values = {written(v): v for v in option.values} if option else {}
-        if option and not option.values and typed.isascii() and typed.isdigit():
+        if option and not option.values and re.fullmatch(r"[0-9]{1,10}", typed):
             options[name] = int(typed)
         else:
             options[name] = values.get(typed, typed)

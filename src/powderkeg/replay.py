@@ -27,7 +27,7 @@ def steps(record: Record, seat: int | None = None) -> Iterator[Step]:
     whole.view(seat)
     texts = own_copy(record, seat).moves
     table = Table.from_record(record, moves=0)
-    yield Step(0, None, table.events(seat), table.view(seat))
+    yield Step(0, None, table.events(seat, -1), table.view(seat))
     for number, text in enumerate(record.moves, 1):
         who, _, move = text.partition(" ")
         table.play(int(who), move)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import msgspec
 import numpy as np
 
+from powderkeg.fair import FairChance
 from powderkeg.record import Record
 from powderkeg.rng import below, fresh
 from powderkeg.spec import Value
@@ -38,12 +39,14 @@ def tables_from(records: list[Record], games: int, seed: int) -> Iterator[Table]
     """The positions of records, after their moves, each played `games` times."""
     for number, record in enumerate(records):
         for again in range(games):
+            table = Table.from_record(record)
             chance = RandomChance(number_from(f"powderkeg chance {seed} {number} {again}"))
-            yield Table.from_record(record, chance)
+            table.chance = FairChance(table.seed, table.salts) if table.seed else chance
+            yield table
 
 
 def play_on(table: Table, seed: int, with_legal: bool) -> Record:
-    """Random legal moves to the end; with_legal lists what was legal before every move, also before those already made."""
+    """Random legal moves to the end; with_legal lists what was legal before every move, those already made too."""
     lists = legal_before(table) if with_legal else []
     rng = fresh(seed)
     while table.actor is not None:

@@ -1,7 +1,7 @@
 """A game in progress, for people: names, views, checked moves, events, the record.
 
-A table never decides a rule: what is legal and what a move does, the kernel says. It adds what happens around the cards:
-whose word counts (T4), agreed draws (T2) and resignation (T3).
+A table never decides a rule: what is legal and what a move does, the kernel says. It adds what happens around the
+cards: whose word counts (T4), agreed draws (T2) and resignation (T3).
 """
 
 from collections.abc import Sequence
@@ -38,11 +38,13 @@ class InOrder:
 
 
 class Recorded:
-    """The shuffles of a record, one after another; then another chance, if there is one."""
+    """The shuffles of a record, one after another, as the seed gives them if it is known; then another chance, if there
+    is one."""
 
-    def __init__(self, orders: Sequence[Sequence[int]], then: Chance | None = None) -> None:
+    def __init__(self, orders: Sequence[Sequence[int]], then: Chance | None = None, seed: Chance | None = None) -> None:
         self.orders = [list(order) for order in orders]
         self.then = then
+        self.seed = seed
         self.used = 0
 
     def order(self, cards: list[int], move: int, shuffle: int) -> list[int]:
@@ -53,6 +55,8 @@ class Recorded:
         order = self.orders[self.used]
         if sorted(order) != sorted(cards):
             raise unusable("shuffle-wrong", number=self.used + 1)
+        if self.seed and self.seed.order(cards, move, shuffle) != order:
+            raise unusable("shuffle-not-from-seed", number=self.used + 1)
         self.used += 1
         return order
 
@@ -163,16 +167,16 @@ class Table:
         kernel.deal(table.state)
         table.settle(table.state, 0)
         table.deal = table.notation.zones(table.state)
+        table._note(0)
         return table
 
     @classmethod
     def from_record(cls, record: Record, chance: Chance | None = None, moves: int | None = None) -> "Table":
-        """The table of a record after its moves, or after the first so many. Shuffles come from its list, then from its seed or
-        from `chance`; with a seed both must agree."""
+        """The table of a record after its moves, or after the first so many. Shuffles come from its list, then from its
+        seed or from `chance`; with a seed both must agree."""
         seed = None if record.seed is UNSET else read_seed(record.seed)
         salts = [] if record.salts is UNSET else list(record.salts)
-        if seed is not None:
-            chance = FairChance(seed, salts)
+        fair = None if seed is None else FairChance(seed, salts)
         words = notation(record.game)
         table = cls(record.game, record.players, record.options, record.first, InOrder())
         table.seed, table.salts = seed, salts
@@ -181,16 +185,17 @@ class Table:
                 if card not in words.numbers:
                     raise unusable("card-unknown", zone="shuffles", text=str(card)[:40])
         orders = [[words.numbers[card] for card in order] for order in record.shuffles]
-        table.chance = Recorded(orders, chance)
+        table.chance = Recorded(orders, fair or chance, fair)
         table.notation.set_up(table.state, record.deal)
         table.deal = record.deal
+        table._note(0)
         for number, text in enumerate(record.moves[:moves], 1):
             table._replay(number, text)
         return table
 
     def _replay(self, number: int, text: str) -> None:
         seat, _, move = text.partition(" ")
-        if not (seat.isascii() and seat.isdigit() and 1 <= int(seat) <= len(self.players)):
+        if seat not in {str(number) for number in range(1, len(self.players) + 1)}:
             raise unusable("move-without-seat", number=number, text=text[:60])
         try:
             self.play(int(seat), move)
@@ -232,7 +237,7 @@ class Table:
         )
 
     def events(self, seat: int | None, since: int = 0) -> list[Event]:
-        """What happened after move number `since`, as the seat may know it."""
+        """What happened after move number `since`, as the seat may know it; -1 for the deal too."""
         return [self._event(h.entry, self._index(seat)) for h in self.log if h.number > since]
 
     def legal(self, seat: int | None) -> list[Move]:
@@ -260,7 +265,7 @@ class Table:
     # --- moving ---
 
     def play(self, seat: int, text: str, watcher: Watcher | None = None) -> list[Event]:
-        """Make a move, checked; returns what the mover sees happen. A refused move raises Refused and changes nothing."""
+        """Make a move, checked; returns what the mover sees happen. Refused if it may not be made: nothing changes."""
         code = self.code(seat, text)
         number = len(self.moves) + 1
         if code is None:
@@ -297,9 +302,13 @@ class Table:
             raise
         self.moves.append(f"{seat} {text}")
         self.shuffles += orders
+        self._note(number)
         self._lapse(seat)
-        self.log += [Happening(number, int(entry)) for entry in self.state.log[: self.state.log_n]]
         self._close(number)
+
+    def _note(self, number: int) -> None:
+        """Keep what the kernel noted."""
+        self.log += [Happening(number, int(entry)) for entry in self.state.log[: self.state.log_n]]
 
     def settle(self, s: State, move: int, watcher: Watcher | None = None) -> list[list[str]]:
         """Shuffle wherever play waits for chance; returns the orders, top first."""
@@ -325,7 +334,7 @@ class Table:
     # --- T2 and T3 ---
 
     def _check_talk(self, seat: int, text: str) -> None:
-        if not self.state.left >> (seat - 1) & 1 or seat in self.resigned:
+        if not self._is_in(seat) or seat in self.resigned:
             raise illegal("T3" if text == "resign" else "T2", "not-in-game")
         if text == "offer-draw" and seat in self.agreed:
             raise illegal("T2", "offer-stands")
@@ -340,13 +349,16 @@ class Table:
             kind = "draw-agreed" if self.agreed else "draw-offered"
             self.agreed.append(seat)
             self.log.append(Happening(number, Event(kind, {"seat": seat})))
-        if self.agreed and self._all_agree():
-            self.state.outcome = DRAW
+        self._draw_if_agreed()
         self._close(number)
 
-    def _all_agree(self) -> bool:
-        seats = [seat for seat in range(1, len(self.players) + 1) if self.state.left >> (seat - 1) & 1]
-        return all(seat in self.agreed or seat in self.resigned for seat in seats)
+    def _is_in(self, seat: int) -> bool:
+        return bool(self.state.left >> (seat - 1) & 1)
+
+    def _draw_if_agreed(self) -> None:
+        silent = set(range(1, len(self.players) + 1)) - {*self.agreed, *self.resigned}
+        if self.agreed and self.state.outcome == RUNNING and not any(self._is_in(seat) for seat in silent):
+            self.state.outcome = DRAW
 
     def _resign(self, number: int, seat: int) -> None:
         self.log.append(Happening(number, Event("resigned", {"seat": seat})))
@@ -357,11 +369,10 @@ class Table:
             self.resigned.append(seat)
 
     def _lapse(self, seat: int) -> None:
-        """An agreement lapses with the seat's next move, and with the offerer's all do."""
-        if self.agreed and self.agreed[0] == seat:
-            self.agreed.clear()
-        elif seat in self.agreed:
-            self.agreed.remove(seat)
+        """An agreement lapses with the seat's next move or when it is out, and with the offerer's all do."""
+        standing = [other for other in self.agreed if other != seat and self._is_in(other)]
+        self.agreed = standing if standing[:1] == self.agreed[:1] else []
+        self._draw_if_agreed()
 
     # --- telling ---
 

@@ -25,7 +25,7 @@ class Terminal:
         self.language = language
         self.ask = ask
         self.console = Console(highlight=False, markup=False, soft_wrap=True)
-        self.last_seen = dict.fromkeys(people, 0)  # the number of the last move each person has been told of
+        self.last_seen = dict.fromkeys(people, -1)  # the number of the last move each person has been told of
         self.at_keyboard: int | None = None
 
     def run(self) -> None:

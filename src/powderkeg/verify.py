@@ -1,5 +1,7 @@
 """Check a record: that every move was legal, that the result is what play gives, that chance came from the seed."""
 
+from itertools import zip_longest
+
 import msgspec
 from msgspec import UNSET
 
@@ -48,13 +50,13 @@ def check_chance(record: Record) -> None:
     if FairChance(seed, salts).first(len(record.players)) + 1 != record.first:
         raise unusable("deal-not-from-seed", field="first")
     fresh = Table.new(record.game, record.players, record.options, seed, salts)
-    for zone, cards in fresh.deal.items():
-        if record.deal.get(zone) != cards:
+    for zone in {**fresh.deal, **record.deal}:
+        if zone not in record.deal or record.deal[zone] != fresh.deal.get(zone):
             raise unusable("deal-not-from-seed", field=zone)
     replayed = Table.from_record(msgspec.structs.replace(record, shuffles=[]))
-    for number, order in enumerate(record.shuffles):
-        if number >= len(replayed.shuffles) or replayed.shuffles[number] != order:
-            raise unusable("shuffle-not-from-seed", number=number + 1)
+    for number, (made, listed) in enumerate(zip_longest(replayed.shuffles, record.shuffles), 1):
+        if made != listed:
+            raise unusable("shuffle-not-from-seed", number=number)
 
 
 def said(result: Result | None) -> str:

@@ -38,7 +38,7 @@ def steps(name: str) -> Iterator[tuple[int, Callable[[], object]]]:
         lambda: [table.view(seat) for seat in (None, 1)],
         lambda: table.notation.seen(s, 0),
         lambda: kernel.observe(s, 0, numbers),
-        lambda: kernel.redeal(s, 0, fresh(0)),
+        lambda: kernel.redeal(s.copy(), 0, fresh(0)),
         lambda: table.play(table.actor or 1, table.legal(table.actor)[0].text),
         lambda: Table.from_record(table.record()),
         lambda: kernel.returns(s, np.zeros(MAX_SEATS, np.float32)),

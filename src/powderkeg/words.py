@@ -69,7 +69,7 @@ def listed(language: str, parts: Sequence[str]) -> str:
 def player(language: str, seat: int | None, names: Sequence[str]) -> str:
     if seat is None:
         return say(language, "somebody")
-    return names[seat - 1] if seat <= len(names) else say(language, "seat", seat=seat)
+    return names[seat - 1] if 1 <= seat <= len(names) else say(language, "seat", seat=seat)
 
 
 def spoken(language: str, data: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:

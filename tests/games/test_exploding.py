@@ -1,12 +1,12 @@
-"""Exploding, rule by rule. Each position is laid out in full; cards not named lie under the pile, in the order of cards."""
+"""Exploding, rule by rule. Positions are laid out in full; cards not named lie under the pile in the order of cards."""
 
 from collections import Counter
 from typing import Any
 
 import numpy as np
 import pytest
-from positions import heard, lay, moves, refused, texts
 
+from positions import heard, lay, moves, refused, texts
 from powderkeg.own_copy import own_copy
 from powderkeg.record import Record
 from powderkeg.refusal import Refused
@@ -21,8 +21,8 @@ CARDS = {  # E1, E2, E6
 
 
 def exploding(deck: str, hands: list[str] | None = None, phase: int = 3, **more: Any) -> Table:
-    """The pile begins, from the top, with the cards of `deck`. With other cards than a deal gives, nobody knows anything
-    of a closed hand."""
+    """The pile begins, from the top, with the cards of `deck`. With other hands than a deal gives,
+    nobody knows anything of a closed one."""
     options = {"phase": phase} | more.pop("options", {})
     whole = CARDS[phase].elements()
     return lay("exploding", whole=whole, deck=deck, hands=hands or ["", ""], options=options, **more)
@@ -71,7 +71,8 @@ def test_E1_draw_in_turn_a_blank_is_discarded_and_the_explosive_loses() -> None:
     moves(table, "draw")
     assert table.actor == 1
     assert moves(table, "draw") == ["Ana draws the explosive and has no defuse: boom!", "Bo wins!"]
-    assert table.result and (table.result.outcome, table.result.winners) == ("win", [2])
+    assert table.result
+    assert (table.result.outcome, table.result.winners) == ("win", [2])
     assert own(table, 2).discarded == ["explosive", "blank", "blank"]
 
 
@@ -153,7 +154,8 @@ def test_E4_the_explosive_is_never_in_a_hand() -> None:
 def test_E5_without_a_defuse_the_explosive_loses(phase: int, hands: list[str]) -> None:
     table = exploding("explosive", hands, phase)
     assert moves(table, "draw") == ["Ana draws the explosive and has no defuse: boom!", "Bo wins!"]
-    assert table.result and (table.result.outcome, table.result.winners) == ("win", [2])
+    assert table.result
+    assert (table.result.outcome, table.result.winners) == ("win", [2])
     assert table.shuffles == []
     assert own(table, 1).hand == hands[0].split()
     assert own(table, None).discarded == ["explosive"]
@@ -178,6 +180,8 @@ def test_E6_the_defuse_that_was_dealt_is_known_and_the_others_are_not() -> None:
     assert own(table, 2).players[0] == own(table, None).players[0]
     assert (own(table, 2).players[0].hand, own(table, 2).players[0].known) == (8, ["defuse"])
     assert own(table, None).hand == []
+    assert table.state.plain.tolist() == [[7, 7], [7, 7]]  # each knows of the seven that they are no defuses
+    assert exploding("blank", ["defuse blank", "defuse blank"]).state.plain.tolist() == [[0, 0], [0, 0]]
 
 
 def test_E7_play_any_number_of_cards_then_draw_one_into_the_hand() -> None:
@@ -259,7 +263,7 @@ def test_E9_or_what_is_left() -> None:
 
 
 def test_E10_what_was_seen_stays_true_until_drawn() -> None:
-    table = exploding("blank skip future defuse blank", ["future future", "future"])
+    table = exploding("blank skip future defuse blank blank blank", ["future future", "future"])
     moves(table, "play future", "draw")
     assert [own(table, seat).top for seat in (1, 2, None)] == [["skip", "future"], [], []]
     moves(table, "draw")  # Bo's draw lowers Ana's count too
@@ -398,7 +402,7 @@ def test_refused_set_ups(why: str) -> None:
 
 @pytest.mark.parametrize("phase", [2, 3])
 def test_refused_without_hands(phase: int) -> None:
-    with pytest.raises(Refused, match="The deal lacks “hands”. Needed: deck, hands."):
+    with pytest.raises(Refused, match=r"The deal lacks “hands”\. Needed: deck, hands\."):
         lay("exploding", whole=CARDS[phase].elements(), options={"phase": phase})
 
 

@@ -88,7 +88,7 @@ def test_K2_each_looks_at_slots_3_and_4_once() -> None:
     assert square(table, 2, 2) == [None, None, "4H", "5H"]
     assert square(table, 1, 2) == square(table, 2, 1) == HIDDEN
     assert square(table, None, 1) == square(table, None, 2) == HIDDEN
-    assert [[table.tell(event, "en") for event in table.noted(seat, 0)] for seat in (0, 1, -1)] == [
+    assert [heard(table, seat, -1) for seat in (1, 2, None)] == [
         ["Ana looks at slots 3 and 4: the 4 of spades and the 5 of spades.", "Bo looks at slots 3 and 4."],
         ["Ana looks at slots 3 and 4.", "Bo looks at slots 3 and 4: the 4 of hearts and the 5 of hearts."],
         ["Ana looks at slots 3 and 4.", "Bo looks at slots 3 and 4."],
@@ -98,6 +98,17 @@ def test_K2_each_looks_at_slots_3_and_4_once() -> None:
     assert square(table, 2, 2) == [None, None, "4H", "5H"]
     moves(table, "discard", "draw", "discard")
     assert square(table, 1, 1) == square(table, 2, 2) == HIDDEN
+    known = aided("6C")
+    moves(known, "draw")
+    assert square(known, 1, 1) == [None, None, "4S", "5S"]  # seen is seen
+
+
+def test_K2_a_spectator_looks_at_nothing_with_any_number_of_players() -> None:
+    squares = [" ".join(rank + suit for suit in "SHDC") for rank in ("A", "2", "3", "4", "5", "6")]
+    for players in range(2, 7):
+        table = kaboo(squares=squares[:players])
+        assert [square(table, None, owner) for owner in range(1, players + 1)] == [HIDDEN] * players
+        assert [square(table, players, owner) for owner in range(1, players)] == [HIDDEN] * (players - 1)
 
 
 def test_K3_a_turn_is_draw_take_or_knock() -> None:

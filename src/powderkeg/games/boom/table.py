@@ -91,7 +91,7 @@ class Words(Notation):
             text,
             (
                 (rf"swap {card} {card}", self._swap),
-                (rf"attack {card} (\d+):{card}", self._attack),
+                (rf"attack {card} (\d{{1,2}}):{card}", self._attack),
                 (r"boom (10|[1-9])", lambda s, text, number: BOOM - 1 + int(number)),
                 (r"discard((?: \w+){1,3})", self._discard),
                 (r"pass", lambda s, text: PASS),
@@ -256,7 +256,7 @@ class Words(Notation):
                 s.hand[seat, h] = card
             s.hand_n[seat] = len(hands[seat])
             if not boards[seat]:
-                s.left &= ~(1 << seat)
+                s.left = int(s.left) & ~(1 << seat)
             for cards in boards[seat]:
                 lay_stack(s, seat, slot, cards)
                 slot += 1

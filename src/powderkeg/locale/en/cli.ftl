@@ -8,7 +8,6 @@ games-seats = { $least ->
        *[other] { $least } to { $most } players
     }
 warm-game = Making the cards of { $game } ready
-play-you = You
 play-bot = Bot { $number }
 play-player = Player { $number }
 play-welcome = { $game }. { $aim }
@@ -26,3 +25,4 @@ replay-deal = The deal
 verify-fair = Game { $number }: { $moves } moves legal, result right; the deal and { $shuffles } reshuffles follow from the seed.
 verify-no-seed = Game { $number }: { $moves } moves legal, result right, { $shuffles } reshuffles; without a seed chance cannot be checked.
 refusal-record-other-game = This record is of “{ $text }”, not of { $name }.
+refusal-in-game = Game { $number }: { $detail }

@@ -14,7 +14,6 @@ move-resign = resign
 
 refusal-unreadable = “{ $text }” is not a move. Moves look like: { $example }.
 refusal-not-in-hand = { $card } is not in your hand.
-refusal-no-such-seat = There is no seat { $number } at this table.
 refusal-game-over = The game is over.
 refusal-not-your-turn = It is not your turn: { $seat } decides now.
 refusal-not-in-game = You are no longer in the game.

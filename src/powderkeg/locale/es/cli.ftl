@@ -8,7 +8,6 @@ games-seats = { $least ->
        *[other] de { $least } a { $most } jugadores
     }
 warm-game = Preparando las cartas de { $game }
-play-you = Tú
 play-bot = Bot { $number }
 play-player = Jugador { $number }
 play-welcome = { $game }. { $aim }
@@ -26,3 +25,4 @@ replay-deal = El reparto
 verify-fair = Partida { $number }: { $moves } jugadas legales, resultado correcto; el reparto y { $shuffles } barajados se siguen de la semilla.
 verify-no-seed = Partida { $number }: { $moves } jugadas legales, resultado correcto, { $shuffles } barajados; sin semilla no se puede comprobar el azar.
 refusal-record-other-game = Este registro es de «{ $text }», no de { $name }.
+refusal-in-game = Partida { $number }: { $detail }

@@ -14,7 +14,6 @@ move-resign = abandonar
 
 refusal-unreadable = «{ $text }» no es una jugada. Las jugadas son así: { $example }.
 refusal-not-in-hand = { $card } no está en tu mano.
-refusal-no-such-seat = En esta mesa no hay asiento { $number }.
 refusal-game-over = La partida ha terminado.
 refusal-not-your-turn = No es tu turno: decide { $seat }.
 refusal-not-in-game = Ya no estás en la partida.

@@ -8,7 +8,6 @@ games-seats = { $least ->
        *[other] { $least } à { $most } joueurs
     }
 warm-game = Préparation des cartes de { $game }
-play-you = Toi
 play-bot = Bot { $number }
 play-player = Joueur { $number }
 play-welcome = { $game }. { $aim }
@@ -26,3 +25,4 @@ replay-deal = La donne
 verify-fair = Partie { $number } : { $moves } coups permis, résultat juste ; la donne et { $shuffles } mélanges découlent de la graine.
 verify-no-seed = Partie { $number } : { $moves } coups permis, résultat juste, { $shuffles } mélanges ; sans graine le hasard ne peut pas être vérifié.
 refusal-record-other-game = Cet enregistrement est une partie de « { $text } », pas de { $name }.
+refusal-in-game = Partie { $number } : { $detail }

@@ -14,7 +14,6 @@ move-resign = abandonner
 
 refusal-unreadable = « { $text } » n’est pas un coup. Un coup s’écrit ainsi : { $example }.
 refusal-not-in-hand = { $card } n’est pas dans ta main.
-refusal-no-such-seat = Il n’y a pas de place { $number } à cette table.
 refusal-game-over = La partie est terminée.
 refusal-not-your-turn = Ce n’est pas ton tour : { $seat } décide.
 refusal-not-in-game = Tu n’es plus dans la partie.

@@ -1,0 +1,160 @@
+"""Golden files: small whole games, one playthrough of each game in words, and positions with their perft counts.
+
+    python tests/make_golden.py --write
+
+Without --write it only says which files would change.
+"""
+
+import hashlib
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import msgspec
+
+from powderkeg.games import SPECS
+from powderkeg.perft import perft, position
+from powderkeg.record import Record, read_record
+from powderkeg.replay import steps
+from powderkeg.rng import below, fresh
+from powderkeg.spec import Value
+from powderkeg.table import Table
+from powderkeg.words import say, tell
+
+HOME = Path(__file__).parent
+GOLDEN, PERFT = HOME / "golden", HOME / "perft"
+COUNTS = PERFT / "counts.txt"
+LARGEST = 6000  # bytes of a golden record
+NAMES = ("Ana", "Bo", "Cy", "Di")
+
+# The first game, counting from seed 0, that ends, is small and has moves that begin with each of the words named.
+GAMES: dict[str, tuple[str, int, dict[str, Value], str]] = {
+    "boom-two": ("boom", 2, {}, "swap attack discard"),
+    "boom-three-open": ("boom", 3, {"face_attacks": False, "open_discard": True}, "swap attack"),
+    "kaboo-two": ("kaboo", 2, {}, "draw swap take knock"),
+    "kaboo-three-safe": ("kaboo", 3, {"knocker_safe": True}, "spy trade look keep knock"),
+    "exploding-phase-1": ("exploding", 2, {"phase": 1}, "draw"),
+    "exploding-phase-2": ("exploding", 2, {"phase": 2}, "draw"),
+    "exploding-phase-3": ("exploding", 2, {}, "draw play"),
+    "exploding-open-future": ("exploding", 2, {"open_future": True}, "draw play"),
+    "battle-gum-two": ("battle-gum", 2, {}, "hold play pickup take counter"),
+    "battle-gum-completion-any": ("battle-gum", 3, {"completion": "any"}, "complete decline"),
+    "battle-gum-four-burns": ("battle-gum", 2, {"four_burns": True, "six": "must"}, "play pickup"),
+}
+TALK = "boom-talk"  # a game with an offer that lapses, a resignation and an agreed draw
+TOLD = {"boom": "boom-two", "kaboo": "kaboo-two", "exploding": "exploding-phase-3", "battle-gum": "battle-gum-two"}
+
+# Which record, how many of its moves, how deep to count.
+POSITIONS: dict[str, tuple[str, int, int]] = {
+    "boom-deal": ("boom-two", 0, 3),
+    "boom-later": ("boom-two", 12, 3),
+    "boom-three": ("boom-three-open", 9, 3),
+    "kaboo-deal": ("kaboo-two", 0, 4),
+    "kaboo-later": ("kaboo-two", 9, 4),
+    "kaboo-three": ("kaboo-three-safe", 8, 4),
+    "exploding-phase-1": ("exploding-phase-1", 3, 5),
+    "exploding-phase-2": ("exploding-phase-2", 5, 5),
+    "exploding-phase-3": ("exploding-phase-3", 4, 6),
+    "battle-gum-deal": ("battle-gum-two", 0, 3),
+    "battle-gum-later": ("battle-gum-two", 12, 4),
+    "battle-gum-completion-any": ("battle-gum-completion-any", 10, 4),
+}
+
+
+def played(game: str, players: int, options: dict[str, Value], number: int) -> Record:
+    """One random game; its seed follows from its number."""
+    seed = hashlib.sha256(f"powderkeg golden {game} {number}".encode()).digest()
+    table, rng = Table.new(game, NAMES[:players], options, seed), fresh(number)
+    while table.actor is not None and len(table.moves) < 400:
+        codes = table.codes()
+        code = codes[below(rng, len(codes))]
+        table.play(table.actor, table.notation.text(table.state, code))
+    return table.record()
+
+
+def fits(record: Record, words: str) -> bool:
+    verbs = {move.split()[1] for move in record.moves}
+    return record.result is not None and verbs >= set(words.split()) and len(record.to_json()) < LARGEST
+
+
+def found(name: str) -> Record:
+    game, players, options, words = GAMES[name]
+    return next(record for number in range(2000) if fits(record := played(game, players, options, number), words))
+
+
+def talked() -> Record:
+    """Ana offers and moves on, Bo resigns and is played on, Cy offers and Ana agrees."""
+    table = Table.new("boom", NAMES[:3], {}, hashlib.sha256(b"powderkeg golden talk").digest())
+    said: dict[int, list[tuple[int, str]]] = {
+        2: [(1, "offer-draw")],
+        6: [(2, "resign")],
+        9: [(3, "offer-draw"), (1, "accept-draw")],
+    }
+    rng = fresh(5)
+    for number in range(10):
+        for seat, text in said.get(number, []):
+            table.play(seat, text)
+        if table.actor is not None:
+            moves = [move.text for move in table.legal(table.actor) if move.text.startswith("discard")]
+            table.play(table.actor, moves[below(rng, len(moves))])
+    return table.record()
+
+
+def playthrough(record: Record) -> Iterator[str]:
+    """The game in words, as a spectator hears it; the table before the first move and after the last."""
+    table = Table.from_record(record)
+    all_steps = list(steps(record))
+    for step in all_steps:
+        yield say("en", "replay-deal") if step.move is None else f"{step.number}. {step.move}"
+        for event in step.events:
+            yield "   " + tell("en", f"event-{event.kind}", event.data, record.players)
+        if step is all_steps[0] or step is all_steps[-1]:
+            yield from ("   " + line for line in table.notation.picture(step.view.position, record.players, "en"))
+
+
+def start(record: Record, moves: int) -> Record:
+    """The game after so many moves, its later chance in the order of cards."""
+    table = Table.from_record(record, moves=moves)
+    return msgspec.structs.replace(
+        table.record(), seed=msgspec.UNSET, commitment=msgspec.UNSET, salts=msgspec.UNSET, shuffles=table.shuffles
+    )
+
+
+def counted(name: str, record: Record, depth: int) -> Iterator[str]:
+    for n in range(1, depth + 1):
+        yield f"{name}.json {n} {perft(position(record), n)}"
+
+
+def files(is_wanted: Callable[[str], bool] = lambda game: True) -> Iterator[tuple[Path, str]]:
+    """Every golden file with what it should hold."""
+    records = {name: found(name) for name in GAMES if is_wanted(GAMES[name][0])}
+    if is_wanted("boom"):
+        records[TALK] = talked()
+    for name, record in records.items():
+        yield GOLDEN / f"{name}.json", record.to_json() + "\n"
+    for game, name in TOLD.items():
+        if name in records:
+            yield GOLDEN / f"{game}.txt", "\n".join(playthrough(records[name])) + "\n"
+    lines: list[str] = []
+    for name, (whole, moves, depth) in POSITIONS.items():
+        if whole in records:
+            record = start(records[whole], moves)
+            yield PERFT / f"{name}.json", record.to_json() + "\n"
+            lines += counted(name, read_record(record.to_json()), depth)
+    yield COUNTS, "\n".join(lines) + "\n"
+
+
+def main(write: bool) -> int:
+    changed = 0
+    for path, text in files(lambda game: game in SPECS):
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            changed += 1
+            print(path.relative_to(HOME))
+            if write:
+                path.parent.mkdir(exist_ok=True)
+                path.write_text(text, encoding="utf-8")
+    return 0 if write or not changed else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main("--write" in sys.argv[1:]))

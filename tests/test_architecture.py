@@ -1,0 +1,138 @@
+"""Laws of the folders: who imports what, where kernels live, which rule has its test."""
+
+import ast
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import powderkeg
+from powderkeg.games import SPECS
+from powderkeg.kernel import SOURCES
+from powderkeg.spec import EVERY_GAME
+
+PACKAGE = Path(powderkeg.__file__).parent
+TESTS = Path(__file__).parent
+FILES = sorted(PACKAGE.rglob("*.py"))
+CORE = [*sorted(PACKAGE.glob("*.py")), *sorted((PACKAGE / "games").rglob("*.py"))]
+KERNELS = [path for pattern in SOURCES for path in sorted(PACKAGE.glob(pattern))]
+
+THIRD_PARTY = {"fluent", "llvmlite", "msgspec", "numba", "numpy", "platformdirs", "rich", "typer"}
+FACES = {"cli.py", "terminal.py"}  # only these speak to a terminal
+NOT_HERE = {"house", "web", "server", "database"}  # parts of powderkeg that the games know nothing of
+NO_NETWORK = {"socket", "ssl", "http", "urllib", "asyncio", "sqlite3", "socketserver", "multiprocessing"}
+
+
+def label(path: Path) -> str:
+    return str(path.relative_to(PACKAGE))
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Every module that a file imports, anywhere in it."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: imports are absolute"
+            yield str(node.module)
+
+
+@pytest.mark.parametrize("path", CORE, ids=label)
+def test_the_games_know_of_no_house_page_or_network(path: Path) -> None:
+    for module in imports(path):
+        top, _, rest = module.partition(".")
+        if top == "powderkeg":
+            assert rest.split(".")[0] not in NOT_HERE, module
+        else:
+            assert top in THIRD_PARTY or top in sys.stdlib_module_names, module
+            assert top not in NO_NETWORK, module
+        assert top not in ("rich", "typer") or path.name in FACES, module
+
+
+@pytest.mark.parametrize("path", sorted((PACKAGE / "games").rglob("*.py")), ids=label)
+def test_a_game_imports_no_other_game(path: Path) -> None:
+    if path.parent.name == "games":
+        return
+    for module in imports(path):
+        assert not module.startswith("powderkeg.games.") or module.split(".")[2] == path.parent.name
+
+
+@pytest.mark.parametrize("path", [path for path in FILES if path.name.startswith("rules")], ids=label)
+def test_rules_need_only_the_contract(path: Path) -> None:
+    """Not words, tables or records: rules are numbers."""
+    allowed = {"powderkeg.kernel", "powderkeg.rng", "powderkeg.cards", "powderkeg.spec"}
+    for module in imports(path):
+        assert module in allowed or module.startswith("powderkeg.games.") or module.split(".")[0] != "powderkeg"
+
+
+# --- kernels ---
+
+
+def is_kernel(function: ast.FunctionDef) -> bool:
+    return any(isinstance(d, ast.Name) and d.id in ("kernel", "inlined") for d in function.decorator_list)
+
+
+def kernels(path: Path) -> list[ast.FunctionDef]:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and is_kernel(node)]
+
+
+def test_every_file_with_kernels_counts_for_the_cache() -> None:
+    """Else a change in it would run with old compiled code."""
+    assert [label(path) for path in FILES if kernels(path) and path not in KERNELS] == []
+
+
+MAKERS = {"list", "dict", "set", "sorted"}  # functions
+METHODS = {"zeros", "empty", "ones", "full", "array", "asarray", "arange", "zeros_like", "empty_like", "copy"}
+METHODS |= {"concatenate", "sort", "unique", "nonzero", "where", "tolist", "append"}  # of NumPy and of arrays
+FRESH = (ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp, ast.GeneratorExp, ast.JoinedStr)
+
+
+def allocations(function: ast.FunctionDef) -> Iterator[str]:
+    for node in (part for statement in function.body for part in ast.walk(statement)):
+        if isinstance(node, FRESH):
+            yield f"{function.name}, line {node.lineno}: {type(node).__name__}"
+        if isinstance(node, ast.Call):
+            attribute, name = getattr(node.func, "attr", ""), getattr(node.func, "id", "")
+            if attribute in METHODS or name in MAKERS:
+                yield f"{function.name}, line {node.lineno}: {attribute or name}()"
+
+
+@pytest.mark.parametrize("path", [path for path in KERNELS if kernels(path)], ids=label)
+def test_no_kernel_allocates(path: Path) -> None:
+    assert [found for function in kernels(path) for found in allocations(function)] == []
+
+
+# --- rules and tests ---
+
+
+def test_every_rule_has_a_test_named_after_it() -> None:
+    names = [
+        node.name
+        for path in TESTS.rglob("test_*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.FunctionDef)
+    ]
+    rules = [rule for spec in SPECS.values() for rule in spec.rule_ids] + list(EVERY_GAME)
+    assert [rule for rule in rules if not any(name.startswith(f"test_{rule}_") for name in names)] == []
+
+
+# --- loading ---
+
+
+@pytest.mark.parametrize("command", ["games", "rules boom", "play boom -p 9", "--help"])
+def test_what_plays_no_game_loads_no_compiler(command: str) -> None:
+    script = (
+        "import sys; sys.argv[1:] = sys.argv[1].split()\n"
+        "from powderkeg.cli import main\n"
+        "try: main()\n"
+        "except SystemExit: pass\n"
+        "sys.exit('numba' in sys.modules or 'numpy' in sys.modules)"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", script, command], capture_output=True, text=True, check=False, env=os.environ
+    )
+    assert run.returncode == 0, run.stderr

@@ -1,0 +1,228 @@
+"""Keep the documents true: the parts between `<!-- begin: NAME -->` and `<!-- end: NAME -->` are made from the code.
+
+python tools/documents.py           says what differs, and ends with 1 if anything does
+python tools/documents.py --write   writes it
+"""
+
+import ast
+import difflib
+import json
+import re
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from importlib import import_module
+from pathlib import Path
+
+import typer
+
+from powderkeg.cli import app
+from powderkeg.games import SPECS
+from powderkeg.kernel import load
+from powderkeg.record import written
+from powderkeg.spec import EVERY_GAME, TURN_LIMIT, Option
+from powderkeg.words import LANGUAGES, say
+
+ROOT = Path(__file__).parent.parent
+SOURCE = ROOT / "src" / "powderkeg"
+DOCUMENTS = (
+    "README.md",
+    "ARCHITECTURE.md",
+    "CONTRIBUTING.md",
+    "docs/README.md",
+    "docs/record.md",
+    "docs/observations.md",
+)
+PART = re.compile(r"(<!-- begin: ([\w -]+) -->\n)(.*?)(<!-- end: \2 -->)", re.DOTALL)
+
+
+# --- the parts -----------------------------------------------------------------------------------
+
+
+def commands() -> Iterator[str]:
+    """The command line, from the Typer app."""
+    group = typer.main.get_command(app)
+    rows = []
+    for name, command in group.commands.items():  # type: ignore[attr-defined]
+        arguments = [p for p in command.params if p.param_type_name == "argument"]
+        names = [p.metavar if p.required or p.metavar.startswith("[") else f"[{p.metavar}]" for p in arguments]
+        options = [p.opts[0] for p in command.params if p.param_type_name == "option"]
+        rows.append((code(" ".join(["powderkeg", name, *names])), command.help, " ".join(map(code, options)) or "–"))
+    return table(("command", "what it does", "options"), rows)
+
+
+def games() -> Iterator[str]:
+    """Names, seats and aims, with the rule books."""
+    rows = []
+    for name, spec in SPECS.items():
+        fewest, most = spec.seats
+        books = " ".join(f"[{lang}](src/powderkeg/rulebooks/{name}.{lang}.md)" for lang in LANGUAGES)
+        seats = f"{fewest}–{most}" if fewest < most else str(most)
+        rows.append((say("en", f"game-{name}"), code(name), seats, say("en", f"game-{name}-aim"), books))
+    return table(("game", "name", "seats", "aim", "rules"), rows)
+
+
+def options() -> Iterator[str]:
+    """What a table can choose before the deal."""
+    rows = [option_row(say("en", f"game-{name}"), o) for name, spec in SPECS.items() for o in spec.own_options]
+    return table(("game", "option", "values", "rule", "what it is"), [*rows, option_row("all", TURN_LIMIT)])
+
+
+def option_row(game: str, option: Option) -> tuple[str, ...]:
+    values = [written(value) for value in option.values] or ["0", "1", "2 …"]
+    shown = ", ".join([f"**{values[0]}**", *values[1:]])
+    return game, code(option.name), shown, option.rule, say("en", f"option-{option.name}")
+
+
+def rules() -> Iterator[str]:
+    """Every rule id with its title in the three languages."""
+    ids = [rule for spec in SPECS.values() for rule in spec.rule_ids]
+    rows = [(rule, *(say(language, f"rule-{rule}") for language in LANGUAGES)) for rule in (*ids, *EVERY_GAME)]
+    return table(("id", "English", "español", "français"), rows)
+
+
+def verbs() -> Iterator[str]:
+    """What make can do, from the Makefile."""
+    found = re.findall(r"^([a-z]+):.*?## (.+)$", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    return table(("verb", "what it does"), [(code(f"make {verb}"), text) for verb, text in found])
+
+
+def observations(name: str) -> Iterator[str]:
+    """One game's sizes, layout and action codes."""
+    game = load(name)
+    yield f"An observation is {game.numbers} numbers. Action codes run from 0 to {game.actions - 1};"
+    yield f"no position has more than {game.most_legal} legal ones.\n"
+    meanings = layout_comments(name)
+    assert [piece for piece, _ in meanings] == [piece for piece, _ in game.layout], f"{name}: LAYOUT was not read"
+    rows = []
+    at = 0
+    for (piece, size), (_, meaning) in zip(game.layout, meanings, strict=True):
+        rows.append((code(piece), str(at), str(size), meaning))
+        at += size
+    yield from table(("piece", "from", "size", "meaning"), rows)
+    text = import_module(game.verbs["deal"].__module__).__doc__ or ""
+    yield f"\n```text\n{text[text.index('Codes') :].strip()}\n```"
+
+
+def layout_comments(name: str) -> list[tuple[str, str]]:
+    """The pieces of LAYOUT with the comment beside each, from the source."""
+    folder = SOURCE / "games" / name.replace("-", "_")
+    for path in sorted(folder.glob("rules*.py")):
+        found = re.search(r"^LAYOUT = \(\n(.*?)^\)", path.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+        if found:
+            return re.findall(r'^ +\("(\w+)", .*?\),(?:  # (.*))?$', found[1], re.MULTILINE)
+    return []
+
+
+def record() -> Iterator[str]:
+    """The record in docs/game.json, a field to a line."""
+    fields = json.loads((ROOT / "docs" / "game.json").read_text())
+    yield "```json"
+    for i, (name, value) in enumerate(fields.items()):
+        start, end = "{" if i == 0 else " ", "}" if i == len(fields) - 1 else ","
+        yield f'{start}"{name}": {json.dumps(value, ensure_ascii=False)}{end}'
+    yield "```"
+
+
+# --- the tree --------------------------------------------------------------------------------------
+
+FOLDERS = {
+    "locale/": "en, es, fr: all that people read, in Fluent catalogues",
+    "rulebooks/": "the rules in three languages, by rule id",
+}
+BESIDE = {
+    "tests/": "mirrors src; tests/games/ has a test per rule id",
+    "bench/": "speed, measured",
+    "tools/": "documents.py makes the parts of the documents that come from the code",
+    "docs/": "the record, fair chance, observations; docs/rules leads to the rule books",
+}
+
+
+def tree() -> Iterator[str]:
+    """The files of the package with what each says of itself."""
+    lines = [("src/powderkeg/", "")]
+    lines += [(f"  {path.name}", purpose(path)) for path in modules(SOURCE)]
+    for folder in sorted(path.parent for path in SOURCE.glob("games/*/rules.py")):
+        lines.append((f"  games/{folder.name}/", purpose(folder / "__init__.py")))
+        lines += [(f"    {path.name}", purpose(path)) for path in modules(folder)]
+    lines += [(f"  {name}", text) for name, text in FOLDERS.items()]
+    for name in (*(f"src/powderkeg/{folder}" for folder in FOLDERS), *BESIDE):
+        assert (ROOT / name).is_dir(), f"{name} is gone"
+    lines += BESIDE.items()
+    width = max(len(name) for name, _ in lines) + 2
+    yield "```text"
+    yield from (f"{name:{width}}{text}".rstrip() for name, text in lines)
+    yield "```"
+
+
+def modules(folder: Path) -> list[Path]:
+    return [path for path in sorted(folder.glob("*.py")) if path.name != "__init__.py"]
+
+
+def purpose(path: Path) -> str:
+    """The first sentence of a file's docstring, without its full stop."""
+    text = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
+    return re.split(r"\.(?:\s|$)", " ".join(text.split()), maxsplit=1)[0]
+
+
+# --- writing -----------------------------------------------------------------------------------------
+
+
+def code(text: str) -> str:
+    return f"`{text}`"
+
+
+def table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> Iterator[str]:
+    yield row(head)
+    yield "|---" * len(head) + "|"
+    for cells in rows:
+        yield row(cells)
+
+
+def row(cells: tuple[str, ...]) -> str:
+    return f"| {' | '.join(cell.replace('|', '&#124;') for cell in cells)} |"
+
+
+PARTS: dict[str, Callable[[], Iterator[str]]] = {
+    "commands": commands,
+    "games": games,
+    "options": options,
+    "rules": rules,
+    "verbs": verbs,
+    "record": record,
+    "tree": tree,
+    **{f"observations {name}": lambda name=name: observations(name) for name in SPECS},  # type: ignore[misc]
+}
+
+
+def renewed(text: str, used: set[str]) -> str:
+    """A document with all its parts made anew; the names of the parts are added to `used`."""
+
+    def part(found: re.Match[str]) -> str:
+        used.add(found[2])
+        return found[1] + "\n".join(PARTS[found[2]]()) + "\n" + found[4]
+
+    return PART.sub(part, text)
+
+
+def main(write: bool) -> int:
+    differs = False
+    used: set[str] = set()
+    for name in DOCUMENTS:
+        path = ROOT / name
+        old = path.read_text(encoding="utf-8")
+        new = renewed(old, used)
+        if new == old:
+            continue
+        if write:
+            path.write_text(new, encoding="utf-8")
+            print(f"{name} written")
+        else:
+            differs = True
+            print("\n".join(difflib.unified_diff(old.splitlines(), new.splitlines(), name, "the code", lineterm="")))
+    if missing := PARTS.keys() - used:
+        print(f"No document has the part: {', '.join(sorted(missing))}")
+    return int(differs or bool(missing))
+
+
+if __name__ == "__main__":
+    sys.exit(main("--write" in sys.argv[1:]))
