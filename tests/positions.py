@@ -1,7 +1,7 @@
 """Laying out positions for tests, in full and in notation."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from powderkeg.notation import notation
@@ -9,6 +9,7 @@ from powderkeg.record import Record
 from powderkeg.refusal import Refused
 from powderkeg.spec import Value
 from powderkeg.table import Chance, InOrder, Table
+from powderkeg.words import sentence
 
 NAMES = ("Ana", "Bo", "Cy", "Di", "Ed", "Fi")
 
@@ -26,7 +27,7 @@ def lay(
     game: str,
     players: int = 2,
     first: int = 1,
-    options: dict[str, Value] | None = None,
+    options: Mapping[str, Value] | None = None,
     rest: str = "deck",
     whole: Iterable[str] | None = None,
     chance: Chance | None = None,
@@ -38,7 +39,7 @@ def lay(
     left = Counter(whole or notation(game).cards)
     left.subtract(cards_in(deal))
     deal[rest] = [*deal.get(rest, []), *left.elements()]
-    record = Record(1, game, list(NAMES[:players]), first, deal, [], options or {})
+    record = Record(1, game, list(NAMES[:players]), first, deal, [], dict(options or {}))
     return Table.from_record(record, chance or InOrder())
 
 
@@ -70,11 +71,10 @@ def refused(table: Table, text: str, seat: int | None = None) -> str:
     before = table.state.tobytes(), table.record().to_json()
     try:
         table.play(seat or table.actor or 1, text)
-    except Refused as refusal:
-        assert (table.state.tobytes(), table.record().to_json()) == before
-        why = table.why_not(seat or table.actor or 1, text)
-        assert why == refusal.refusal
-        from powderkeg.words import sentence
-
-        return sentence(refusal.refusal, "en", table.players)
-    raise AssertionError(f"{text} was not refused")
+    except Refused as raised:
+        said = raised.refusal
+    else:
+        raise AssertionError(f"{text} was not refused")
+    assert (table.state.tobytes(), table.record().to_json()) == before
+    assert table.why_not(seat or table.actor or 1, text) == said
+    return sentence(said, "en", table.players)

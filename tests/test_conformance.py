@@ -11,9 +11,8 @@ import msgspec
 import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
-from positions import NAMES, cards_in
-from traces import new_state, variants, whole
 
+from positions import NAMES, cards_in
 from powderkeg import kernel
 from powderkeg.games import SPECS
 from powderkeg.kernel import (
@@ -40,6 +39,7 @@ from powderkeg.selfplay import selfplay
 from powderkeg.spec import Value
 from powderkeg.table import Table
 from powderkeg.words import LANGUAGES, sentence
+from traces import fields, new_state, variants, whole
 
 GAMES = list(SPECS)
 VARIANTS = [(name, players, options) for name in GAMES for players, options in variants(SPECS[name])]
@@ -65,7 +65,7 @@ def disagreement(s: State, codes: Codes, actions: int) -> int:
 
 def census(s: State, words: Any) -> Counter[str]:
     """Where every card is, counted; a card just drawn in Kaboo is in nobody's zone yet."""
-    drawn = [words.cards[s.drawn]] if "drawn" in s.dtype.names and s.drawn != NO_CARD else []
+    drawn = [words.cards[s.drawn]] if "drawn" in fields(s) and s.drawn != NO_CARD else []
     return Counter([*cards_in(words.zones(s)), *drawn])
 
 
@@ -111,7 +111,7 @@ def hash_of(*parts: object) -> int:
 def test_every_legal_move_round_trips_and_every_code_has_its_answer(
     name: str, players: int, options: dict[str, Value]
 ) -> None:
-    """text → code → text; why_not is None exactly for the legal codes, and every refusal is a sentence in three languages."""
+    """text → code → text; why_not is None exactly for the legal codes; every refusal is a sentence in each language."""
     game, words, rng = load(name), notation(name), fresh(hash_of(options, name, players))
     codes, cards = np.zeros(game.most_legal, np.int16), np.zeros(game.most_cards, np.int8)
     s = new_state(game, players, options, 60)
@@ -142,8 +142,8 @@ def test_a_record_replays_to_the_same_bytes_and_a_dealt_state_is_its_own_set_up(
     table = Table.new(name, NAMES[:players], options | {"turn_limit": 80}, seed)
     laid = Table.from_record(table.record(), moves=0)
     skip = {"log", "log_n"}
-    assert {k: whole_field(table.state, k) for k in table.state.dtype.names if k not in skip} == {
-        k: whole_field(laid.state, k) for k in laid.state.dtype.names if k not in skip
+    assert {k: whole_field(table.state, k) for k in fields(table.state) if k not in skip} == {
+        k: whole_field(laid.state, k) for k in fields(laid.state) if k not in skip
     }
     record = next(selfplay(iter([table]), 7))
     written = record.to_json()

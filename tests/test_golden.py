@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import pytest
-from make_golden import COUNTS, GAMES, GOLDEN, LARGEST, PERFT, POSITIONS, TALK, TOLD, playthrough
 
+from make_golden import COUNTS, GAMES, GOLDEN, LARGEST, PERFT, POSITIONS, TALK, TOLD, playthrough
 from powderkeg.games import SPECS
 from powderkeg.perft import perft, position
 from powderkeg.record import read_record

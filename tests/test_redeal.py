@@ -11,9 +11,9 @@ from typing import Any
 
 import msgspec
 import pytest
-from positions import cards_in, lay, moves
 from scipy.stats import chisquare
 
+from positions import cards_in, lay, moves
 from powderkeg import kernel
 from powderkeg.kernel import NO_CARD, State
 from powderkeg.own_copy import own_copy
@@ -21,6 +21,7 @@ from powderkeg.record import Record
 from powderkeg.refusal import Refused
 from powderkeg.rng import fresh
 from powderkeg.table import InOrder, Table
+from traces import fields
 
 UNLIKELY = 1e-4  # seeds are fixed: below this something is wrong
 
@@ -32,7 +33,7 @@ def key(table: Table, s: State) -> str:
         if zone in zones:
             zones[zone] = [sorted(part) if isinstance(part, list) else part for part in zones[zone]]
             zones[zone] = sorted(zones[zone]) if zone == "discard" else zones[zone]
-    drawn = int(s.drawn) if "drawn" in s.dtype.names else NO_CARD
+    drawn = int(s.drawn) if "drawn" in fields(s) else NO_CARD
     return msgspec.json.encode([zones, drawn]).decode()
 
 
@@ -161,7 +162,7 @@ def test_exploding_seen_cards_stay_known_on_the_pile_and_in_the_other_hand() -> 
 
 def gum(hands: list[str], **more: Any) -> Table:
     players = len(hands)
-    zones = {"up": [""] * players, "down": [""] * players, "hold": False, "rest": "gone"}
+    zones: dict[str, Any] = {"up": [""] * players, "down": [""] * players, "hold": False, "rest": "gone"}
     return lay("battle-gum", players, hands=hands, **(zones | more))
 
 

@@ -35,9 +35,13 @@ def new_state(game: Game, players: int, options: dict[str, Value], turn_limit: i
     return s
 
 
+def fields(s: Any) -> tuple[str, ...]:
+    return s.dtype.names or ()
+
+
 def whole(s: Any) -> bytes:
     """All fields of a state, without the bytes of padding between them."""
-    return b"".join(np.ascontiguousarray(s[name]).tobytes() for name in s.dtype.names)
+    return b"".join(np.ascontiguousarray(s[name]).tobytes() for name in fields(s))
 
 
 def trace(name: str, moves: int, seed: int = 1) -> Iterator[str]:

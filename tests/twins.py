@@ -10,12 +10,12 @@ from typing import Any
 
 import msgspec
 import numpy as np
-from traces import new_state, variants, whole
 
 from powderkeg import kernel
 from powderkeg.kernel import RUNNING, Game, State, apply, deal, legal, redeal
 from powderkeg.notation import Event, Notation, notation
 from powderkeg.rng import below, fresh, settle
+from traces import fields, new_state, variants, whole
 
 encode = msgspec.json.Encoder(enc_hook=int).encode
 
@@ -55,7 +55,7 @@ class Eyes:
         return encode(self.sources.words.position(s, seat))
 
     def sights(self, s: State, seat: int, codes: list[int]) -> list[bytes]:
-        """View, cards whose entries in the record would be named, observation; for the actor legal moves and refusals."""
+        """View, cards named in the record, observation; for the actor legal moves and refusals."""
         words = self.sources.words
         seen = [self.view(s, seat), encode([int(card) for card in words.seen(s, seat)])]
         if seat >= 0:
@@ -125,7 +125,7 @@ def compare(eyes: Eyes, s: State, seat: int, rng: Any) -> list[str]:
         again = world.copy()  # what a bot is given is made of the seat's knowledge alone
         eyes.sources.redeal(again, seat, fresh(seed))
         if whole(again) != whole(given):
-            names = [n for n in again.dtype.names if not np.array_equal(again[n], given[n])]
+            names = [n for n in fields(again) if not np.array_equal(again[n], given[n])]
             found.append(f"seat {seat}: a bot would be given different worlds: {names}")
         if kernel.breaks(world, move) == 0:
             told = eyes.step(world, seat, move, seed)

@@ -3,9 +3,10 @@
 from typing import Any
 
 import pytest
-from positions import cards_in, heard, lay, moves, refused, texts
 
+from positions import cards_in, heard, lay, moves, refused, texts
 from powderkeg.cards import POKER
+from powderkeg.record import Result
 from powderkeg.refusal import Refused
 from powderkeg.table import Table
 
@@ -30,7 +31,7 @@ def test_B1_one_deck_ace_is_one_and_faces_are_zero() -> None:
     assert len(table.notation.cards) == 52
     moves(table, "attack AH 2:8C")
     assert life(table, 2) == {"8C": 7}
-    with pytest.raises(Refused, match="Boom|2 to 6"):
+    with pytest.raises(Refused, match="2 to 6 players"):
         Table.new("boom", ["A"] * 7)
 
 
@@ -45,7 +46,7 @@ def test_B2_three_in_hand_and_three_on_the_board() -> None:
 class FacesFirst:
     """The first order gives seat 1 a board of faces; afterwards the cards come in order."""
 
-    top = "2S 3S 4S 5S 6S 7S JS QS KS 8S 9S 10S".split()
+    top = ("2S", "3S", "4S", "5S", "6S", "7S", "JS", "QS", "KS", "8S", "9S", "10S")
 
     def order(self, cards: list[int], move: int, shuffle: int) -> list[int]:
         top = [POKER.index(name) for name in self.top] if shuffle == 0 else []
@@ -205,11 +206,11 @@ def test_B16_without_life_a_player_is_out_and_the_cards_are_discarded() -> None:
 def test_B17_the_last_one_wins_and_all_at_once_is_a_draw() -> None:
     table = boom(["KH QC JD", "2S 9H 9D"], [["8S"], ["6S"]])
     moves(table, "boom 6")
-    assert table.result and (table.result.outcome, table.result.winners) == ("win", [1])
+    assert table.result == Result("win", [1], None)
     assert own(table, 1).hand == []  # over: nothing is drawn
     both = boom(["KH QC JD", "2S 9H 9D"], [["6D"], ["6S"]])
     moves(both, "boom 6")
-    assert both.result and (both.result.outcome, both.result.winners) == ("draw", [])
+    assert both.result == Result("draw", [], None)
     assert refused(both, "pass", 2) == "The game is over. (T4)"
 
 
@@ -276,7 +277,7 @@ def test_B20_a_all_pinned_low_cards_stuck_and_fewer_than_three_free_faces_is_a_d
     a_two_free = boom(["10S 10H KC", "9S 9H 9D"], [boards[0], ["2D AD JD QD KD", "3C AC"]])
     moves(a_two_free, "attack KC 2:3C")
     assert a_two_free.result is None  # 2C could still hit the 3C, which has 2 left
-    with pytest.raises(Refused, match="over before the first move.*B20"):
+    with pytest.raises(Refused, match=r"over before the first move.*B20"):
         boom(["10S 10H 10D", "9S 9H 9D"], [boards[0], ["2D AD JD QD KD", "2C AC KC"]])
 
 
