@@ -20,7 +20,7 @@ from powderkeg.games import SPECS
 from powderkeg.kernel import load
 from powderkeg.record import written
 from powderkeg.spec import EVERY_GAME, TURN_LIMIT, Option
-from powderkeg.words import LANGUAGES, say
+from powderkeg.words import LANGUAGES, bundle, say
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "powderkeg"
@@ -64,13 +64,17 @@ def games() -> Iterator[str]:
 def options() -> Iterator[str]:
     """What a table can choose before the deal."""
     rows = [option_row(say("en", f"game-{name}"), o) for name, spec in SPECS.items() for o in spec.own_options]
-    return table(("game", "option", "values", "rule", "what it is"), [*rows, option_row("all", TURN_LIMIT)])
+    return table(
+        ("game", "option", "values", "rule", "what they mean, in this order"), [*rows, option_row("all", TURN_LIMIT)]
+    )
 
 
 def option_row(game: str, option: Option) -> tuple[str, ...]:
     values = [written(value) for value in option.values] or ["0", "1", "2 …"]
     shown = ", ".join([f"**{values[0]}**", *values[1:]])
-    return game, code(option.name), shown, option.rule, say("en", f"option-{option.name}")
+    name = f"option-{option.name}"
+    meanings = [say("en", f"{name}.{value}") for value in bundle("en").get_message(name).attributes]
+    return game, code(option.name), shown, option.rule, " · ".join(meanings) or say("en", name)
 
 
 def rules() -> Iterator[str]:

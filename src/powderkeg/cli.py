@@ -213,7 +213,9 @@ def perft(
 
 
 @app.command()
-def warm(game: Annotated[list[str] | None, typer.Argument(metavar="[GAME]…")] = None) -> None:
+def warm(
+    game: Annotated[list[str] | None, typer.Argument(metavar="[GAME]…")] = None, lang: Lang = Reader.language
+) -> None:
     """Make games ready: compile their rules now, once, instead of at the first move."""
     from powderkeg.games import SPECS
     from powderkeg.record import find_spec

@@ -16,10 +16,18 @@ class Quit(Exception):
     """The player leaves the table."""
 
 
+def ask_line(prompt: str) -> str:
+    """A line from the keyboard. From a pipe it is written out, so that a transcript reads as the screen did."""
+    typed = input(prompt)
+    if not sys.stdin.isatty():
+        print(typed)
+    return typed
+
+
 class Terminal:
     """People and random bots at one table and one keyboard."""
 
-    def __init__(self, table: Table, people: set[int], language: str, ask: Callable[[str], str] = input) -> None:
+    def __init__(self, table: Table, people: set[int], language: str, ask: Callable[[str], str] = ask_line) -> None:
         self.table = table
         self.people = people
         self.language = language
@@ -37,7 +45,10 @@ class Terminal:
                 else:
                     self.bot_turn(self.table.actor)
             self.end()
-        except (Quit, EOFError, KeyboardInterrupt):
+        except Quit:
+            self.say("play-left")
+        except (EOFError, KeyboardInterrupt):
+            self.console.print()
             self.say("play-left")
 
     def is_person(self, seat: int) -> bool:
@@ -86,8 +97,8 @@ class Terminal:
                 self.why(seat, rest)
             case "rule":
                 self.show_rule(rest.strip().upper())
-            case _ if word.isdecimal() and not rest and 1 <= int(word) <= len(moves):
-                self.table.play(seat, moves[int(word) - 1].text)
+            case _ if typed in {str(number) for number in range(1, len(moves) + 1)}:
+                self.table.play(seat, moves[int(typed) - 1].text)
             case _:
                 self.try_move(seat, typed)
 

@@ -22,16 +22,19 @@ refusal-no-offer = There is no draw offer to accept.
 refusal-seat-unknown = There is no seat { $number }; seats go from 1 to { $most }.
 
 refusal-game-unknown = There is no game “{ $text }”. There are: { $possible }.
-refusal-players-number = { $name } is for { $least } to { $most } players, not { $number }.
+refusal-players-number = { $name } is for { $most ->
+        [2] 2 players
+       *[other] { $least } to { $most } players
+    }, not { $number }.
 refusal-first-unknown = “first” is { $number }, but seats go from 1 to { $most }.
 refusal-option-unknown = There is no option “{ $text }”. There are: { $possible }.
-refusal-option-value = { $name } cannot be “{ $value }”. Possible: { $possible }.
+refusal-option-value = The option { $name } cannot be “{ $value }”. Possible: { $possible }.
 refusal-option-form = An option is written name=value, not “{ $text }”.
 refusal-language-unknown = There is no language “{ $text }”. There are: { $possible }.
 refusal-number-small = { $name } is { $number }; it must be at least { $least }.
-refusal-file-unreadable = { $file } cannot be read: { $detail }.
-refusal-file-unwritable = { $file } cannot be written: { $detail }.
-refusal-file-empty = { $file } holds no record.
+refusal-file-unreadable = The file { $file } cannot be read: { $detail }.
+refusal-file-unwritable = The file { $file } cannot be written: { $detail }.
+refusal-file-empty = The file { $file } holds no record.
 refusal-in-line = Line { $number }: { $detail }
 refusal-record-not-json = This is not JSON: { $detail }.
 refusal-record-shape = This is not a game record: { $detail }.

@@ -22,16 +22,19 @@ refusal-no-offer = No hay ninguna oferta de empate que aceptar.
 refusal-seat-unknown = No existe el asiento { $number }; los asientos van del 1 al { $most }.
 
 refusal-game-unknown = No existe el juego «{ $text }». Hay: { $possible }.
-refusal-players-number = { $name } es para { $least } a { $most } jugadores, no { $number }.
+refusal-players-number = { $name } es para { $most ->
+        [2] 2 jugadores
+       *[other] { $least } a { $most } jugadores
+    }, no { $number }.
 refusal-first-unknown = «first» es { $number }, pero los asientos van del 1 al { $most }.
 refusal-option-unknown = No existe la opción «{ $text }». Hay: { $possible }.
-refusal-option-value = { $name } no puede ser «{ $value }». Posibles: { $possible }.
+refusal-option-value = La opción { $name } no puede ser «{ $value }». Posibles: { $possible }.
 refusal-option-form = Una opción se escribe nombre=valor, no «{ $text }».
 refusal-language-unknown = No existe el idioma «{ $text }». Hay: { $possible }.
 refusal-number-small = { $name } es { $number }; debe ser al menos { $least }.
-refusal-file-unreadable = No se puede leer { $file }: { $detail }.
-refusal-file-unwritable = No se puede escribir { $file }: { $detail }.
-refusal-file-empty = { $file } no contiene ningún registro.
+refusal-file-unreadable = No se puede leer el archivo { $file }: { $detail }.
+refusal-file-unwritable = No se puede escribir el archivo { $file }: { $detail }.
+refusal-file-empty = El archivo { $file } no contiene ningún registro.
 refusal-in-line = Línea { $number }: { $detail }
 refusal-record-not-json = Esto no es JSON: { $detail }.
 refusal-record-shape = Esto no es un registro de partida: { $detail }.

@@ -22,16 +22,19 @@ refusal-no-offer = Il n’y a pas de proposition de nulle à accepter.
 refusal-seat-unknown = Il n’y a pas de place { $number } ; les places vont de 1 à { $most }.
 
 refusal-game-unknown = Il n’y a pas de jeu « { $text } ». Il y a : { $possible }.
-refusal-players-number = { $name } se joue de { $least } à { $most } joueurs, pas { $number }.
+refusal-players-number = { $name } se joue { $most ->
+        [2] à 2 joueurs
+       *[other] de { $least } à { $most } joueurs
+    }, pas { $number }.
 refusal-first-unknown = « first » vaut { $number }, mais les places vont de 1 à { $most }.
 refusal-option-unknown = Il n’y a pas d’option « { $text } ». Il y a : { $possible }.
-refusal-option-value = { $name } ne peut pas être « { $value } ». Possible : { $possible }.
+refusal-option-value = L’option { $name } ne peut pas être « { $value } ». Possible : { $possible }.
 refusal-option-form = Une option s’écrit nom=valeur, pas « { $text } ».
 refusal-language-unknown = Il n’y a pas de langue « { $text } ». Il y a : { $possible }.
 refusal-number-small = { $name } vaut { $number } ; il faut au moins { $least }.
-refusal-file-unreadable = { $file } ne peut pas être lu : { $detail }.
-refusal-file-unwritable = { $file } ne peut pas être écrit : { $detail }.
-refusal-file-empty = { $file } ne contient aucune partie.
+refusal-file-unreadable = Le fichier { $file } ne peut pas être lu : { $detail }.
+refusal-file-unwritable = Le fichier { $file } ne peut pas être écrit : { $detail }.
+refusal-file-empty = Le fichier { $file } ne contient aucune partie.
 refusal-in-line = Ligne { $number } : { $detail }
 refusal-record-not-json = Ce n’est pas du JSON : { $detail }.
 refusal-record-shape = Ce n’est pas une partie enregistrée : { $detail }.
