@@ -5,6 +5,7 @@ import json
 import os
 import random
 import re
+import secrets
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -15,7 +16,7 @@ from typing import Any
 import pytest
 
 from positions import NAMES, cards_in, lay
-from powderkeg import cli, terminal
+from powderkeg import cli
 from powderkeg.fair import commitment
 from powderkeg.games import SPECS
 from powderkeg.record import Record, read_record
@@ -368,7 +369,7 @@ def test_perft_of_several_positions_and_of_a_game_that_is_over(run: Run, saved: 
 @pytest.fixture
 def steady(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots that always move alike."""
-    monkeypatch.setattr(terminal.secrets, "choice", random.Random(1).choice)
+    monkeypatch.setattr(secrets, "choice", random.Random(1).choice)
 
 
 @pytest.mark.usefixtures("steady")
@@ -415,6 +416,18 @@ def test_play_by_notation(run: Run) -> None:
     assert any("In phase 1 no card is played" in line for line in lines)
 
 
+@pytest.mark.usefixtures("steady")
+def test_play_keeps_the_game(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    run("play", "exploding", "--seed", SEED, "--record", path, stdin="1\n1\nquit\n")
+    left = read_record(path.read_text(encoding="utf-8"))
+    assert (left.result, left.seed) == (None, SEED)
+    run("play", "exploding", "--seed", SEED, "--record", path, stdin="1\n" * 200)
+    assert read_record(path.read_text(encoding="utf-8")).result
+    assert run("verify", path).lines
+    assert "cannot be written" in run("play", "exploding", "--record", tmp_path).refusal
+
+
 @pytest.mark.parametrize("leaving", ["quit\n", "q\n", "Quit\n", ""])
 def test_play_can_be_left(run: Run, leaving: str) -> None:
     lines = run("play", "exploding", "--seed", SEED, stdin=leaving).lines
@@ -429,7 +442,7 @@ def test_resigning_among_three_lets_the_bots_go_on(run: Run) -> None:
 
 def test_play_in_a_process_of_its_own_without_escape_codes() -> None:
     for env in ({}, {"NO_COLOR": "1"}):
-        made = shell("play", "boom", "--seed", SEED, "--pass-and-play", stdin="\n1\n\n1\n\nresign\n", **env)
+        made = shell("play", "boom", "--seed", SEED, "--pass-and-play", stdin="\n1\n\n\n1\n\n\nresign\n", **env)
         assert (made.returncode, made.stderr) == (0, "")
         assert ESCAPE not in made.stdout
         assert "Pass the keyboard to Player " in made.stdout
@@ -447,6 +460,8 @@ class Watch:
 
     def __call__(self, prompt: str) -> str:
         self.check(self.capsys.readouterr().out)
+        if prompt.startswith("Press Enter"):  # the one who moved reads what came of it
+            return ""
         if prompt.startswith("Pass the keyboard"):
             self.seat = self.table.actor
             self.known_before: set[str] = set()
@@ -495,7 +510,7 @@ def test_pass_and_play_of_exploding_shows_each_the_own_hand(capsys: pytest.Captu
 
     def ask(prompt: str) -> str:
         shown = capsys.readouterr().out
-        if prompt.startswith("Pass"):
+        if prompt.startswith(("Press Enter", "Pass the keyboard")):
             return ""
         assert table.actor
         view = table.view(table.actor)
@@ -523,7 +538,7 @@ def other_cards(change: Callable[[list[str]], list[str]]) -> dict[str, Any]:
 
 
 def without(*names: str) -> dict[str, Any]:
-    return record(**dict.fromkeys(names, ...))
+    return {name: value for name, value in record().items() if name not in names}
 
 
 def with_move(number: int, text: str) -> dict[str, Any]:
@@ -534,7 +549,7 @@ def with_move(number: int, text: str) -> dict[str, Any]:
 def on_the_table() -> dict[str, Any]:
     """Ana cannot attack the 3 with her 9."""
     table = lay("boom", hands=["9H KD 2C", "9S 8H 9D"], boards=[["8S"], ["3C"]])
-    return json.loads(table.record().to_json()) | {"moves": ["1 attack 9H 2:3C"]}
+    return dict(json.loads(table.record().to_json())) | {"moves": ["1 attack 9H 2:3C"]}
 
 
 BAD_RECORDS: dict[str, tuple[Any, str]] = {
@@ -547,6 +562,11 @@ BAD_RECORDS: dict[str, tuple[Any, str]] = {
     "no first": (lambda: without("first"), "Object missing required field `first`"),
     "no deal": (lambda: without("deal"), "Object missing required field `deal`"),
     "no moves": (lambda: without("moves"), "Object missing required field `moves`"),
+    "long name": (lambda: record(players=["Ana", "x" * 61]), "A player’s name has 1 to 60 characters"),
+    "no name": (lambda: record(players=["Ana", ""]), "A player’s name has 1 to 60 characters"),
+    "name that clears the screen": (lambda: record(players=["Ana", "\x1b[2J"]), "A player’s name has 1 to 60"),
+    "long zone": (lambda: dealt(**{"x" * 5000: []}), "The deal has no zone “xxx"),
+    "large version": (lambda: record(powderkeg=10**30), "This record is of version 1000"),
     "version": (lambda: record(powderkeg=2), "This record is of version 2; version 1 can be read."),
     "game": (lambda: record(game="bridge"), "There is no game “bridge”."),
     "players": (lambda: record(players=["Ana"]), "Boom is for 2 to 6 players, not 1."),
@@ -611,9 +631,9 @@ def test_a_bad_line_is_named(run: Run, saved: Saved) -> None:
     assert run("verify", path).refusal == "Line 3: “first” is 9, but seats go from 1 to 2."
 
 
-def test_a_name_may_hold_any_character(run: Run, saved: Saved) -> None:
-    odd = "A\u2028B\x85C\x0bD"
-    texts = [json.dumps(record("exploding", players=[odd, "Bo"]), ensure_ascii=False)] * 2
+def test_only_a_line_s_end_ends_a_line(run: Run, saved: Saved) -> None:
+    odd = "A\u2028B\x85C"
+    texts = [json.dumps(position("exploding") | {"salts": [odd]}, ensure_ascii=False)] * 2
     assert len(run("perft", saved(*texts), "-d", 0).lines) == 2
 
 

@@ -30,14 +30,13 @@ def examples(n: int) -> Callable[[Test], Test]:
     return settings(max_examples=n, deadline=None, suppress_health_check=checks)
 
 
-FEW, MANY = examples(60), examples(2500)
+FEW, MANY = examples(50), examples(1200)
 
 
 def check_refusal(refused: Refused) -> None:
     """It can be said in every language and sent as it is."""
     for language in LANGUAGES:
-        assert sentence(refused.refusal, language, NAMES)
-    assert json.dumps(sentence(refused.refusal, "en"))
+        assert sentence(refused.refusal, language, NAMES).isprintable()
 
 
 # --- real games to start from ---
@@ -436,7 +435,7 @@ def spoiled_move(name: str, seed: int) -> None:
     check_text(table, seat, source.choice([spoiled_text, sentence_like])(table, source))
 
 
-@examples(400)
+@examples(300)
 @given(seed=SEEDS)
 @pytest.mark.parametrize("name", GAMES)
 def test_a_spoiled_move_is_refused_or_legal(name: str, seed: int) -> None:
@@ -444,7 +443,7 @@ def test_a_spoiled_move_is_refused_or_legal(name: str, seed: int) -> None:
 
 
 @pytest.mark.slow
-@examples(15_000)
+@examples(6000)
 @given(seed=SEEDS)
 @pytest.mark.parametrize("name", GAMES)
 def test_many_spoiled_moves(name: str, seed: int) -> None:

@@ -124,6 +124,7 @@ def test_boom_with_a_closed_pile_is_one_pool() -> None:
         assert chisquare([counted[card] for card in unseen]).pvalue > UNLIKELY
 
 
+@pytest.mark.slow
 def test_kaboo_unknown_slots_and_deck() -> None:
     table = lay("kaboo", squares=["2S 3S 4S 5S", "6S 7S 8S 9S"], deck="KS", rest="discard")
     check(table, 1)
@@ -136,6 +137,7 @@ def test_kaboo_the_drawn_card_is_a_queen_once_she_is_used() -> None:
     check(table, 1)
 
 
+@pytest.mark.slow
 def test_kaboo_looks_and_trades_are_remembered() -> None:
     table = lay("kaboo", squares=["2S 3S 4S 5S", "6S 7S 8S 9S"], deck="JS 9H KS", rest="discard")
     moves(table, "draw", "trade 3 2:1", "draw", "spy 1:3")

@@ -292,7 +292,7 @@ def test_views_events_moves_and_refusals_can_be_sent_as_they_are(name: str) -> N
         if table.actor is None:
             break
         why = table.why_not(table.actor, "nonsense")
-        sent = [why, *table.legal(table.actor)]
+        sent: list[Any] = [why, *table.legal(table.actor)]
         for seat in (None, *range(1, len(table.players) + 1)):
             sent += [table.view(seat), *table.events(seat, -1)]
         for part in sent:
@@ -332,7 +332,7 @@ def test_a_game_with_offers_and_a_resignation_replays(name: str) -> None:
     written = table.record().to_json()
     again = Table.from_record(read_record(written))
     assert again.record().to_json() == written
-    for seat in (None, 1, 2, 3):
-        assert again.view(seat) == table.view(seat)
-        assert again.events(seat, -1) == table.events(seat, -1)
+    for watcher in (None, 1, 2, 3):
+        assert again.view(watcher) == table.view(watcher)
+        assert again.events(watcher, -1) == table.events(watcher, -1)
     assert table.view(None).resigned == [2]

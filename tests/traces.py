@@ -27,12 +27,7 @@ def variants(spec: Spec) -> list[tuple[int, dict[str, Value]]]:
 
 
 def new_state(game: Game, players: int, options: dict[str, Value], turn_limit: int = 300) -> Any:
-    s = game.new()[0]
-    for option in game.spec.own_options:
-        s[option.name] = option.stored(options.get(option.name, option.default))
-    s.players = players
-    s.turn_limit = turn_limit
-    return s
+    return game.start(players, options | {"turn_limit": turn_limit})[0]
 
 
 def fields(s: Any) -> tuple[str, ...]:

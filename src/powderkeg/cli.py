@@ -102,6 +102,7 @@ def play(
     ] = False,
     option: Options = None,
     seed: Annotated[str | None, typer.Option("--seed", help="64 hexadecimal digits, to play a certain deal")] = None,
+    record: Annotated[Path | None, typer.Option("--record", help="where to keep the game, to replay or verify")] = None,
     lang: Lang = Reader.language,
 ) -> None:
     """Play a game in the terminal, against bots that move at random or in turns at one keyboard."""
@@ -120,10 +121,15 @@ def play(
     you = name or say(lang, "play-player", number=1)
     kind = "play-player" if together else "play-bot"
     names = [you, *(say(lang, kind, number=seat) for seat in range(2, seats + 1))]
+    table = Table.new(game, names, options, chosen)
+    if record:  # refused now, if at all, and not after the game
+        write_lines([table.record().to_json()], record)
     print(say(lang, "play-welcome", game=say(lang, f"game-{game}"), aim=say(lang, f"game-{game}-aim")))
     print(say(lang, "play-commitment", commitment=commitment(chosen)))
     print(say(lang, "play-help"))
-    Terminal(Table.new(game, names, options, chosen), set(range(1, seats + 1)) if together else {1}, lang).run()
+    Terminal(table, set(range(1, seats + 1)) if together else {1}, lang).run()
+    if record:
+        write_lines([table.record().to_json()], record)
 
 
 @app.command()

@@ -13,7 +13,7 @@ the deal. At the end the seed is shown, and anyone can deal the game again:
    places. Place 0 is the top.
 5. Who starts is seat 1 + (a number below the number of players), from the blocks "first 0 0", "first 0 1" ….
 
-How cards go from the shuffled deck to the players stands in each game's rule book under its deal.
+How cards go from the shuffled deck to the players stands in docs/fairness.md.
 """
 
 import hashlib

@@ -31,13 +31,13 @@ What an action did is noted in `s.log` by the kernels themselves; events and ani
 
 import hashlib
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
@@ -47,7 +47,7 @@ from numba import njit, types
 from numba.extending import intrinsic, overload
 from numpy.typing import NDArray
 
-from powderkeg.spec import Spec
+from powderkeg.spec import Spec, Value
 
 F = TypeVar("F", bound=Callable[..., Any])
 State = np.record
@@ -81,7 +81,7 @@ HEADER: list[Any] = [
 
 def state_dtype(fields: list[Any]) -> np.dtype[np.record]:
     """A game's state: the common header, then its own fields; records with attributes, aligned."""
-    return np.dtype((np.record, np.dtype(HEADER + fields, align=True)))
+    return cast(np.dtype[np.record], np.dtype((np.record, np.dtype(HEADER + fields, align=True))))
 
 
 # --- compiling -----------------------------------------------------------------------------------
@@ -115,18 +115,20 @@ def _own_cache() -> Iterator[None]:
         numba.config.CACHE_DIR = before
 
 
-SETTINGS = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
+# _nrt: kernels allocate nothing, so they need not count references to arrays either.
+SETTINGS = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True, "_nrt": False}
 
 
 def kernel(function: F) -> F:
     """Compile on first use, cached on disk, without the GIL."""
     with _own_cache():
-        return njit(cache=True, **SETTINGS)(function)  # type: ignore[no-any-return]
+        return njit(cache=True, **SETTINGS)(function)
 
 
 def inlined(function: F) -> F:
-    """For one-liners that take constants: compiled as part of every caller, not once per constant."""
-    return njit(inline="always", **SETTINGS)(function)  # type: ignore[no-any-return]
+    """Compiled as part of every caller: saves the call, and the compiler a version for every type of argument."""
+    with _own_cache():
+        return njit(cache=True, inline="always", **SETTINGS)(function)
 
 
 # --- the games -----------------------------------------------------------------------------------
@@ -157,6 +159,14 @@ class Game:
 
     def new(self, n: int = 1) -> Any:
         return np.zeros(n, self.State)
+
+    def start(self, players: int, options: Mapping[str, Value] | None = None, n: int = 1) -> Any:
+        """States that wait for `deal`, with options chosen; the first seat starts unless `actor` is set."""
+        states = self.new(n)
+        states["players"] = players
+        for option in self.spec.options:
+            states[option.name] = option.stored((options or {}).get(option.name, option.default))
+        return states
 
 
 VERBS = ("deal", "pending", "shuffle", "legal", "breaks", "apply", "observe", "redeal")
@@ -221,81 +231,107 @@ def observe(s: State, seat: int, numbers: Numbers) -> None:
 
 def redeal(s: State, seat: int, rng: Rng) -> None:
     _by_dtype[s.dtype].verbs["redeal"](s, seat, rng)
+    forget_log(s)
 
 
-# The compiled twins: the record's type picks the game while Numba compiles the caller.
+# The compiled twins: the record's type picks the game while Numba compiles the caller. They hand over the rule's own
+# source: a function that called the compiled rule would be one more layer to optimise.
+
+_twin = partial(overload, jit_options=SETTINGS, strict=False)  # a rule may name its arguments as it likes
 
 
-@overload(deal)
-def _deal(s):  # type: ignore[no-untyped-def]
-    f = _by_type[s].verbs["deal"]
-    return lambda s: f(s)
+def _rule(s: Any, verb: str) -> Any:
+    rule: Any = _by_type[s].verbs[verb]
+    return rule.py_func
 
 
-@overload(pending)
-def _pending(s, cards):  # type: ignore[no-untyped-def]
-    f = _by_type[s].verbs["pending"]
-    return lambda s, cards: f(s, cards)
+@_twin(deal)
+def _deal(s):
+    return _rule(s, "deal")
 
 
-@overload(shuffle)
-def _shuffle(s, cards):  # type: ignore[no-untyped-def]
-    f = _by_type[s].verbs["shuffle"]
-    return lambda s, cards: f(s, cards)
+@_twin(pending)
+def _pending(s, cards):
+    return _rule(s, "pending")
 
 
-@overload(legal)
-def _legal(s, codes):  # type: ignore[no-untyped-def]
-    f = _by_type[s].verbs["legal"]
-    return lambda s, codes: f(s, codes)
+@_twin(shuffle)
+def _shuffle(s, cards):
+    return _rule(s, "shuffle")
 
 
-@overload(breaks)
-def _breaks(s, code):  # type: ignore[no-untyped-def]
-    f = _by_type[s].verbs["breaks"]
-    return lambda s, code: f(s, code)
+@_twin(legal)
+def _legal(s, codes):
+    return _rule(s, "legal")
 
 
-@overload(apply)
-def _apply(s, code):  # type: ignore[no-untyped-def]
-    f = _by_type[s].verbs["apply"]
-    return lambda s, code: f(s, code)
+@_twin(breaks)
+def _breaks(s, code):
+    return _rule(s, "breaks")
 
 
-@overload(observe)
-def _observe(s, seat, numbers):  # type: ignore[no-untyped-def]
-    f = _by_type[s].verbs["observe"]
-    return lambda s, seat, numbers: f(s, seat, numbers)
+@_twin(apply)
+def _apply(s, code):
+    return _rule(s, "apply")
 
 
-@overload(redeal)
-def _redeal(s, seat, rng):  # type: ignore[no-untyped-def]
-    f = _by_type[s].verbs["redeal"]
-    return lambda s, seat, rng: f(s, seat, rng)
+@_twin(observe)
+def _observe(s, seat, numbers):
+    return _rule(s, "observe")
+
+
+@_twin(redeal)
+def _redeal(s, seat, rng):
+    rule = _by_type[s].verbs["redeal"]
+
+    def twin(s, seat, rng):
+        rule(s, seat, rng)
+        forget_log(s)
+
+    return twin
 
 
 # --- sets of small numbers, a bit each ----------------------------------------------------------------
 
 
 def lowest(bits: int) -> int:
-    """The number of the lowest bit that is set."""
+    """The number of the lowest bit that is set; without meaning when none is."""
+    bits = int(bits)
     return (bits & -bits).bit_length() - 1
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def _trailing_zeros(context, bits):  # type: ignore[no-untyped-def]
-    def build(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
-        return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
+@intrinsic
+def _trailing_zeros(context, bits):
+    def build(context, builder, signature, arguments):
+        return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 0))
 
     return types.int64(types.int64), build
 
 
 @overload(lowest)
-def _lowest(bits):  # type: ignore[no-untyped-def]
+def _lowest(bits):
     return lambda bits: _trailing_zeros(bits)
 
 
-@kernel
+def count(bits: int) -> int:
+    """How many bits are set."""
+    return int(bits).bit_count()
+
+
+@intrinsic
+def _ones(context, bits):
+    def build(context, builder, signature, arguments):
+        return builder.ctpop(arguments[0])
+
+    return types.int64(types.int64), build
+
+
+@overload(count)
+def _count(bits):
+    return lambda bits: _ones(bits)
+
+
+@inlined
 def bit(number: int) -> int:
     return 1 << int(number)
 
@@ -312,6 +348,24 @@ def list_bits(bits: int, out: Codes | Cards) -> int:
     return n
 
 
+STRIDE = 16
+
+
+@inlined
+def list_in_strides(bits: int, out: Codes) -> int:
+    """The same in strides of 16: a loop whose end cannot be foreseen costs more than some needless steps. `out`
+    needs room for 15 more, whose contents mean nothing."""
+    bits = int(bits)
+    n = count(bits)
+    at = 0
+    while at < n:
+        for i in range(STRIDE):
+            out[at + i] = lowest(bits)
+            bits &= bits - 1
+        at += STRIDE
+    return n
+
+
 # --- what all games share --------------------------------------------------------------------------
 
 
@@ -323,6 +377,14 @@ def note(s: State, kind: int, a: int, b: int, c: int) -> None:
 
 
 @kernel
+def forget_log(s: State) -> None:
+    """A world made for a seat keeps no trace of what really happened."""
+    s.log_n = 0
+    for i in range(LOG):
+        s.log[i] = 0
+
+
+@inlined
 def open_table(s: State) -> None:
     """The header of a new game, everyone in."""
     s.outcome = RUNNING
@@ -338,7 +400,7 @@ def finish(s: State, outcome: int, winners: int) -> None:
     s.winners = winners
 
 
-@kernel
+@inlined
 def end_turn(s: State) -> None:
     """T1: play passes on to a turn, or the limit ends the game."""
     s.turn += 1
@@ -346,20 +408,16 @@ def end_turn(s: State) -> None:
         finish(s, UNFINISHED, 0)
 
 
-@kernel
+@inlined
 def is_in(s: State, seat: int) -> bool:
     return (s.left >> seat) & 1 == 1
 
 
-@kernel
+@inlined
 def seat_after(s: State, seat: int) -> int:
     """The next seat still in, clockwise."""
-    while True:
-        seat += 1
-        if seat == s.players:
-            seat = 0
-        if is_in(s, seat):
-            return seat
+    after = s.left >> (seat + 1)
+    return seat + 1 + lowest(after) if after else lowest(s.left)
 
 
 @kernel

@@ -12,6 +12,7 @@ from powderkeg.refusal import Refusal, Refused, unusable
 from powderkeg.spec import Spec, Value
 
 VERSION = 1
+LONGEST_NAME = 60  # characters of a player's name
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -62,6 +63,7 @@ def read_record(text: str | bytes) -> Record:
         raise unusable("record-version", number=record.powderkeg, possible=str(VERSION))
     spec = find_spec(record.game)
     check_players(spec, len(record.players))
+    check_names(record.players)
     if not 1 <= record.first <= len(record.players):
         raise unusable("first-unknown", number=record.first, most=len(record.players))
     read_options(spec, record.options)
@@ -102,6 +104,12 @@ def check_players(spec: Spec, players: int) -> None:
     fewest, most = spec.seats
     if not fewest <= players <= most:
         raise unusable("players-number", name=spec.name, number=players, least=fewest, most=most)
+
+
+def check_names(players: Sequence[str]) -> None:
+    for name in players:
+        if not (1 <= len(name) <= LONGEST_NAME and name.isprintable()):
+            raise unusable("player-name", text=name[:LONGEST_NAME], most=LONGEST_NAME)
 
 
 def read_options(spec: Spec, options: dict[str, Value]) -> dict[str, Value]:

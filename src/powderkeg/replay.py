@@ -1,4 +1,4 @@
-"""A record, step by step: as everyone sees it, or as one seat saw it."""
+"""A record, step by step: as a spectator sees it, or as one seat saw it."""
 
 from collections.abc import Iterator
 

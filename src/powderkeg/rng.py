@@ -4,9 +4,11 @@ A multiply-with-carry generator (MWC64X, David B. Thomas): its products fit in 6
 the same numbers compiled and interpreted. Fisher–Yates with Lemire's bounded integers: exactly uniform.
 """
 
+from typing import Any
+
 import numpy as np
 
-from powderkeg.kernel import CHANCE, Cards, Rng, State, kernel, pending, shuffle
+from powderkeg.kernel import CHANCE, Cards, Rng, State, inlined, kernel, pending, shuffle
 
 A = np.uint64(4294883355)
 LOW = np.uint64(0xFFFFFFFF)
@@ -20,37 +22,60 @@ def fresh(seed: int) -> Rng:
     return words | np.uint64(1)
 
 
-@kernel
-def word(rng: Rng) -> np.uint64:
-    """The next 32 random bits."""
-    x = rng[0]
-    rng[0] = A * (x & LOW) + (x >> HALF)
+@inlined
+def bits_of(x: np.uint64) -> np.uint64:
+    """32 random bits from the generator's word."""
     return (x & LOW) ^ (x >> HALF)
 
 
-@kernel
-def below(rng: Rng, n: int) -> int:
-    """A number from 0 to n - 1, every one equally likely."""
+@inlined
+def step(x: np.uint64) -> np.uint64:
+    """The generator's next word."""
+    return A * (x & LOW) + (x >> HALF)
+
+
+@inlined
+def word(rng: Rng) -> np.uint64:
+    """The next 32 random bits."""
+    x = rng[0]
+    rng[0] = step(x)
+    return bits_of(x)
+
+
+@inlined
+def below_from(x: np.uint64, n: int) -> tuple[Any, np.uint64]:
+    """A number from 0 to n - 1 from the generator's word, and its next word."""
     span = np.uint64(n)
-    product = word(rng) * span
+    product = bits_of(x) * span
+    x = step(x)
     if product & LOW < span:
         uneven = (SPAN - span) % span
         while product & LOW < uneven:
-            product = word(rng) * span
-    return np.int64(product >> HALF)  # type: ignore[return-value]
+            product = bits_of(x) * span
+            x = step(x)
+    return np.int64(product >> HALF), x
+
+
+@inlined
+def below(rng: Rng, n: int) -> int:
+    """A number from 0 to n - 1, every one equally likely."""
+    number, rng[0] = below_from(rng[0], n)
+    return number
 
 
 @kernel
 def mix(rng: Rng, cards: Cards, n: int) -> None:
     """Put the first n cards in a random order."""
+    x = rng[0]  # a variable: the compiler cannot know that writing a card leaves rng alone
     for i in range(n - 1, 0, -1):
-        j = below(rng, i + 1)
+        j, x = below_from(x, i + 1)
         card = cards[i]
         cards[i] = cards[j]
         cards[j] = card
+    rng[0] = x
 
 
-@kernel
+@inlined
 def settle(s: State, rng: Rng, cards: Cards) -> None:
     """Shuffle wherever play waits for chance; `cards` is room for one shuffle."""
     while s.actor == CHANCE:

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from powderkeg.kernel import RUNNING, Cards, Codes, Game, Rng, State, apply, deal, kernel, legal
+from powderkeg.kernel import RUNNING, Cards, Codes, Game, Rng, State, apply, deal, inlined, kernel, legal
 from powderkeg.rng import below, fresh, settle
 
 
@@ -23,7 +23,7 @@ def bench(game: Game, seed: int) -> Any:
     return room
 
 
-@kernel
+@inlined
 def play_out(s: State, rng: Rng, codes: Codes, cards: Cards) -> int:
     """Random moves until the end; returns how many."""
     moves = 0

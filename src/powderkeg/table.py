@@ -15,7 +15,7 @@ from powderkeg import kernel
 from powderkeg.fair import FairChance, commitment, new_seed
 from powderkeg.kernel import CHANCE, DRAW, OUTCOMES, RUNNING, WIN, State, load
 from powderkeg.notation import Event, notation
-from powderkeg.record import VERSION, Record, Result, check_players, find_spec, read_options, read_seed
+from powderkeg.record import VERSION, Record, Result, check_names, check_players, find_spec, read_options, read_seed
 from powderkeg.refusal import Refusal, Refused, illegal, unusable
 from powderkeg.spec import Value
 from powderkeg.words import tell
@@ -116,6 +116,7 @@ class Table:
     ) -> None:
         spec = find_spec(game)
         check_players(spec, len(players))
+        check_names(players)
         if not 1 <= first <= len(players):
             raise unusable("first-unknown", number=first, most=len(players))
         self.options = read_options(spec, options)
@@ -134,12 +135,9 @@ class Table:
         self.resigned: list[int] = []  # T3
         self._codes = np.zeros(self.game.most_legal, np.int16)
         self._cards = np.zeros(self.game.most_cards, np.int8)
-        self._states = self.game.new()
+        self._states = self.game.start(len(players), self.options)
         self.state = self._states[0]
-        self.state.players = len(players)
         self.state.actor = first - 1
-        for option in spec.options:
-            self.state[option.name] = option.stored(self.options.get(option.name, option.default))
 
     # --- beginning ---
 

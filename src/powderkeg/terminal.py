@@ -73,6 +73,8 @@ class Terminal:
     def hand_over(self, seat: int) -> None:
         """Between two people at one keyboard the hands are hidden."""
         if len(self.people) > 1 and self.at_keyboard != seat:
+            if self.at_keyboard is not None:
+                self.ask(say(self.language, "play-read") + " ")
             self.console.clear()
             if not self.console.is_terminal:
                 self.console.print("\n" * 40)

@@ -49,12 +49,7 @@ def steps(name: str) -> Iterator[tuple[int, Callable[[], object]]]:
 
 
 def play_one(game: Game, players: int) -> None:
-    start = game.new()
-    start[0].players = players
-    start[0].turn_limit = 100
-    for option in game.spec.options:
-        if option.values:
-            start[0][option.name] = option.stored(option.default)
+    start = game.start(players, {"turn_limit": 100})
     simulate.play_games(start, simulate.bench(game, 0), 1, np.zeros(5, np.int64))
 
 

@@ -17,6 +17,7 @@ from powderkeg.refusal import Refusal
 LOCALE = Path(__file__).parent / "locale"
 LANGUAGES = ("en", "es", "fr")
 SEATS = {"seat", "owner", "other", "next"}
+LONGEST = 800  # of a text in a message, in characters: Fluent has a limit too
 TEXTS = {"text", "name", "value", "file", "field", "possible", "rule", "example", "detail", "zone", "move"}
 
 
@@ -72,14 +73,24 @@ def player(language: str, seat: int | None, names: Sequence[str]) -> str:
     return names[seat - 1] if 1 <= seat <= len(names) else say(language, "seat", seat=seat)
 
 
+def in_one_line(text: str) -> str:
+    """A text from outside without what would move a cursor, and not too long."""
+    shown = "".join(
+        c if c.isprintable() else " " if c.isspace() else "\N{REPLACEMENT CHARACTER}" for c in text[:LONGEST]
+    )
+    return shown if len(text) <= LONGEST else shown + "…"
+
+
 def spoken(language: str, data: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
     """The values of a message as words."""
     said: dict[str, Any] = {}
     for key, value in data.items():
         if key in SEATS:
             said[key] = player(language, value, names)
-        elif key in TEXTS or isinstance(value, int):
-            said[key] = value
+        elif isinstance(value, int):
+            said[key] = value if abs(value) < 10**12 else str(value)  # Fluent cannot put larger numbers into words
+        elif key in TEXTS:
+            said[key] = in_one_line(value)
         elif isinstance(value, list | tuple):
             said[key] = listed(language, [card(language, c, ".the") for c in value])
         else:

@@ -286,7 +286,7 @@ def apply_lay(s: AnyState, me: int, code: int) -> None:
 
 @kernel
 def has_no_front(s: AnyState, me: int) -> bool:
-    return s.up[me] == 0 and s.down[me, 0] & s.down[me, 1] & s.down[me, 2] == NO_CARD  # type: ignore[no-any-return]
+    return s.up[me] == 0 and s.down[me, 0] & s.down[me, 1] & s.down[me, 2] == NO_CARD
 
 
 @kernel

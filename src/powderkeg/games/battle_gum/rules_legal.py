@@ -114,7 +114,7 @@ def other_two(s: AnyState) -> int:
 @kernel
 def playable(s: AnyState, me: int) -> int:
     """G6, G10, G11, G17: the cards in hand that could be played now."""
-    return s.hand[me] & PLAYABLE[s.six, top_value(s)]  # type: ignore[no-any-return]
+    return s.hand[me] & PLAYABLE[s.six, top_value(s)]
 
 
 @kernel
@@ -132,7 +132,7 @@ def can_name(s: AnyState, me: int, seat: int) -> bool:
 @kernel
 def can_complete(s: AnyState, me: int) -> bool:
     """G19: both in hand."""
-    return other_two(s) & ~s.hand[me] == 0  # type: ignore[no-any-return]
+    return other_two(s) & ~s.hand[me] == 0
 
 
 @kernel

@@ -10,7 +10,7 @@ From the rule text of Boom in English and Spanish. What the text does not say, o
 - Deck and discard pile are one unknown pool to everyone (B19), and so worlds are dealt from it: every card that a
   seat does not see now is equally likely in every place that it does not see into. A board card swapped into a hand
   is known to be there until it leaves or may have left in a closed discard. With `open_discard` the pile is seen, so
-  everyone knows which cards were shuffled back together, and cards trade places only with such.
+  everyone knows which cards came into the deck together, and a hidden card is one of those it came with.
 
 An accumulator is a slot. There are 3 × players slots and never more accumulators: an exact kill takes one and gives
 one, and the new one lies in the slot of the old.
@@ -38,11 +38,15 @@ from powderkeg.kernel import (
     Rng,
     State as AnyState,
     bit,
+    count,
     end_turn,
     finish,
+    inlined,
     is_in,
     kernel,
     list_bits,
+    list_in_strides,
+    lowest,
     note,
     open_table,
     seat_after,
@@ -54,6 +58,7 @@ __all__ = ["SPEC"]
 
 CARDS = 52
 ALL_CARDS = (1 << CARDS) - 1
+FACES = ALL_CARDS & ~((1 << 40) - 1)  # J Q K come last in the order of cards
 HAND = 3
 SLOTS = 3 * MAX_SEATS  # the number of accumulators never grows
 VALUES = 11  # 0 for faces, 1 … 10
@@ -84,7 +89,7 @@ State = state_dtype(
         ("discarded", np.int64),  # the cards in the discard pile
         ("shown", np.int64),  # the cards in hands that everyone knows to be there
         ("deck", np.int8, (CARDS,)),  # top last
-        ("born", np.int32, (CARDS,)),  # the epoch in which a card last came from the deck (open_discard)
+        ("born", np.int32, (CARDS,)),  # the reshuffle in which a card last became part of the deck (open_discard)
     ]
 )
 
@@ -141,7 +146,7 @@ REASONS = (
 ) = range(12)
 
 
-@kernel
+@inlined
 def value(card: int) -> int:
     """B1: ace 1, numbers themselves, faces 0."""
     rank = int(card) >> 2
@@ -182,6 +187,7 @@ def deal(s: AnyState) -> None:
     for card in range(CARDS):
         s.below[card] = NO_CARD
         s.born[card] = 0
+        s.deck[card] = NO_CARD
 
 
 @kernel
@@ -205,22 +211,23 @@ def shuffle(s: AnyState, cards: Cards) -> None:
         lay_boards(s)
     else:
         new_deck(s, cards)
-        go_on(s)
+        go_on(s, np.int64(s.stage))  # type: ignore[arg-type]  # int64 as in apply, so that one version serves both
 
 
-@kernel
+@inlined
 def stack(s: AnyState, cards: Cards, n: int) -> None:
     for i in range(n):
         s.deck[n - 1 - i] = cards[i]
     s.deck_n = n
 
 
-@kernel
+@inlined
 def lay_hands(s: AnyState) -> None:
     """B2: three to each hand from seat 1, before three to each board."""
     for seat in range(s.players):
-        for _ in range(HAND):
-            take_card(s, seat)
+        for h in range(HAND):
+            s.hand[seat, h] = pop(s)
+        s.hand_n[seat] = HAND
 
 
 @kernel
@@ -241,30 +248,23 @@ def lay_boards(s: AnyState) -> None:
     s.actor = s.mover
 
 
-@kernel
+@inlined
 def has_life(s: AnyState, seat: int) -> bool:
-    return s.mine[seat] & s.strong[1] != 0  # type: ignore[no-any-return]
+    return s.mine[seat] & s.strong[1] != 0
 
 
 # --- moving cards ----------------------------------------------------------------------------------
 
 
-@kernel
+@inlined
 def pop(s: AnyState) -> int:
     s.deck_n -= 1
-    return s.deck[s.deck_n]  # type: ignore[no-any-return]
-
-
-@kernel
-def take_card(s: AnyState, seat: int) -> int:
-    card = pop(s)
-    s.hand[seat, s.hand_n[seat]] = card
-    s.hand_n[seat] += 1
-    s.born[card] = s.epoch
+    card = s.deck[s.deck_n]
+    s.deck[s.deck_n] = NO_CARD
     return card
 
 
-@kernel
+@inlined
 def lay(s: AnyState, seat: int, slot: int, card: int) -> None:
     """A card becomes an accumulator."""
     s.owner[slot] = seat
@@ -275,15 +275,24 @@ def lay(s: AnyState, seat: int, slot: int, card: int) -> None:
     s.laid |= bit(card)
 
 
-@kernel
+@inlined
+def put_on(s: AnyState, slot: int, card: int) -> None:
+    """A card lies on an accumulator."""
+    s.laid |= bit(card)
+    s.below[card] = s.top[slot]
+    s.top[slot] = card
+    s.pinned |= 1 << slot
+
+
+@inlined
 def set_life(s: AnyState, slot: int, life: int) -> None:
-    for v in range(1, VALUES):
+    for v in range(VALUES + 1):
         s.strong[v] = s.strong[v] & ~(1 << slot) | (life >= v) << slot
     s.strong[0] = s.strong[1]
     s.life[slot] = life
 
 
-@kernel
+@inlined
 def clear_slot(s: AnyState, slot: int) -> None:
     s.mine[s.owner[slot]] &= ~(1 << slot)
     s.pinned &= ~(1 << slot)
@@ -293,14 +302,14 @@ def clear_slot(s: AnyState, slot: int) -> None:
     s.top[slot] = NO_CARD
 
 
-@kernel
+@inlined
 def put_away(s: AnyState, card: int) -> None:
     """To the discard pile."""
     s.discarded |= bit(card)
     s.discard_n += 1
 
 
-@kernel
+@inlined
 def destroy(s: AnyState, slot: int) -> None:
     """B11: the accumulator and every card on it go to the discard pile."""
     note(s, DESTROYED, s.owner[slot], s.card[slot], 0)
@@ -319,7 +328,7 @@ def discard_slot(s: AnyState, slot: int) -> None:
     clear_slot(s, slot)
 
 
-@kernel
+@inlined
 def drop(s: AnyState, seat: int, h: int) -> int:
     """A hand card leaves; the last one takes its place."""
     card = s.hand[seat, h]
@@ -328,7 +337,7 @@ def drop(s: AnyState, seat: int, h: int) -> int:
     s.hand[seat, last] = NO_CARD
     s.hand_n[seat] = last
     s.shown &= ~bit(card)
-    return card  # type: ignore[no-any-return]
+    return card
 
 
 # --- what is legal ---------------------------------------------------------------------------------
@@ -344,33 +353,33 @@ def legal(s: AnyState, codes: Codes) -> int:
     faces = 0
     puts = 0  # a bit for each code below BOOM
     swaps = swap_slots(s, me)
-    for h in range(held):
-        worth = value(s.hand[me, h])
-        faces += worth == 0
-        puts |= int(swaps | attack_slots(s, me, worth)) << h * SLOTS
-    n = list_bits(puts, codes)
+    for h in range(HAND):
+        if h < held:  # three steps, as good as always: unrolled
+            worth = value(s.hand[me, h])
+            faces += worth == 0
+            puts |= int(swaps | attack_slots(s, me, worth)) << h * SLOTS
+    n = list_in_strides(puts, codes)
     if faces == HAND:  # B13
         for number in range(10):
             codes[n] = BOOM + number
             n += 1
-    for mask in range(1, 1 << held):  # B14
-        codes[n] = DISCARD + mask
-        n += 1
-    return n
+    for mask in range(1, 1 << HAND):  # B14, all seven written at once
+        codes[n + mask - 1] = DISCARD + mask
+    return n + (1 << held) - 1
 
 
-@kernel
+@inlined
 def swap_slots(s: AnyState, me: int) -> int:
     """B4: once a turn. B5: no card on it."""
     return 0 if s.swapped else s.mine[me] & ~s.pinned
 
 
-@kernel
+@inlined
 def attack_slots(s: AnyState, me: int, worth: int) -> int:
     """B9: another's, with life enough. B10: a face, where it may."""
-    if worth == 0 and s.face_attacks == 0:
+    if s.face_attacks == 0 and worth == 0:
         return 0
-    return s.strong[worth] & ~s.mine[me]  # type: ignore[no-any-return]
+    return s.strong[worth] & ~s.mine[me]
 
 
 @kernel
@@ -403,7 +412,7 @@ def put_breaks(s: AnyState, me: int, worth: int, slot: int) -> int:
     return TOO_STRONG if worth > s.life[slot] else FACE_ATTACK
 
 
-@kernel
+@inlined
 def has_three_faces(s: AnyState, seat: int) -> bool:
     faces = 0
     for h in range(s.hand_n[seat]):
@@ -416,24 +425,28 @@ def has_three_faces(s: AnyState, seat: int) -> bool:
 
 @kernel
 def apply(s: AnyState, code: int) -> None:
+    code = int(code)
     s.log_n = 0
     me = s.actor
     if code == PASS:  # B18
         note(s, PASSED, me, 0, 0)
-        s.stage = DRAWING
+        stage = DRAWING
     elif code > DISCARD:
-        apply_discard(s, me, code - DISCARD)
+        stage = apply_discard(s, me, code - DISCARD)
     elif code >= BOOM:
-        apply_boom(s, me, code - BOOM + 1)
-    elif s.owner[code % SLOTS] == me:
-        apply_swap(s, me, code // SLOTS, code % SLOTS)
+        stage = apply_boom(s, me, code - BOOM + 1)
     else:
-        apply_attack(s, me, code // SLOTS, code % SLOTS)
-    go_on(s)
+        h = code // SLOTS
+        slot = code - h * SLOTS
+        if s.owner[slot] == me:
+            stage = apply_swap(s, me, h, slot)
+        else:
+            stage = apply_attack(s, me, h, slot)
+    go_on(s, stage)
 
 
-@kernel
-def apply_swap(s: AnyState, me: int, h: int, slot: int) -> None:
+@inlined
+def apply_swap(s: AnyState, me: int, h: int, slot: int) -> int:
     mine = s.hand[me, h]
     old = s.card[slot]
     note(s, SWAPPED, me, mine, old)
@@ -442,30 +455,26 @@ def apply_swap(s: AnyState, me: int, h: int, slot: int) -> None:
     s.shown = s.shown & ~bit(mine) | bit(old)  # B19
     lay(s, me, slot, mine)  # B6
     s.swapped = 1
-    if not has_life(s, me):  # B7
-        s.stage = JUDGING
+    return PLAYING if has_life(s, me) else JUDGING  # B7
 
 
-@kernel
-def apply_attack(s: AnyState, me: int, h: int, slot: int) -> None:
+@inlined
+def apply_attack(s: AnyState, me: int, h: int, slot: int) -> int:
     card = drop(s, me, h)
     target = s.card[slot]
     note(s, ATTACKED, me, card, target)
-    s.laid |= bit(card)
-    s.below[card] = s.top[slot]
-    s.top[slot] = card
-    s.pinned |= 1 << slot
-    set_life(s, slot, s.life[slot] - value(card))
-    s.stage = DRAWING
-    if s.life[slot] > 0:
-        note(s, HIT, s.owner[slot], target, s.life[slot])
-    else:
-        destroy(s, slot)
-        s.stage = EXTRA if value(card) == value(target) else JUDGING  # B12
+    put_on(s, slot, card)
+    life = s.life[slot] - value(card)
+    if life > 0:
+        set_life(s, slot, life)
+        note(s, HIT, s.owner[slot], target, life)
+        return DRAWING
+    destroy(s, slot)
+    return EXTRA if value(card) == value(target) else JUDGING  # B12
 
 
 @kernel
-def apply_boom(s: AnyState, me: int, number: int) -> None:
+def apply_boom(s: AnyState, me: int, number: int) -> int:
     """B13"""
     note(s, BOOMED, me, number, 0)
     for _ in range(HAND):
@@ -474,63 +483,101 @@ def apply_boom(s: AnyState, me: int, number: int) -> None:
     for slot in range(3 * s.players):
         if hit >> slot & 1:
             destroy(s, slot)
-    s.stage = JUDGING
+    return JUDGING
 
 
-@kernel
-def apply_discard(s: AnyState, me: int, mask: int) -> None:
-    """B14"""
+@inlined
+def apply_discard(s: AnyState, me: int, mask: int) -> int:
+    """B14, the last card first. Which ones go cannot be foreseen, and a branch on it would cost more than it saves:
+    so each is written down, and counted only if it goes."""
+    gone = 0  # the cards that go, a bit each
+    hand = 0  # the cards held before
     for h in range(HAND - 1, -1, -1):
-        if (mask >> h) & 1:
-            card = drop(s, me, h)
-            note(s, DISCARDED, me, card, 0)
-            put_away(s, card)
-    if s.open_discard == 0:  # B19: nobody saw which cards left
-        for h in range(s.hand_n[me]):
-            s.shown &= ~bit(s.hand[me, h])
-    s.stage = DRAWING
+        card = held_card(s, me, h)
+        goes = int(mask) >> h & 1
+        s.log[s.log_n] = DISCARDED | int(me) << 8 | (card & 63) << 16
+        s.log_n += goes
+        gone |= goes << (card & 63)
+        hand |= int(card != NO_CARD) << (card & 63)
+    s.discarded |= gone
+    s.discard_n += count(mask)
+    s.shown &= ~(gone if s.open_discard else hand)  # B19: in a closed discard nobody saw which cards left
+    close_ranks(s, me, mask)
+    return DRAWING
+
+
+@inlined
+def close_ranks(s: AnyState, me: int, mask: int) -> None:
+    """The cards of the mask leave the hand, the last one first; each time the last one takes the place."""
+    first, second, third = held_card(s, me, 0), held_card(s, me, 1), held_card(s, me, 2)
+    if mask & 4:
+        third = NO_CARD
+    if mask & 2:
+        second = third
+        third = NO_CARD
+    if mask & 1:
+        first = second if third == NO_CARD else third
+        second = NO_CARD if third == NO_CARD else second
+        third = NO_CARD
+    s.hand[me, 0] = first
+    s.hand[me, 1] = second
+    s.hand[me, 2] = third
+    s.hand_n[me] -= count(mask)
+
+
+@inlined
+def held_card(s: AnyState, seat: int, h: int) -> int:
+    """The card in a place of the hand, or NO_CARD."""
+    card = int(s.hand[seat, h])
+    return card if h < s.hand_n[seat] else NO_CARD
 
 
 # --- the end of a turn -----------------------------------------------------------------------------
 
 
 @kernel
-def go_on(s: AnyState) -> None:
-    """What follows an action, stage by stage, also after a shuffle that it waited for."""
-    if s.stage == EXTRA:
-        if must_shuffle(s):
+def go_on(s: AnyState, stage: int) -> None:
+    """What follows an action, stage by stage, also after a shuffle that it waited for. The stage is handed on
+    because the compiler sees through a variable, not through the state."""
+    if stage == PLAYING:
+        return
+    if stage == EXTRA:
+        if must_shuffle(s, EXTRA):
             return
         extra(s)
-        s.stage = JUDGING
-    if s.stage == JUDGING:
+    if stage != DRAWING:
         eliminate(s)
         if s.outcome != RUNNING:  # B17: nothing is drawn
+            s.stage = JUDGING
             return
-        s.stage = DRAWING
-    if s.stage == DRAWING and draw_up(s):
+    if draw_up(s):
         next_turn(s)
 
 
-@kernel
-def must_shuffle(s: AnyState) -> bool:
-    """B18: a card is needed; when only a shuffle can bring it, chance has the word."""
+@inlined
+def must_shuffle(s: AnyState, stage: int) -> bool:
+    """B18: a card is needed; when only a shuffle can bring it, chance has the word, and the stage comes after."""
     if s.deck_n == 0 and s.discard_n > 0:
         s.actor = CHANCE
+        s.stage = stage
         return True
     return False
 
 
-@kernel
+@inlined
 def new_deck(s: AnyState, cards: Cards) -> None:
     note(s, RESHUFFLED, s.discard_n, 0, 0)
     stack(s, cards, s.discard_n)
+    if s.open_discard:  # B19: all know which cards these are
+        s.epoch += 1
+        for i in range(s.deck_n):
+            s.born[s.deck[i]] = s.epoch
     s.discarded = 0
     s.discard_n = 0
-    s.epoch += s.open_discard
     s.actor = s.mover
 
 
-@kernel
+@inlined
 def extra(s: AnyState) -> None:
     """B12: the deck's top card is the attacker's new accumulator, even a face."""
     slot = 0
@@ -545,7 +592,7 @@ def extra(s: AnyState) -> None:
 def eliminate(s: AnyState) -> None:
     """B16, all seats at once; B17."""
     alive = 0
-    for seat in range(s.players):
+    for seat in range(MAX_SEATS):
         alive |= has_life(s, seat) << seat
     if alive == s.left:
         return
@@ -560,7 +607,7 @@ def eliminate(s: AnyState) -> None:
         finish(s, WIN, alive)
 
 
-@kernel
+@inlined
 def clear_seat(s: AnyState, seat: int) -> None:
     note(s, ELIMINATED, seat, 0, 0)
     while s.hand_n[seat] > 0:
@@ -570,21 +617,35 @@ def clear_seat(s: AnyState, seat: int) -> None:
             discard_slot(s, slot)
 
 
-@kernel
+@inlined
 def draw_up(s: AnyState) -> bool:
     """B15, if the actor is still in; false when a shuffle must come first."""
     me = s.mover
-    if is_in(s, me):
-        while s.hand_n[me] < HAND:
-            if must_shuffle(s):
-                return False
-            if s.deck_n == 0:  # B18
-                break
-            note(s, DREW, me, take_card(s, me), 0)
+    if is_in(s, me) and s.hand_n[me] < HAND:
+        draw(s, me, min(HAND - s.hand_n[me], s.deck_n))
+        if s.hand_n[me] < HAND and must_shuffle(s, DRAWING):
+            return False
     return True
 
 
-@kernel
+@inlined
+def draw(s: AnyState, seat: int, n: int) -> None:
+    """The n top cards of the deck, at most three; again without a branch on how many."""
+    have = s.hand_n[seat]
+    top = s.deck_n - 1
+    for h in range(HAND):
+        old = s.hand[seat, h]
+        drawn = s.deck[top - (h - have)]
+        s.hand[seat, h] = drawn if have <= h < have + n else old
+        s.log[s.log_n + h] = DREW | int(seat) << 8 | int(s.deck[top - h] & 63) << 16
+    for i in range(HAND):
+        s.deck[top - i] = NO_CARD if i < n else s.deck[top - i]
+    s.log_n += n
+    s.deck_n -= n
+    s.hand_n[seat] = have + n
+
+
+@inlined
 def next_turn(s: AnyState) -> None:
     s.stage = PLAYING
     s.swapped = 0
@@ -595,12 +656,12 @@ def next_turn(s: AnyState) -> None:
     end_turn(s)
 
 
-@kernel
+@inlined
 def is_dead(s: AnyState) -> bool:
-    """B20: nothing can change any more."""
-    if s.deck_n == 0 and s.discard_n == 0:
-        return is_stuck(s) or all_pinned_for_good(s)
-    return all_pinned_for_good(s)
+    """B20: nothing can change any more. As a rule some accumulator with life has no card on it, and that is all."""
+    if s.deck_n + s.discard_n == 0 and is_stuck(s):
+        return True
+    return s.strong[1] & ~s.pinned == 0 and all_pinned_for_good(s)
 
 
 @kernel
@@ -616,10 +677,7 @@ def all_pinned_for_good(s: AnyState) -> bool:
         if s.laid >> 4 * (v - 1) & 15 != 15:
             return False
         v += 1
-    faces = 0
-    for card in range(40, CARDS):
-        faces += (s.laid >> card & 1) == 0
-    return faces < 3
+    return count(FACES & ~s.laid) < HAND
 
 
 @kernel
@@ -659,57 +717,59 @@ def holds(s: AnyState, seat: int, card: int) -> bool:
 
 @kernel
 def redeal(s: AnyState, seat: int, rng: Rng) -> None:
-    """Gather every card the seat does not see behind the deck, mix, and hand them out to the same places."""
-    n = s.deck_n
-    for other in range(s.players):
-        if other != seat:
-            for h in range(s.hand_n[other]):
-                card = s.hand[other, h]
-                if s.shown >> card & 1 == 0:
-                    s.deck[n] = card
-                    n += 1
+    """Gather every card the seat does not see in the deck, mix, and hand them out to the same places."""
+    known = s.laid | s.shown | (s.discarded if s.open_discard else 0)
+    if seat != NOBODY:
+        for h in range(s.hand_n[seat]):
+            known |= bit(s.hand[seat, h])
+    pool = ALL_CARDS & ~int(known)
     if s.open_discard:
-        mix_alike(s, rng, n)
+        mix(rng, s.deck, list_bits(deal_alike(s, seat, rng, pool), s.deck))
     else:
-        for card in range(CARDS):
-            if s.discarded >> card & 1:
-                s.deck[n] = card
-                n += 1
+        n = list_bits(pool, s.deck)
         mix(rng, s.deck, n)
-    hand_out(s, seat, n)
-
-
-@kernel
-def mix_alike(s: AnyState, rng: Rng, n: int) -> None:
-    """Cards trade places only with cards that came from the same deck."""
-    for i in range(n - 1, 0, -1):
-        alike = 0
-        for j in range(i + 1):
-            alike += s.born[s.deck[j]] == s.born[s.deck[i]]
-        left = below(rng, alike)
-        for j in range(i + 1):
-            if s.born[s.deck[j]] == s.born[s.deck[i]]:
-                if left == 0:
-                    card = s.deck[i]
-                    s.deck[i] = s.deck[j]
-                    s.deck[j] = card
-                    break
-                left -= 1
+        hand_out(s, seat, n)
 
 
 @kernel
 def hand_out(s: AnyState, seat: int, n: int) -> None:
-    i = int(s.deck_n)
+    """From the n cards in the deck: to the hidden places of hands, to the discard pile; the rest is the deck."""
     for other in range(s.players):
         if other != seat:
             for h in range(s.hand_n[other]):
                 if s.shown >> s.hand[other, h] & 1 == 0:
-                    s.hand[other, h] = s.deck[i]
-                    i += 1
-    if not s.open_discard:
-        s.discarded = 0
-        for j in range(i, n):
-            s.discarded |= bit(s.deck[j])
+                    n -= 1
+                    s.hand[other, h] = s.deck[n]
+                    s.deck[n] = NO_CARD
+    s.discarded = 0
+    while n > s.deck_n:
+        n -= 1
+        s.discarded |= bit(s.deck[n])
+        s.deck[n] = NO_CARD
+
+
+@kernel
+def deal_alike(s: AnyState, seat: int, rng: Rng, pool: int) -> int:
+    """With an open pile a hidden card is one of those that came into the deck with it; returns what is left."""
+    for other in range(s.players):
+        if other != seat:
+            for h in range(s.hand_n[other]):
+                if s.shown >> s.hand[other, h] & 1 == 0:
+                    card = one_alike(s, rng, pool, s.born[s.hand[other, h]])
+                    s.hand[other, h] = card
+                    pool &= ~bit(card)
+    return pool
+
+
+@kernel
+def one_alike(s: AnyState, rng: Rng, pool: int, born: int) -> int:
+    alike = 0  # a bit for each card
+    for card in range(CARDS):
+        alike |= int(s.born[card] == born) << card
+    alike &= pool
+    for _ in range(below(rng, count(alike))):
+        alike &= alike - 1
+    return lowest(alike)
 
 
 LAYOUT = (

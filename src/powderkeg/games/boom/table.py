@@ -8,7 +8,7 @@ import msgspec
 
 from powderkeg.cards import POKER
 from powderkeg.games.boom import rules
-from powderkeg.games.boom.rules import BOOM, DISCARD, HAND, PASS, SLOTS, bit, value
+from powderkeg.games.boom.rules import BOOM, DISCARD, HAND, PASS, SLOTS, value
 from powderkeg.kernel import NO_CARD, State, deal
 from powderkeg.notation import (
     Data,
@@ -315,8 +315,5 @@ def lay_stack(s: State, seat: int, slot: int, cards: list[int]) -> None:
     """An accumulator with the cards that lie on it, as attacks would have left it."""
     rules.lay(s, seat, slot, cards[0])
     for card in cards[1:]:
-        s.laid |= bit(card)
-        s.below[card] = s.top[slot]
-        s.top[slot] = card
-        s.pinned |= 1 << slot
+        rules.put_on(s, slot, card)
         rules.set_life(s, slot, s.life[slot] - value(card))

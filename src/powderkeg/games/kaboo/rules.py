@@ -236,13 +236,13 @@ def first_looks(s: AnyState) -> None:
 @kernel
 def can_take(s: AnyState) -> bool:
     """K10"""
-    return s.discard_n > 0  # type: ignore[no-any-return]
+    return s.discard_n > 0
 
 
 @kernel
 def can_knock(s: AnyState) -> bool:
     """K11"""
-    return s.knocker == NOBODY  # type: ignore[no-any-return]
+    return s.knocker == NOBODY
 
 
 @kernel
@@ -504,7 +504,7 @@ def points(s: AnyState, seat: int) -> int:
 @kernel
 def knows_place(s: AnyState, seat: int, place: int) -> bool:
     """Whether the seat (NOBODY: a spectator) knows the card in the place (K15)."""
-    return s.outcome != RUNNING or s.seen[place] >> (PUBLIC if seat == NOBODY else seat) & 1 == 1  # type: ignore[no-any-return]
+    return s.outcome != RUNNING or s.seen[place] >> (PUBLIC if seat == NOBODY else seat) & 1 == 1
 
 
 @kernel

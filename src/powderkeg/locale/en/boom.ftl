@@ -1,6 +1,6 @@
 ### Boom: moves, events, refusals.
 
-move-boom-swap = swap { $card } with your { $target } on the board
+move-boom-swap = swap { $card } for { $target } on your board
 move-boom-attack = attack { $owner } — { $target } — with { $card }
 move-boom-boom = Boom on { $number }
 move-boom-discard = discard { $cards }

@@ -17,6 +17,7 @@ play-prompt = Type a number or a move; help says what else.
 play-your-moves = Your moves:
 play-why-legal = That move is legal.
 play-no-rule = There is no rule “{ $text }” in this game.
+play-read = Press Enter when you have read this.
 play-pass-on = Pass the keyboard to { $seat }, then press Enter.
 play-left = You leave the table.
 play-scores = Points: { $scores }

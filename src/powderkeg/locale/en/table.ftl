@@ -26,6 +26,7 @@ refusal-players-number = { $name } is for { $most ->
         [2] 2 players
        *[other] { $least } to { $most } players
     }, not { $number }.
+refusal-player-name = A player’s name has 1 to { $most } characters that can be printed; “{ $text }” is none.
 refusal-first-unknown = “first” is { $number }, but seats go from 1 to { $most }.
 refusal-option-unknown = There is no option “{ $text }”. There are: { $possible }.
 refusal-option-value = The option { $name } cannot be “{ $value }”. Possible: { $possible }.

@@ -17,6 +17,7 @@ play-prompt = Escribe un número o una jugada; help dice qué más hay.
 play-your-moves = Tus jugadas:
 play-why-legal = Esa jugada es legal.
 play-no-rule = No existe la regla «{ $text }» en este juego.
+play-read = Pulsa Intro cuando lo hayas leído.
 play-pass-on = Pasa el teclado a { $seat } y pulsa Intro.
 play-left = Dejas la mesa.
 play-scores = Puntos: { $scores }

@@ -26,6 +26,7 @@ refusal-players-number = { $name } es para { $most ->
         [2] 2 jugadores
        *[other] { $least } a { $most } jugadores
     }, no { $number }.
+refusal-player-name = El nombre de un jugador tiene de 1 a { $most } caracteres imprimibles; «{ $text }» no sirve.
 refusal-first-unknown = «first» es { $number }, pero los asientos van del 1 al { $most }.
 refusal-option-unknown = No existe la opción «{ $text }». Hay: { $possible }.
 refusal-option-value = La opción { $name } no puede ser «{ $value }». Posibles: { $possible }.

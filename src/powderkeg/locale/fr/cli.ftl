@@ -17,6 +17,7 @@ play-prompt = Tape un numéro ou un coup ; help dit le reste.
 play-your-moves = Tes coups :
 play-why-legal = Ce coup est permis.
 play-no-rule = Il n’y a pas de règle « { $text } » dans ce jeu.
+play-read = Appuie sur Entrée quand tu as lu.
 play-pass-on = Passe le clavier à { $seat }, puis appuie sur Entrée.
 play-left = Tu quittes la table.
 play-scores = Points : { $scores }

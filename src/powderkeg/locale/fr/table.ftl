@@ -26,6 +26,7 @@ refusal-players-number = { $name } se joue { $most ->
         [2] à 2 joueurs
        *[other] de { $least } à { $most } joueurs
     }, pas { $number }.
+refusal-player-name = Le nom d’un joueur a de 1 à { $most } caractères imprimables ; « { $text } » ne convient pas.
 refusal-first-unknown = « first » vaut { $number }, mais les places vont de 1 à { $most }.
 refusal-option-unknown = Il n’y a pas d’option « { $text } ». Il y a : { $possible }.
 refusal-option-value = L’option { $name } ne peut pas être « { $value } ». Possible : { $possible }.
