@@ -30,6 +30,7 @@ test: lint ## every check: format, lint, types, rules, properties, documents
 	$(BIN)/pytest -n 2 --dist worksteal
 
 quick: $(READY) ## the checks that take seconds
+	@$(BIN)/powderkeg warm
 	$(BIN)/pytest -n 2 -m "not slow" -q
 
 lint: $(READY) ## format, lint and types
