@@ -30,13 +30,13 @@ def examples(n: int) -> Callable[[Test], Test]:
     return settings(max_examples=n, deadline=None, suppress_health_check=checks)
 
 
-FEW, MANY = examples(50), examples(1200)
+FEW, MANY = examples(50), examples(400)
 
 
 def check_refusal(refused: Refused) -> None:
-    """It can be said in every language and sent as it is."""
+    """It can be said in every language, in one line and without signs that steer a terminal."""
     for language in LANGUAGES:
-        assert sentence(refused.refusal, language, NAMES).isprintable()
+        assert re.fullmatch(r"[^\x00-\x1f\x7f-\x9f\u2028\u2029]+", sentence(refused.refusal, language, NAMES))
 
 
 # --- real games to start from ---
@@ -443,7 +443,7 @@ def test_a_spoiled_move_is_refused_or_legal(name: str, seed: int) -> None:
 
 
 @pytest.mark.slow
-@examples(6000)
+@examples(4000)
 @given(seed=SEEDS)
 @pytest.mark.parametrize("name", GAMES)
 def test_many_spoiled_moves(name: str, seed: int) -> None:

@@ -67,17 +67,19 @@ class Eyes:
         return seen
 
     def step(self, s: State, seat: int, code: int, seed: int) -> tuple[bytes, bytes]:
-        """Make a move in the world; returns the view after it, and the move and its events as the seat gets them."""
+        """Make a move in the world; returns the views after it, before and after a shuffle it may need, and the move and
+        its events as the seat gets them."""
         words = self.sources.words
         text = words.text_for(s, code, seat)
         apply(s, code)
+        between = self.view(s, seat)
         settle(s, fresh(seed), self.cards)
         events = []
         for entry in s.log[: s.log_n]:
             kind = self.game.events[int(entry) & 255]
             a, b, c = (int(entry) >> shift & 255 for shift in (8, 16, 24))
             events.append(Event(kind, words.event(s, kind, a, b, c, seat)))
-        return self.view(s, seat), encode([text, events])
+        return between + self.view(s, seat), encode([text, events])
 
 
 def differences(game: Game, sources: Sources, pairs: int, seed: int) -> list[str]:

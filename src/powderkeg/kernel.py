@@ -295,9 +295,9 @@ def _redeal(s, seat, rng):
 
 
 def lowest(bits: int) -> int:
-    """The number of the lowest bit that is set; without meaning when none is."""
+    """The number of the lowest bit that is set, 64 when none is."""
     bits = int(bits)
-    return (bits & -bits).bit_length() - 1
+    return (bits & -bits).bit_length() - 1 if bits else 64
 
 
 @intrinsic

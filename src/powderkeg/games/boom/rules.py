@@ -488,20 +488,21 @@ def apply_boom(s: AnyState, me: int, number: int) -> int:
 
 @inlined
 def apply_discard(s: AnyState, me: int, mask: int) -> int:
-    """B14, the last card first. Which ones go cannot be foreseen, and a branch on it would cost more than it saves:
-    so each is written down, and counted only if it goes."""
+    """B14. Which cards go cannot be foreseen, and a branch on it would cost more than it saves: so three entries are
+    written, in the order of cards, and as many counted as go."""
     gone = 0  # the cards that go, a bit each
     hand = 0  # the cards held before
-    for h in range(HAND - 1, -1, -1):
+    for h in range(HAND):
         card = held_card(s, me, h)
-        goes = int(mask) >> h & 1
-        s.log[s.log_n] = DISCARDED | int(me) << 8 | (card & 63) << 16
-        s.log_n += goes
-        gone |= goes << (card & 63)
+        gone |= (int(mask) >> h & 1) << (card & 63)
         hand |= int(card != NO_CARD) << (card & 63)
     s.discarded |= gone
     s.discard_n += count(mask)
     s.shown &= ~(gone if s.open_discard else hand)  # B19: in a closed discard nobody saw which cards left
+    for i in range(HAND):
+        s.log[i] = DISCARDED | int(me) << 8 | (lowest(gone) & 63) << 16
+        gone &= gone - 1
+    s.log_n = count(mask)
     close_ranks(s, me, mask)
     return DRAWING
 
