@@ -69,7 +69,7 @@ class Eyes:
     def step(self, s: State, seat: int, code: int, seed: int) -> tuple[bytes, bytes]:
         """Make a move in the world; returns the views after it, before and after a shuffle it may need, and the move and
         its events as the seat gets them."""
-        words = self.sources.words
+        words, mover = self.sources.words, int(s.actor)
         text = words.text_for(s, code, seat)
         apply(s, code)
         between = self.view(s, seat)
@@ -78,8 +78,10 @@ class Eyes:
         for entry in s.log[: s.log_n]:
             kind = self.game.events[int(entry) & 255]
             a, b, c = (int(entry) >> shift & 255 for shift in (8, 16, 24))
-            events.append(Event(kind, words.event(s, kind, a, b, c, seat)))
-        return between + self.view(s, seat), encode([text, events])
+            events.append(encode(Event(kind, words.event(s, kind, a, b, c, seat))))
+        if seat == mover:  # the order in which its own cards come is the seat's to know, and its view does not show it
+            events.sort()
+        return between + self.view(s, seat), encode([text, [event.decode() for event in events]])
 
 
 def differences(game: Game, sources: Sources, pairs: int, seed: int) -> list[str]:
@@ -129,11 +131,19 @@ def compare(eyes: Eyes, s: State, seat: int, rng: Any) -> list[str]:
         if whole(again) != whole(given):
             names = [n for n in fields(again) if not np.array_equal(again[n], given[n])]
             found.append(f"seat {seat}: a bot would be given different worlds: {names}")
-        if kernel.breaks(world, move) == 0:
+        if kernel.breaks(world, move) == 0 and not shows_other_cards(eyes, s, world, move):
             told = eyes.step(world, seat, move, seed)
             if told[0] == heard[0] and told[1] != heard[1]:
                 found.append(f"seat {seat}: {told[1]!r} {heard[1]!r}")
     return found
+
+
+def shows_other_cards(eyes: Eyes, s: State, world: State, move: int) -> bool:
+    """B19: Boom's attacks and swaps are public, though the card may be in the closed discard pile a moment later, where
+    no view shows it. Everything else that is shown stays in view."""
+    words = notation(eyes.game.name)
+    public = eyes.game.name == "boom" and words.describe(s, move)[0] in ("attack", "swap")
+    return public and words.text(s, move) != words.text(world, move)
 
 
 def sources_of(name: str) -> Sources:

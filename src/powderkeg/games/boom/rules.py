@@ -702,28 +702,21 @@ def is_stuck(s: AnyState) -> bool:
 
 
 @kernel
-def sees(s: AnyState, seat: int, card: int) -> bool:
-    """Whether the seat (NOBODY: a spectator) knows where the card is (B19)."""
-    open_cards = s.laid | s.shown | (s.discarded if s.open_discard else 0)
-    return open_cards >> card & 1 == 1 or (seat != NOBODY and holds(s, seat, card))
-
-
-@kernel
-def holds(s: AnyState, seat: int, card: int) -> bool:
-    for h in range(s.hand_n[seat]):
-        if s.hand[seat, h] == card:
-            return True
-    return False
+def known(s: AnyState, seat: int) -> int:
+    """The cards of which the seat (NOBODY: a spectator) knows where they are, a bit each (B19)."""
+    cards = int(s.laid | s.shown)
+    if s.open_discard:
+        cards |= int(s.discarded)
+    if seat != NOBODY:
+        for h in range(s.hand_n[seat]):
+            cards |= bit(s.hand[seat, h])
+    return cards
 
 
 @kernel
 def redeal(s: AnyState, seat: int, rng: Rng) -> None:
     """Gather every card the seat does not see in the deck, mix, and hand them out to the same places."""
-    known = s.laid | s.shown | (s.discarded if s.open_discard else 0)
-    if seat != NOBODY:
-        for h in range(s.hand_n[seat]):
-            known |= bit(s.hand[seat, h])
-    pool = ALL_CARDS & ~int(known)
+    pool = ALL_CARDS & ~known(s, seat)
     if s.open_discard:
         mix(rng, s.deck, list_bits(deal_alike(s, seat, rng, pool), s.deck))
     else:
@@ -821,6 +814,6 @@ def observe(s: AnyState, seat: int, numbers: Numbers) -> None:
             if i > 0 and s.shown >> card & 1:
                 numbers[at + MAX_SEATS + i * VALUES + value(card)] += 1
     at += MAX_SEATS + MAX_SEATS * VALUES
+    unseen = ALL_CARDS & ~known(s, seat)
     for card in range(CARDS):
-        if not sees(s, seat, card):
-            numbers[at + value(card)] += 1
+        numbers[at + value(card)] += unseen >> card & 1

@@ -214,7 +214,8 @@ class Words(Notation):
         return {"seat": a + 1}
 
     def seen(self, s: State, seat: int) -> list[int]:
-        return [card for card in range(rules.CARDS) if rules.sees(s, seat, card)]
+        known = rules.known(s, seat)
+        return [card for card in range(rules.CARDS) if known >> card & 1]
 
     # --- records ---
 
