@@ -67,8 +67,8 @@ class Eyes:
         return seen
 
     def step(self, s: State, seat: int, code: int, seed: int) -> tuple[bytes, bytes]:
-        """Make a move in the world; returns the views after it, before and after a shuffle it may need, and the move and
-        its events as the seat gets them."""
+        """Make a move in the world; returns the views after it, before and after a shuffle it may need, and the move
+        with its events as the seat gets them."""
         words, mover = self.sources.words, int(s.actor)
         text = words.text_for(s, code, seat)
         apply(s, code)

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 import numba
 import numpy as np
 
-from powderkeg import kernel, simulate
-from powderkeg.kernel import CACHE_HOME, MAX_SEATS, Game, load
+from powderkeg import kernel
+from powderkeg.kernel import CACHE_HOME, MAX_SEATS, load
 from powderkeg.rng import fresh
 from powderkeg.table import Table
 
@@ -27,7 +27,8 @@ def mark_ready(name: str) -> None:
 
 
 def steps(name: str) -> Iterator[tuple[int, Callable[[], object]]]:
-    """What must be compiled for a game, in small pieces for a progress bar, each with the number of all."""
+    """What must be compiled to play a game, in small pieces for a progress bar, each with the number of all. Bulk
+    simulation compiles itself when it is first used."""
     game = load(name)
     players = game.spec.seats[0]
     table = Table.new(name, [str(seat) for seat in range(players)], seed=bytes(32))
@@ -42,15 +43,9 @@ def steps(name: str) -> Iterator[tuple[int, Callable[[], object]]]:
         lambda: table.play(table.actor or 1, table.legal(table.actor)[0].text),
         lambda: Table.from_record(table.record()),
         lambda: kernel.returns(s, np.zeros(MAX_SEATS, np.float32)),
-        lambda: play_one(game, players),
     )
     for piece in pieces:
         yield len(pieces), piece
-
-
-def play_one(game: Game, players: int) -> None:
-    start = game.start(players, {"turn_limit": 100})
-    simulate.play_games(start, simulate.bench(game, 0), 1, np.zeros(5, np.int64))
 
 
 def forget_old() -> None:

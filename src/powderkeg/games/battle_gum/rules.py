@@ -34,7 +34,6 @@ Codes, in the order of rules_table.py; suits are a mask, S = 1, H = 2, D = 4, C 
 from powderkeg.games.battle_gum import SPEC
 from powderkeg.games.battle_gum.rules_legal import (
     breaks,
-    count,
     legal,
     nth,
     other_two,
@@ -105,8 +104,10 @@ from powderkeg.kernel import (
     Cards,
     State as AnyState,
     bit,
+    count,
     end_turn,
     finish,
+    inlined,
     kernel,
     list_bits,
     lowest,
@@ -241,7 +242,7 @@ def apply_hold(s: AnyState, me: int, mask: int) -> None:
     s.actor = seat_after(s, me)
 
 
-@kernel
+@inlined
 def forget(doubts: int, card: int, is_open: int) -> int:
     """State.may_be when a card leaves the hand: if hidden, it counts as the oldest that it may have been."""
     fits = doubts >> (card >> 2) & (1 | 1 << LANE | 1 << 2 * LANE)
@@ -284,7 +285,7 @@ def apply_lay(s: AnyState, me: int, code: int) -> None:
         s.named = NOBODY
 
 
-@kernel
+@inlined
 def has_no_front(s: AnyState, me: int) -> bool:
     return s.up[me] == 0 and s.down[me, 0] & s.down[me, 1] & s.down[me, 2] == NO_CARD
 
@@ -302,7 +303,7 @@ def apply_pickup(s: AnyState, me: int) -> None:
     lead(s, s.layer)
 
 
-@kernel
+@inlined
 def clear_pile(s: AnyState) -> int:
     cards = 0
     for i in range(s.pile_n):
@@ -322,7 +323,7 @@ def apply_take(s: AnyState, me: int, place: int) -> None:
         s.stage = DRAWING
 
 
-@kernel
+@inlined
 def take_up(s: AnyState, me: int, cards: int, n: int) -> None:
     s.up[me] &= ~cards
     s.hand[me] |= cards
@@ -370,7 +371,7 @@ def draw_up(s: AnyState, me: int) -> bool:
     return need <= 0 or draw_front(s, me, need)
 
 
-@kernel
+@inlined
 def draw_hidden(s: AnyState, me: int, card: int) -> None:
     s.hand[me] |= bit(card)
     s.hand_n[me] += 1
@@ -439,7 +440,7 @@ def resolve(s: AnyState) -> None:
         next_turn(s, follower)
 
 
-@kernel
+@inlined
 def is_row_of_four(s: AnyState) -> bool:
     """G18; Ninjas are only two and break the row."""
     n = int(s.pile_n)
@@ -449,19 +450,19 @@ def is_row_of_four(s: AnyState) -> bool:
     return row == 4
 
 
-@kernel
+@inlined
 def burn(s: AnyState, me: int, why: int) -> None:
     note(s, BURNED, me, s.pile_n, why)
     s.gone |= clear_pile(s)
 
 
-@kernel
+@inlined
 def lead(s: AnyState, seat: int) -> None:
     note(s, LEADS, seat, NONE, NONE)
     next_turn(s, seat)
 
 
-@kernel
+@inlined
 def next_turn(s: AnyState, seat: int) -> None:
     s.stage = PLAYING
     s.actor = seat

@@ -55,6 +55,8 @@ from powderkeg.kernel import (
     Codes,
     State as AnyState,
     bit,
+    count,
+    inlined,
     kernel,
     lowest,
 )
@@ -62,28 +64,18 @@ from powderkeg.kernel import (
 # --- small questions -------------------------------------------------------------------------------
 
 
-@kernel
+@inlined
 def seat_after(s: AnyState, seat: int) -> int:
     """Nobody leaves before the end."""
     return seat + 1 if seat + 1 < s.players else 0
 
 
-@kernel
+@inlined
 def seat_before(s: AnyState, seat: int) -> int:
     return seat - 1 if seat > 0 else s.players - 1
 
 
-@kernel
-def count(cards: int) -> int:
-    n = 0
-    cards = int(cards)
-    while cards:
-        n += 1
-        cards &= cards - 1
-    return n
-
-
-@kernel
+@inlined
 def nth(cards: int, n: int) -> int:
     """The n-th of some cards, from 0, in the order of cards."""
     cards = int(cards)
@@ -92,7 +84,7 @@ def nth(cards: int, n: int) -> int:
     return lowest(cards)
 
 
-@kernel
+@inlined
 def top_value(s: AnyState) -> int:
     """G6, G10: the value to answer, of the topmost card that is no Ninja; 0 for none."""
     n = int(s.pile_n)
@@ -101,7 +93,7 @@ def top_value(s: AnyState) -> int:
     return (s.pile[n - 1] >> 2) + 1 if n > 0 else 0
 
 
-@kernel
+@inlined
 def other_two(s: AnyState) -> int:
     """G19: the two cards of the value of the pile's top two that do not lie there."""
     top = int(s.pile[s.pile_n - 1])
@@ -111,31 +103,31 @@ def other_two(s: AnyState) -> int:
 # --- what is legal ---------------------------------------------------------------------------------
 
 
-@kernel
+@inlined
 def playable(s: AnyState, me: int) -> int:
     """G6, G10, G11, G17: the cards in hand that could be played now."""
     return s.hand[me] & PLAYABLE[s.six, top_value(s)]
 
 
-@kernel
+@inlined
 def can_pick_up(s: AnyState, playable: int) -> bool:
     """G6: who can play must, unless the table plays otherwise; there must be a pile."""
     return s.pile_n > 0 and (playable == 0 or s.voluntary_pickup == 1)
 
 
-@kernel
+@inlined
 def can_name(s: AnyState, me: int, seat: int) -> bool:
     """G14: another player."""
     return seat != me and seat < s.players
 
 
-@kernel
+@inlined
 def can_complete(s: AnyState, me: int) -> bool:
     """G19: both in hand."""
     return other_two(s) & ~s.hand[me] == 0
 
 
-@kernel
+@inlined
 def hold_masks(s: AnyState, me: int) -> int:
     """G3: the masks of cards that can be chosen from are below this."""
     return 1 << count(s.hand[me] | s.up[me])
@@ -187,7 +179,7 @@ def legal_plays(s: AnyState, me: int, codes: Codes) -> int:
     return n + int(can_pick_up(s, can))
 
 
-@kernel
+@inlined
 def list_subsets(suits: int, at: int, codes: Codes, n: int) -> int:
     """The plays that some suits of a value make. Mostly there is one, at most three: so three are always written."""
     more = SUBSETS_N[suits]
@@ -280,7 +272,7 @@ def play_breaks(s: AnyState, me: int, code: int) -> int:
     return ABOVE_SIX if top_value(s) == 6 else TOO_LOW
 
 
-@kernel
+@inlined
 def name_breaks(s: AnyState, me: int, seat: int) -> int:
     if seat == NOBODY or can_name(s, me, seat):
         return 0

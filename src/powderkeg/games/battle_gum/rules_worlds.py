@@ -9,6 +9,8 @@ Before that come the cards known not to have gone on some pile (G6, State.may_be
   first, by the exact number of placements behind each way (counted in floats, so to some 15 digits).
 """
 
+from typing import Any
+
 import numpy as np
 
 from powderkeg.games.battle_gum.rules_table import (
@@ -23,7 +25,19 @@ from powderkeg.games.battle_gum.rules_table import (
     SIX,
     THIRTEEN,
 )
-from powderkeg.kernel import MAX_SEATS, NO_CARD, NOBODY, Numbers, Rng, State as AnyState, bit, kernel, list_bits, lowest
+from powderkeg.kernel import (
+    MAX_SEATS,
+    NO_CARD,
+    NOBODY,
+    Numbers,
+    Rng,
+    State as AnyState,
+    bit,
+    count,
+    kernel,
+    list_bits,
+    lowest,
+)
 from powderkeg.rng import below, mix, word
 
 SEVEN = SIX + 1
@@ -54,9 +68,9 @@ def sees(s: AnyState, seat: int, card: int) -> bool:
 @kernel
 def redeal(s: AnyState, seat: int, rng: Rng) -> None:
     """Gather every card the seat does not see, and hand them out to the same places."""
-    pool = 0
-    known = 0  # a bit for each hidden card of which something is known: 3 * seat + lane
-    gaps = 0
+    pool: Any = np.int64(0)  # typed, so that the compiler makes one version of what they are given to
+    known: Any = np.int64(0)  # a bit for each hidden card of which something is known: 3 * seat + lane
+    gaps: Any = np.int64(0)
     for i in range(s.deck_n):
         pool |= bit(s.deck[i])
     for other in range(s.players):
@@ -91,18 +105,9 @@ def is_gap(kinds: int) -> bool:
 
 
 @kernel
-def ones(bits: int) -> int:
-    n = 0
-    while bits:
-        n += 1
-        bits &= bits - 1
-    return n
-
-
-@kernel
 def pick(rng: Rng, bits: int) -> int:
     """One of the bits that are set, each equally likely."""
-    for _ in range(below(rng, ones(bits))):
+    for _ in range(below(rng, count(bits))):
         bits &= bits - 1
     return lowest(bits)
 
@@ -131,8 +136,8 @@ def deal_runs(s: AnyState, rng: Rng, pool: int, runs: int) -> int:
 @kernel
 def deal_gaps(s: AnyState, rng: Rng, pool: int, gaps: int, runs: int) -> int:
     """First how many of each value 13 … 7 go to gaps; then which gaps, and which cards. The other gaps get 1s."""
-    most = ones(gaps)
-    share = 0  # DIGIT bits for each of the values 7 … 13
+    most = count(gaps)
+    share: Any = np.int64(0)  # DIGIT bits for each of the values 7 … 13
     used = 0  # the sum of its digits
     drawn = 0
     total = 0.0
@@ -142,7 +147,7 @@ def deal_gaps(s: AnyState, rng: Rng, pool: int, gaps: int, runs: int) -> int:
         if weight > 0.0 and chance(rng) * total < weight:
             drawn = share
         i = 0  # the next share: up by one where there is room for it, else back to zero and carry
-        while i < 7 and (used == most or share >> DIGIT * i & 7 == ones(pool >> 4 * (SEVEN + i) & 15)):
+        while i < 7 and (used == most or share >> DIGIT * i & 7 == count(pool >> 4 * (SEVEN + i) & 15)):
             used -= share >> DIGIT * i & 7
             share &= ~(7 << DIGIT * i)
             i += 1
@@ -150,9 +155,9 @@ def deal_gaps(s: AnyState, rng: Rng, pool: int, gaps: int, runs: int) -> int:
             share += 1 << DIGIT * i
             used += 1
         else:
-            share = -1
+            share = np.int64(-1)
     for kind in range(THIRTEEN, -1, -1):
-        takers = ones(gaps) if kind == 0 else 0
+        takers = count(gaps) if kind == 0 else 0
         if kind > SIX:
             takers = drawn >> DIGIT * (kind - SEVEN) & 7
         for _ in range(takers):
@@ -182,15 +187,15 @@ def placements(s: AnyState, pool: int, gaps: int, runs: int, share: int) -> floa
     for kind in range(THIRTEEN, SIX, -1):
         mine = share >> DIGIT * (kind - SEVEN) & 7
         if mine:
-            places = ones(reaching(s, gaps, kind)) - filled
-            cards = ones(pool >> 4 * kind & 15)
+            places = count(reaching(s, gaps, kind)) - filled
+            cards = count(pool >> 4 * kind & 15)
             for i in range(mine):
                 ways *= (places - i) * (cards - i) / (i + 1)
             filled += mine
             if places < mine:
                 return 0.0
-    aces = ones(gaps) - filled
-    fits = ones(pool & 15)
+    aces = count(gaps) - filled
+    fits = count(pool & 15)
     if aces > fits:
         return 0.0
     for i in range(aces):
@@ -199,7 +204,7 @@ def placements(s: AnyState, pool: int, gaps: int, runs: int, share: int) -> floa
     filled = 0
     for kinds in range(1, KINDS):
         if kinds > 1:
-            fits += ones(pool >> 4 * (kinds - 1) & 15)
+            fits += count(pool >> 4 * (kinds - 1) & 15)
         if kinds > SEVEN:
             fits -= share >> DIGIT * (kinds - 1 - SEVEN) & 7
         rest = runs
@@ -319,7 +324,7 @@ def observe_seat(s: AnyState, other: int, i: int, numbers: Numbers, at: int) -> 
     at += 2 * MAX_SEATS * KINDS
     for lane in range(HAND):
         kinds = doubt(s, HAND * other + lane)
-        numbers[at + HAND * i + lane] = ones(kinds)
+        numbers[at + HAND * i + lane] = count(kinds)
         numbers[at + LANES + HAND * i + lane] = is_gap(kinds)
 
 

@@ -88,7 +88,7 @@ State = state_dtype(
         ("laid", np.int64),  # the cards on boards, a bit each
         ("discarded", np.int64),  # the cards in the discard pile
         ("shown", np.int64),  # the cards in hands that everyone knows to be there
-        ("deck", np.int8, (CARDS,)),  # top last
+        ("deck", np.int8, (CARDS,)),  # top last; what lies beyond deck_n means nothing
         ("born", np.int32, (CARDS,)),  # the reshuffle in which a card last became part of the deck (open_discard)
     ]
 )
@@ -259,9 +259,7 @@ def has_life(s: AnyState, seat: int) -> bool:
 @inlined
 def pop(s: AnyState) -> int:
     s.deck_n -= 1
-    card = s.deck[s.deck_n]
-    s.deck[s.deck_n] = NO_CARD
-    return card
+    return s.deck[s.deck_n]
 
 
 @inlined
@@ -639,8 +637,6 @@ def draw(s: AnyState, seat: int, n: int) -> None:
         drawn = s.deck[top - (h - have)]
         s.hand[seat, h] = drawn if have <= h < have + n else old
         s.log[s.log_n + h] = DREW | int(seat) << 8 | int(s.deck[top - h] & 63) << 16
-    for i in range(HAND):
-        s.deck[top - i] = NO_CARD if i < n else s.deck[top - i]
     s.log_n += n
     s.deck_n -= n
     s.hand_n[seat] = have + n
@@ -718,28 +714,29 @@ def redeal(s: AnyState, seat: int, rng: Rng) -> None:
     """Gather every card the seat does not see in the deck, mix, and hand them out to the same places."""
     pool = ALL_CARDS & ~known(s, seat)
     if s.open_discard:
-        mix(rng, s.deck, list_bits(deal_alike(s, seat, rng, pool), s.deck))
-    else:
-        n = list_bits(pool, s.deck)
-        mix(rng, s.deck, n)
-        hand_out(s, seat, n)
+        pool = deal_alike(s, seat, rng, pool)
+    n = list_bits(pool, s.deck)
+    mix(rng, s.deck, n)
+    if not s.open_discard:
+        n = hand_out(s, seat, n)
+    for i in range(n, CARDS):  # cards drawn long ago still lie there
+        s.deck[i] = NO_CARD
 
 
 @kernel
-def hand_out(s: AnyState, seat: int, n: int) -> None:
-    """From the n cards in the deck: to the hidden places of hands, to the discard pile; the rest is the deck."""
+def hand_out(s: AnyState, seat: int, n: int) -> int:
+    """From the n cards in the deck: to the hidden places of hands, to the discard pile; returns how many are left."""
     for other in range(s.players):
         if other != seat:
             for h in range(s.hand_n[other]):
                 if s.shown >> s.hand[other, h] & 1 == 0:
                     n -= 1
                     s.hand[other, h] = s.deck[n]
-                    s.deck[n] = NO_CARD
     s.discarded = 0
     while n > s.deck_n:
         n -= 1
         s.discarded |= bit(s.deck[n])
-        s.deck[n] = NO_CARD
+    return n
 
 
 @kernel
