@@ -80,6 +80,7 @@ def check(table: Table, seat: int) -> None:
     assert result.pvalue > UNLIKELY
 
 
+@pytest.mark.slow
 def test_boom_with_an_open_discard_pile() -> None:
     options = {"open_discard": True}
     boards = [["10S", "9S"], ["10H", "9H"]]
@@ -104,6 +105,7 @@ def test_boom_knows_which_cards_were_shuffled_together() -> None:
     assert held == {"5S": 300, "KD": 300, "6S": 300}
 
 
+@pytest.mark.slow
 def test_boom_with_a_closed_pile_is_one_pool() -> None:
     """B19: hand, deck and discard pile of 46 unseen cards; how often each card comes to each place."""
     discard = "AS AH AD AC 2H 2D"

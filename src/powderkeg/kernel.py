@@ -92,8 +92,8 @@ SOURCES = ("kernel.py", "rng.py", "cards.py", "simulate.py", "games/*/rules*.py"
 
 def cache_home() -> Path:
     """Where compiled kernels live: Numba does not notice a change in another file, so the directory
-    is named by a hash of every source that holds or feeds a kernel."""
-    digest = hashlib.sha256()
+    is named by a hash of every source that holds or feeds a kernel, of the compiler, and of where they lie."""
+    digest = hashlib.sha256(f"{numba.__version__} {PACKAGE}".encode())
     for pattern in SOURCES:
         for path in sorted(PACKAGE.glob(pattern)):
             digest.update(path.read_bytes())
