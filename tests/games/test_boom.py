@@ -26,11 +26,12 @@ def own(table: Table, seat: int) -> Any:
 
 
 def test_B1_one_deck_ace_is_one_and_faces_are_zero() -> None:
-    table = boom(["AH KD 2C", "9S 9H 9D"], [["8S"], ["8C"]])
+    table = boom(["AH KD 2C", "9S 9H 9D"], [["8S"], ["8C", "AS", "10D", "JH", "QH"]])
+    assert life(table, 2) == {"8C": 8, "AS": 1, "10D": 10, "JH": 0, "QH": 0}
     assert sorted(cards_in(table.deal)) == sorted(table.notation.cards)
     assert len(table.notation.cards) == 52
     moves(table, "attack AH 2:8C")
-    assert life(table, 2) == {"8C": 7}
+    assert life(table, 2)["8C"] == 7
     with pytest.raises(Refused, match="2 to 6 players"):
         Table.new("boom", ["A"] * 7)
 
@@ -111,7 +112,7 @@ def test_B8_exactly_one_action_and_discarding_is_always_open() -> None:
 
 
 def test_B9_attack_another_s_accumulator_within_its_value() -> None:
-    table = boom(["5H 9C 3C", "9S 9H 9D"], [["8S"], ["10S 4C", "QH", "3H"]])
+    table = boom(["5H 9C 3C", "9S 9H 9D"], [["8S 2S"], ["10S 4C", "QH", "3H"]])
     assert life(table, 2) == {"10S": 6, "QH": 0, "3H": 3}
     assert [text for text in texts(table) if text.startswith("attack")] == [
         "attack 3C 2:10S",
@@ -122,6 +123,7 @@ def test_B9_attack_another_s_accumulator_within_its_value() -> None:
         refused(table, "attack 9C 2:10S")
         == "The 9 of clubs is worth more than the 6 left on the 10 of spades of Bo. (B9)"
     )
+    assert not [text for text in texts(table) if "8S" in text]  # one's own, pinned: nothing can be laid on it
     assert "has no life" in refused(table, "attack 3C 2:QH")
     assert "your own accumulator" in refused(table, "attack 3C 1:8S")
     assert refused(table, "attack 2C 2:10S") == "The 2 of clubs is not in your hand. (B9)"
