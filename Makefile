@@ -8,10 +8,10 @@ GAME ?= boom
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test quick lint bench docs lock clean
+.PHONY: help setup play test quick lint coverage bench docs lock clean
 
 help: ## list the verbs
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 setup: $(READY) ## install what is needed into .venv
 
@@ -37,6 +37,10 @@ lint: $(READY) ## format, lint and types
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+
+coverage: $(READY) ## what the quick checks reach, with the rules interpreted
+	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest -q -m "not slow" tests/games tests/test_table.py tests/test_conformance.py
+	$(BIN)/coverage report
 
 bench: $(READY) ## measure speed, and print it
 	$(BIN)/python -m bench

@@ -161,6 +161,7 @@ def selfplay(
         if record.game != game:
             raise unusable("record-other-game", text=record.game, name=game)
     replay_all(positions)
+    make_ready([game])
     from powderkeg.selfplay import fresh_tables, selfplay as play_games, tables_from
 
     tables = tables_from(positions, games, seed) if start else fresh_tables(game, seats, options, games, seed)
@@ -274,6 +275,7 @@ def read_file(path: Path) -> list["Record"]:
 
 def of_each(records: list["Record"], make: "Callable[[Record], Made]") -> "list[Made]":
     """What is made of every record; a refusal says of which, if there are several."""
+    make_ready(list(dict.fromkeys(record.game for record in records)))
     made = []
     for number, record in enumerate(records, 1):
         try:
