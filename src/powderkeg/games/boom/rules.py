@@ -1,4 +1,5 @@
-"""Boom, the rules.
+"""Boom, the rules: the deal and what moves do. State and codes are in rules_table.py, what may be done in
+rules_legal.py, what a seat knows in rules_worlds.py; this is the door to all of them.
 
 From the rule text of Boom in English and Spanish. What the text does not say, or says two ways, is settled so:
 
@@ -24,6 +25,43 @@ Codes:  h * 18 + slot   put hand card h (0 1 2) on a slot: a swap on one's own, 
 import numpy as np
 
 from powderkeg.games.boom import SPEC
+from powderkeg.games.boom.rules_legal import attack_slots, breaks, has_three_faces, legal
+from powderkeg.games.boom.rules_table import (
+    ACTIONS,
+    ALL_CARDS,
+    ATTACKED,
+    BOOM,
+    BOOMED,
+    CARDS,
+    DEALING,
+    DESTROYED,
+    DISCARD,
+    DISCARDED,
+    DRAWING,
+    DREW,
+    ELIMINATED,
+    EVENTS,
+    EXTRA,
+    EXTRA_WON,
+    FACES,
+    HAND,
+    HIT,
+    JUDGING,
+    MOST_CARDS,
+    MOST_LEGAL,
+    PASS,
+    PASSED,
+    PLAYING,
+    REASONS,
+    REDEALING,
+    RESHUFFLED,
+    SLOTS,
+    SWAPPED,
+    VALUES,
+    State,
+    value,
+)
+from powderkeg.games.boom.rules_worlds import LAYOUT, known, observe, redeal
 from powderkeg.kernel import (
     CHANCE,
     DRAW,
@@ -33,9 +71,6 @@ from powderkeg.kernel import (
     RUNNING,
     WIN,
     Cards,
-    Codes,
-    Numbers,
-    Rng,
     State as AnyState,
     bit,
     count,
@@ -45,112 +80,27 @@ from powderkeg.kernel import (
     is_in,
     kernel,
     list_bits,
-    list_in_strides,
     lowest,
     note,
     open_table,
     seat_after,
-    state_dtype,
-)
-from powderkeg.rng import below, mix
-
-__all__ = ["SPEC"]
-
-CARDS = 52
-ALL_CARDS = (1 << CARDS) - 1
-FACES = ALL_CARDS & ~((1 << 40) - 1)  # J Q K come last in the order of cards
-HAND = 3
-SLOTS = 3 * MAX_SEATS  # the number of accumulators never grows
-VALUES = 11  # 0 for faces, 1 … 10
-
-DEALING, REDEALING, EXTRA, JUDGING, DRAWING, PLAYING = range(6)  # State.stage: what comes next
-
-State = state_dtype(
-    [
-        ("stage", np.int8),
-        ("swapped", np.int8),  # 1 once the actor has swapped this turn (B4)
-        ("mover", np.int8),  # whose turn it is, also while chance has the word
-        ("face_attacks", np.int8),  # option, B10
-        ("open_discard", np.int8),  # option, B19
-        ("deck_n", np.int8),
-        ("discard_n", np.int8),
-        ("epoch", np.int32),  # reshuffles so far
-        ("hand_n", np.int8, (MAX_SEATS,)),
-        ("hand", np.int8, (MAX_SEATS, HAND)),  # cards, the first hand_n of them
-        ("mine", np.int32, (MAX_SEATS,)),  # the slots of each seat's accumulators, a bit each
-        ("pinned", np.int32),  # the slots with a card on the accumulator
-        ("strong", np.int32, (VALUES + 1,)),  # strong[v]: the slots with life of v or more, at least 1; none have 11
-        ("owner", np.int8, (SLOTS,)),  # seat, or NOBODY where the slot is empty
-        ("card", np.int8, (SLOTS,)),  # the accumulator's own card
-        ("life", np.int8, (SLOTS,)),  # its current value; 0 for a face and in an empty slot
-        ("top", np.int8, (SLOTS,)),  # the topmost card, `card` if nothing lies on it
-        ("below", np.int8, (CARDS,)),  # for a card lying on an accumulator: the card under it
-        ("laid", np.int64),  # the cards on boards, a bit each
-        ("discarded", np.int64),  # the cards in the discard pile
-        ("shown", np.int64),  # the cards in hands that everyone knows to be there
-        ("deck", np.int8, (CARDS,)),  # top last; what lies beyond deck_n means nothing
-        ("born", np.int32, (CARDS,)),  # the reshuffle in which a card last became part of the deck (open_discard)
-    ]
 )
 
-BOOM = HAND * SLOTS
-DISCARD = BOOM + 10 - 1
-PASS = DISCARD + 8
-ACTIONS = PASS + 1
-MOST_LEGAL = ACTIONS
-MOST_CARDS = CARDS
-
-EVENTS = (
-    "",
-    "swapped",  # seat, hand card, board card
-    "attacked",  # seat, card, base card
-    "hit",  # owner, base card, life left
-    "destroyed",  # owner, base card
-    "extra",  # seat, card
-    "boomed",  # seat, number
-    "discarded",  # seat, card
-    "passed",  # seat
-    "eliminated",  # seat
-    "drew",  # seat, card
-    "reshuffled",  # cards
-)
-_, SWAPPED, ATTACKED, HIT, DESTROYED, EXTRA_WON, BOOMED, DISCARDED, PASSED, ELIMINATED, DREW, RESHUFFLED = range(12)
-
-REASONS = (
-    "",
-    "B4 swapped-already",
-    "B4 no-such-card",  # the hand has no card in that place
-    "B5 pinned",
-    "B8 must-act",  # pass with cards in hand
-    "B9 no-target",  # an empty slot
-    "B9 no-life",
-    "B9 too-strong",
-    "B10 face-attack",
-    "B13 not-three-faces",
-    "B14 no-such-card",
-    "B18 empty-hand",
-)
-(
-    _,
-    SWAPPED_ALREADY,
-    NO_HAND_CARD,
-    PINNED,
-    MUST_ACT,
-    NO_TARGET,
-    NO_LIFE,
-    TOO_STRONG,
-    FACE_ATTACK,
-    NOT_THREE_FACES,
-    NO_DISCARD,
-    EMPTY_HAND,
-) = range(12)
-
-
-@inlined
-def value(card: int) -> int:
-    """B1: ace 1, numbers themselves, faces 0."""
-    rank = int(card) >> 2
-    return rank + 1 if rank < 10 else 0
+__all__ = [
+    "ACTIONS",
+    "EVENTS",
+    "LAYOUT",
+    "MOST_CARDS",
+    "MOST_LEGAL",
+    "REASONS",
+    "SPEC",
+    "State",
+    "breaks",
+    "known",
+    "legal",
+    "observe",
+    "redeal",
+]
 
 
 # --- the deal --------------------------------------------------------------------------------------
@@ -336,86 +286,6 @@ def drop(s: AnyState, seat: int, h: int) -> int:
     s.hand_n[seat] = last
     s.shown &= ~bit(card)
     return card
-
-
-# --- what is legal ---------------------------------------------------------------------------------
-
-
-@kernel
-def legal(s: AnyState, codes: Codes) -> int:
-    me = s.actor
-    held = s.hand_n[me]
-    if held == 0:  # B18
-        codes[0] = PASS
-        return 1
-    faces = 0
-    puts = 0  # a bit for each code below BOOM
-    swaps = swap_slots(s, me)
-    for h in range(HAND):
-        if h < held:  # three steps, as good as always: unrolled
-            worth = value(s.hand[me, h])
-            faces += worth == 0
-            puts |= int(swaps | attack_slots(s, me, worth)) << h * SLOTS
-    n = list_in_strides(puts, codes)
-    if faces == HAND:  # B13
-        for number in range(10):
-            codes[n] = BOOM + number
-            n += 1
-    for mask in range(1, 1 << HAND):  # B14, all seven written at once
-        codes[n + mask - 1] = DISCARD + mask
-    return n + (1 << held) - 1
-
-
-@inlined
-def swap_slots(s: AnyState, me: int) -> int:
-    """B4: once a turn. B5: no card on it."""
-    return 0 if s.swapped else s.mine[me] & ~s.pinned
-
-
-@inlined
-def attack_slots(s: AnyState, me: int, worth: int) -> int:
-    """B9: another's, with life enough. B10: a face, where it may."""
-    if s.face_attacks == 0 and worth == 0:
-        return 0
-    return s.strong[worth] & ~s.mine[me]
-
-
-@kernel
-def breaks(s: AnyState, code: int) -> int:
-    me = s.actor
-    held = s.hand_n[me]
-    if code == PASS:
-        return MUST_ACT if held > 0 else 0
-    if held == 0:
-        return EMPTY_HAND
-    if code < BOOM:
-        if code // SLOTS >= held:
-            return NO_HAND_CARD
-        return put_breaks(s, me, value(s.hand[me, code // SLOTS]), code % SLOTS)
-    if code <= DISCARD:
-        return 0 if has_three_faces(s, me) else NOT_THREE_FACES
-    return NO_DISCARD if code - DISCARD >= 1 << held else 0
-
-
-@kernel
-def put_breaks(s: AnyState, me: int, worth: int, slot: int) -> int:
-    if (swap_slots(s, me) | attack_slots(s, me, worth)) >> slot & 1:
-        return 0
-    if s.owner[slot] == me:
-        return SWAPPED_ALREADY if s.swapped else PINNED
-    if s.owner[slot] == NOBODY:
-        return NO_TARGET
-    if s.life[slot] == 0:
-        return NO_LIFE
-    return TOO_STRONG if worth > s.life[slot] else FACE_ATTACK
-
-
-@inlined
-def has_three_faces(s: AnyState, seat: int) -> bool:
-    faces = 0
-    for h in range(s.hand_n[seat]):
-        faces += value(s.hand[seat, h]) == 0
-    return faces == HAND
 
 
 # --- what a move does ------------------------------------------------------------------------------
@@ -692,125 +562,3 @@ def is_stuck(s: AnyState) -> bool:
                 if s.mine[seat] & ~s.pinned & ~same:
                     return False
     return True
-
-
-# --- what a seat knows -----------------------------------------------------------------------------
-
-
-@kernel
-def known(s: AnyState, seat: int) -> int:
-    """The cards of which the seat (NOBODY: a spectator) knows where they are, a bit each (B19)."""
-    cards = int(s.laid | s.shown)
-    if s.open_discard:
-        cards |= int(s.discarded)
-    if seat != NOBODY:
-        for h in range(s.hand_n[seat]):
-            cards |= bit(s.hand[seat, h])
-    return cards
-
-
-@kernel
-def redeal(s: AnyState, seat: int, rng: Rng) -> None:
-    """Gather every card the seat does not see in the deck, mix, and hand them out to the same places."""
-    pool = ALL_CARDS & ~known(s, seat)
-    if s.open_discard:
-        pool = deal_alike(s, seat, rng, pool)
-    n = list_bits(pool, s.deck)
-    mix(rng, s.deck, n)
-    if not s.open_discard:
-        n = hand_out(s, seat, n)
-    for i in range(n, CARDS):  # cards drawn long ago still lie there
-        s.deck[i] = NO_CARD
-
-
-@kernel
-def hand_out(s: AnyState, seat: int, n: int) -> int:
-    """From the n cards in the deck: to the hidden places of hands, to the discard pile; returns how many are left."""
-    for other in range(s.players):
-        if other != seat:
-            for h in range(s.hand_n[other]):
-                if s.shown >> s.hand[other, h] & 1 == 0:
-                    n -= 1
-                    s.hand[other, h] = s.deck[n]
-    s.discarded = 0
-    while n > s.deck_n:
-        n -= 1
-        s.discarded |= bit(s.deck[n])
-    return n
-
-
-@kernel
-def deal_alike(s: AnyState, seat: int, rng: Rng, pool: int) -> int:
-    """With an open pile a hidden card is one of those that came into the deck with it; returns what is left."""
-    for other in range(s.players):
-        if other != seat:
-            for h in range(s.hand_n[other]):
-                if s.shown >> s.hand[other, h] & 1 == 0:
-                    card = one_alike(s, rng, pool, s.born[s.hand[other, h]])
-                    s.hand[other, h] = card
-                    pool &= ~bit(card)
-    return pool
-
-
-@kernel
-def one_alike(s: AnyState, rng: Rng, pool: int, born: int) -> int:
-    alike = 0  # a bit for each card
-    for card in range(CARDS):
-        alike |= int(s.born[card] == born) << card
-    alike &= pool
-    for _ in range(below(rng, count(alike))):
-        alike &= alike - 1
-    return lowest(alike)
-
-
-LAYOUT = (
-    ("players", 1),
-    ("actor", 1),  # seats are counted from the observer: 0 is the observer, 1 the next clockwise
-    ("swapped", 1),
-    ("face_attacks", 1),
-    ("deck", 1),  # cards left
-    ("discard", 1),
-    ("hand", HAND),  # value of each hand card, -1 for none
-    ("owner", SLOTS),  # of each slot, -1 for an empty one
-    ("life", SLOTS),
-    ("value", SLOTS),  # the accumulator card's own value
-    ("pinned", SLOTS),  # 1 with a card on it
-    ("hands", MAX_SEATS),  # number of cards
-    ("shown", MAX_SEATS * VALUES),  # cards of each value known to be in each other hand
-    ("unseen", VALUES),  # cards of each value that the observer does not see
-)
-
-
-@kernel
-def observe(s: AnyState, seat: int, numbers: Numbers) -> None:
-    players = int(s.players)
-    numbers[0] = players
-    numbers[1] = (s.mover - seat) % players
-    numbers[2] = s.swapped
-    numbers[3] = s.face_attacks
-    numbers[4] = s.deck_n
-    numbers[5] = s.discard_n
-    at = 6
-    for h in range(HAND):
-        numbers[at + h] = value(s.hand[seat, h]) if h < s.hand_n[seat] else -1
-    at += HAND
-    for slot in range(SLOTS):
-        owner = s.owner[slot]
-        numbers[at + slot] = (owner - seat) % players if owner != NOBODY else -1
-        numbers[at + SLOTS + slot] = s.life[slot]
-        numbers[at + 2 * SLOTS + slot] = value(s.card[slot]) if owner != NOBODY else 0
-        numbers[at + 3 * SLOTS + slot] = s.pinned >> slot & 1
-    at += 4 * SLOTS
-    for i in range(MAX_SEATS + MAX_SEATS * VALUES + VALUES):
-        numbers[at + i] = 0
-    for i in range(players):
-        other = (seat + i) % players
-        numbers[at + i] = s.hand_n[other]
-        for h in range(s.hand_n[other]):
-            card = s.hand[other, h]
-            if i > 0 and s.shown >> card & 1:
-                numbers[at + MAX_SEATS + i * VALUES + value(card)] += 1
-    at += MAX_SEATS + MAX_SEATS * VALUES
-    unseen = ALL_CARDS & ~known(s, seat)
-    for card in range(CARDS):
-        numbers[at + value(card)] += unseen >> card & 1

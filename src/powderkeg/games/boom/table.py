@@ -8,7 +8,7 @@ import msgspec
 
 from powderkeg.cards import POKER
 from powderkeg.games.boom import rules
-from powderkeg.games.boom.rules import BOOM, DISCARD, HAND, PASS, SLOTS, value
+from powderkeg.games.boom.rules_table import BOOM, CARDS, DISCARD, HAND, PASS, PLAYING, SLOTS, value
 from powderkeg.kernel import NO_CARD, State, deal
 from powderkeg.notation import (
     Data,
@@ -149,7 +149,7 @@ class Words(Notation):
     # --- what is seen ---
 
     def position(self, s: State, seat: int) -> Position:
-        discarded = [card for card in range(rules.CARDS) if s.discarded >> card & 1] if s.open_discard else None
+        discarded = [card for card in range(CARDS) if s.discarded >> card & 1] if s.open_discard else None
         return Position(
             hand=self.names(s.hand[seat, : s.hand_n[seat]]) if seat >= 0 else [],
             players=[self._player(s, other) for other in range(s.players)],
@@ -215,7 +215,7 @@ class Words(Notation):
 
     def seen(self, s: State, seat: int) -> list[int]:
         known = rules.known(s, seat)
-        return [card for card in range(rules.CARDS) if known >> card & 1]
+        return [card for card in range(CARDS) if known >> card & 1]
 
     # --- records ---
 
@@ -229,7 +229,7 @@ class Words(Notation):
             "boards": boards,
         }
         if s.discard_n:
-            zones["discard"] = self.names(card for card in range(rules.CARDS) if s.discarded >> card & 1)
+            zones["discard"] = self.names(card for card in range(CARDS) if s.discarded >> card & 1)
         return zones
 
     def _board_entry(self, s: State, slot: int) -> str | list[str]:
@@ -262,7 +262,7 @@ class Words(Notation):
                 lay_stack(s, seat, slot, cards)
                 slot += 1
         self._check_alive(s)
-        s.stage = rules.PLAYING
+        s.stage = PLAYING
         s.actor = s.mover
 
     def _read_boards(self, value: Any, players: int) -> list[list[list[int]]]:

@@ -1,4 +1,5 @@
-"""Kaboo, the rules.
+"""Kaboo, the rules: the deal, what may be done and what moves do. State and codes are in rules_table.py, what a seat
+knows in rules_worlds.py; this is the door to both.
 
 From the English rule text of Kaboo. What the text does not say, or says two ways, is settled so:
 
@@ -30,144 +31,100 @@ Codes:  0                     draw
         232                   keep, after look
 """
 
-import numpy as np
-
 from powderkeg.games.kaboo import SPEC
+from powderkeg.games.kaboo.rules_table import (
+    ACTIONS,
+    CARDS,
+    CHOOSING,
+    DEALING,
+    DISCARD,
+    DISCARDED,
+    DRAW,
+    DRAWN_ALREADY,
+    DREW,
+    EMPTY_PILE,
+    EVENTS,
+    EVERYONE,
+    FIRST_LOOK,
+    KEEP,
+    KEPT,
+    KNOCK,
+    KNOCKED,
+    KNOCKED_ALREADY,
+    KNOCKER_SAFE,
+    LOOK,
+    LOOK_FIRST,
+    LOOKED,
+    LOOKING,
+    MOST_CARDS,
+    MOST_LEGAL,
+    NO_JACK,
+    NO_NINE_OR_TEN,
+    NO_PLACE,
+    NO_POWER_DRAWN,
+    NO_QUEEN,
+    NO_SEVEN_OR_EIGHT,
+    NO_SUCH_SEAT,
+    NONE,
+    NOTHING_DRAWN,
+    OWN_LOOK,
+    OWN_SPY,
+    OWN_TRADE,
+    PEEK,
+    PLACES,
+    PLAYING,
+    POINTS,
+    POWER,
+    REASONS,
+    SPY,
+    SQUARE,
+    SQUARE_BITS,
+    SWAP,
+    SWAPPED,
+    TAKE,
+    TOOK,
+    TRADE,
+    TRADE_OR_KEEP,
+    TRADE_THEM,
+    TRADED,
+    TURNED_UP,
+    State,
+)
+from powderkeg.games.kaboo.rules_worlds import LAYOUT, known, knows_drawn, knows_place, observe, redeal, sees
 from powderkeg.kernel import (
     CHANCE,
     MAX_SEATS,
     NO_CARD,
     NOBODY,
-    RUNNING,
     SHARED,
     WIN,
     Cards,
     Codes,
-    Numbers,
-    Rng,
     State as AnyState,
     bit,
     end_turn,
     finish,
     kernel,
-    list_bits,
     note,
     open_table,
-    state_dtype,
-)
-from powderkeg.rng import below, mix
-
-__all__ = ["SPEC"]
-
-CARDS = 52
-RANKS = 13
-SEVEN, EIGHT, NINE, TEN, JACK, QUEEN, KING = range(6, RANKS)
-SQUARE = 4
-SQUARE_BITS = 15  # the slots of one square
-PLACES = SQUARE * MAX_SEATS
-NO_PLACE = -1
-NONE = 255  # in an event
-PUBLIC = MAX_SEATS  # the bit of `seen` for who has no seat
-EVERYONE = (1 << MAX_SEATS + 1) - 1
-
-POINTS = np.array([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, -1], np.int8)  # K14, by rank
-
-DEALING, CHOOSING, PLAYING, LOOKING = range(4)  # State.stage: before the deal, K3, K4, K6 after the look
-
-State = state_dtype(
-    [
-        ("stage", np.int8),
-        ("first", np.int8),  # who starts, also while chance has the word
-        ("knocker", np.int8),  # seat, or NOBODY
-        ("knocker_safe", np.int8),  # option, K12
-        ("memory_aid", np.int8),  # option, K15
-        ("drawn", np.int8),  # the card the actor has drawn and not played yet, or NO_CARD
-        ("look_own", np.int8),  # the place in the actor's square that `look` named, or NO_PLACE
-        ("look_other", np.int8),  # the place in another square that `look` named, or NO_PLACE
-        ("deck_n", np.int8),
-        ("discard_n", np.int8),
-        ("square", np.int8, (PLACES,)),  # the card in each place; NO_CARD where nobody sits
-        ("seen", np.int8, (PLACES,)),  # who knows the card in each place: a bit per seat, and PUBLIC
-        ("looking", np.int32, (MAX_SEATS,)),  # the places each seat looks at right now, a bit each (K15)
-        ("deck", np.int8, (CARDS,)),  # top last; all 52 since redeal gathers the unseen cards behind it
-        ("discard", np.int8, (CARDS - 2 * SQUARE,)),  # top last; at least two squares are never in it
-    ]
 )
 
-DRAW = 0
-KNOCK = 1
-TAKE = 2
-SWAP = TAKE + SQUARE
-DISCARD = SWAP + SQUARE
-PEEK = DISCARD + 1
-SPY = PEEK + SQUARE
-TRADE = SPY + PLACES
-LOOK = TRADE + SQUARE * PLACES
-TRADE_THEM = LOOK + SQUARE * PLACES
-KEEP = TRADE_THEM + 1
-ACTIONS = KEEP + 1
-MOST_LEGAL = SQUARE + 1 + SQUARE * PLACES  # a Jack or Queen at six: swap, discard, every pair; legal needs some room
-MOST_CARDS = CARDS
-
-POWER = np.zeros(RANKS, np.int16)  # K5–K8: the first code of a rank's power, 0 for none
-POWER[SEVEN] = POWER[EIGHT] = PEEK
-POWER[NINE] = POWER[TEN] = SPY
-POWER[JACK] = TRADE
-POWER[QUEEN] = LOOK
-
-EVENTS = (
-    "",
-    "first-look",  # seat, card in slot 3, card in slot 4: the cards for that seat alone (K2)
-    "drew",  # seat, card for that seat alone, cards left in the draw pile
-    "swapped",  # seat, place, card that went in, for that seat alone
-    "took",  # seat, place, card that went in, open
-    "discarded",  # seat, card, open; the place it came from, NONE for the drawn card
-    "looked",  # seat, place, card for that seat alone
-    "traded",  # seat, own place, other place
-    "kept",  # seat, own place, other place
-    "knocked",  # seat
-    "turned-up",  # the knocker to whom play has come back, NONE when the draw pile is used up: all squares are open
-)
-_, FIRST_LOOK, DREW, SWAPPED, TOOK, DISCARDED, LOOKED, TRADED, KEPT, KNOCKED, TURNED_UP = range(11)
-
-REASONS = (
-    "",
-    "K1 no-such-seat",
-    "K3 drawn-already",  # draw, take or knock with a drawn card to play
-    "K4 nothing-drawn",  # swap or discard
-    "K5 no-jack",
-    "K5 own-card",
-    "K6 no-queen",
-    "K6 own-card",
-    "K6 look-first",  # trade or keep without a look
-    "K6 trade-or-keep",  # anything else after a look
-    "K7 no-seven-or-eight",
-    "K8 no-nine-or-ten",
-    "K8 own-card",
-    "K9 nothing-drawn",  # a power
-    "K10 empty-pile",
-    "K11 knocked-already",
-    "K12 knocker-safe",
-)
-(
-    _,
-    NO_SUCH_SEAT,
-    DRAWN_ALREADY,
-    NOTHING_DRAWN,
-    NO_JACK,
-    OWN_TRADE,
-    NO_QUEEN,
-    OWN_LOOK,
-    LOOK_FIRST,
-    TRADE_OR_KEEP,
-    NO_SEVEN_OR_EIGHT,
-    NO_NINE_OR_TEN,
-    OWN_SPY,
-    NO_POWER_DRAWN,
-    EMPTY_PILE,
-    KNOCKED_ALREADY,
-    KNOCKER_SAFE,
-) = range(17)
+__all__ = [
+    "ACTIONS",
+    "EVENTS",
+    "LAYOUT",
+    "MOST_CARDS",
+    "MOST_LEGAL",
+    "REASONS",
+    "SPEC",
+    "State",
+    "known",
+    "knows_drawn",
+    "knows_place",
+    "observe",
+    "redeal",
+    "sees",
+]
 
 
 # --- the deal --------------------------------------------------------------------------------------
@@ -496,141 +453,3 @@ def points(s: AnyState, seat: int) -> int:
     for place in range(SQUARE * seat, SQUARE * seat + SQUARE):
         total += POINTS[s.square[place] >> 2]
     return int(total)
-
-
-# --- what a seat knows -----------------------------------------------------------------------------
-
-
-@kernel
-def knows_place(s: AnyState, seat: int, place: int) -> bool:
-    """Whether the seat (NOBODY: a spectator) knows the card in the place (K15)."""
-    return s.outcome != RUNNING or s.seen[place] >> (PUBLIC if seat == NOBODY else seat) & 1 == 1
-
-
-@kernel
-def knows_drawn(s: AnyState, seat: int) -> bool:
-    """K4: the drawer alone."""
-    return s.drawn != NO_CARD and seat != NOBODY and seat == s.actor
-
-
-@kernel
-def sees(s: AnyState, seat: int, card: int) -> bool:
-    """Whether the seat (NOBODY: a spectator) knows where the card is."""
-    return known(s, seat) >> int(card) & 1 == 1
-
-
-@kernel
-def known(s: AnyState, seat: int) -> int:
-    """The cards of which the seat knows where they are, a bit each."""
-    cards = 0
-    if s.stage == DEALING:
-        return cards
-    for i in range(s.discard_n):
-        cards |= bit(s.discard[i])
-    for place in range(SQUARE * int(s.players)):
-        if knows_place(s, seat, place):
-            cards |= bit(s.square[place])
-    if knows_drawn(s, seat):
-        cards |= bit(s.drawn)
-    return cards
-
-
-@kernel
-def redeal(s: AnyState, seat: int, rng: Rng) -> None:
-    """Gather every card the seat does not know in the deck, mix, and hand them out to the same places."""
-    places = SQUARE * int(s.players)
-    pool = 0
-    for i in range(s.deck_n):
-        pool |= bit(s.deck[i])
-    for place in range(places):
-        if not knows_place(s, seat, place):
-            pool |= bit(s.square[place])
-    unknown_drawn = s.drawn != NO_CARD and not knows_drawn(s, seat)
-    if unknown_drawn:
-        pool |= bit(s.drawn)
-    n = list_bits(pool, s.deck)
-    if unknown_drawn:
-        n -= 1
-        if s.stage == LOOKING:
-            redraw_queen(s, rng, n)
-            mix(rng, s.deck, n)
-        else:
-            mix(rng, s.deck, n + 1)
-        s.drawn = s.deck[n]
-        s.deck[n] = NO_CARD
-    else:
-        mix(rng, s.deck, n)
-    for place in range(places):
-        if not knows_place(s, seat, place):
-            n -= 1
-            s.square[place] = s.deck[n]
-            s.deck[n] = NO_CARD
-
-
-@kernel
-def redraw_queen(s: AnyState, rng: Rng, last: int) -> None:
-    """K6: all know that the drawn card is a Queen; any of the unseen ones, put last."""
-    queens = 0
-    for i in range(last + 1):
-        queens += s.deck[i] >> 2 == QUEEN
-    left = below(rng, queens)
-    for i in range(last + 1):
-        if s.deck[i] >> 2 == QUEEN:
-            if left == 0:
-                queen = s.deck[i]
-                s.deck[i] = s.deck[last]
-                s.deck[last] = queen
-                return
-            left -= 1
-
-
-LAYOUT = (
-    ("players", 1),
-    ("actor", 1),  # seats are counted from the observer: 0 is the observer (NOBODY: seat 1), 1 the next clockwise
-    ("stage", 1),  # 1 a turn begins, 2 a card is drawn, 3 trade or keep
-    ("knocker", 1),  # -1 for none
-    ("knocker_safe", 1),
-    ("deck", 1),  # cards left
-    ("discard", 1),
-    ("top", 1),  # rank of the discard pile's top card, 0 … 12, -1 for none
-    ("drawn", 1),  # rank of the drawn card, -1 for none or unknown
-    ("look_own", 1),  # places as in `squares`, -1 for none
-    ("look_other", 1),
-    ("squares", PLACES),  # rank of the card in each place, from the observer's own, -1 unknown or none
-    ("seen", PLACES * MAX_SEATS),  # for each place: 1 for each seat that knows its card
-    ("unseen", RANKS),  # cards of each rank of which the observer does not know where they are
-)
-
-
-@kernel
-def observe(s: AnyState, seat: int, numbers: Numbers) -> None:
-    players = int(s.players)
-    near = 0 if seat == NOBODY else int(seat)
-    numbers[0] = players
-    numbers[1] = (int(s.actor) - near) % players
-    numbers[2] = s.stage
-    numbers[3] = (int(s.knocker) - near) % players if s.knocker != NOBODY else -1
-    numbers[4] = s.knocker_safe
-    numbers[5] = s.deck_n
-    numbers[6] = s.discard_n
-    numbers[7] = s.discard[s.discard_n - 1] >> 2 if s.discard_n > 0 else -1
-    is_open = knows_drawn(s, seat) or s.stage == LOOKING
-    numbers[8] = s.drawn >> 2 if is_open else -1
-    around = SQUARE * players
-    numbers[9] = (int(s.look_own) - SQUARE * near) % around if s.look_own != NO_PLACE else -1
-    numbers[10] = (int(s.look_other) - SQUARE * near) % around if s.look_other != NO_PLACE else -1
-    at = 11
-    for i in range(PLACES):
-        numbers[at + i] = -1
-    for i in range(PLACES * MAX_SEATS + RANKS):
-        numbers[at + PLACES + i] = 0
-    for i in range(around):
-        place = (i + SQUARE * near) % around
-        if s.stage != DEALING and knows_place(s, seat, place):
-            numbers[at + i] = s.square[place] >> 2
-        for j in range(players):
-            numbers[at + PLACES + i * MAX_SEATS + j] = s.seen[place] >> (j + near) % players & 1
-    at += PLACES + PLACES * MAX_SEATS
-    hidden = ~known(s, seat)
-    for card in range(CARDS):
-        numbers[at + (card >> 2)] += hidden >> card & 1

@@ -7,12 +7,15 @@ import msgspec
 
 from powderkeg.cards import POKER
 from powderkeg.games.kaboo import rules
-from powderkeg.games.kaboo.rules import (
+from powderkeg.games.kaboo.rules_table import (
+    CARDS,
+    CHOOSING,
     DISCARD,
     DRAW,
     KEEP,
     KNOCK,
     LOOK,
+    LOOKING,
     NONE,
     PEEK,
     PLACES,
@@ -142,8 +145,8 @@ class Words(Notation):
             discard=self.in_order(s.discard[: s.discard_n][::-1]),
             drawn=bool(s.drawn != NO_CARD),
             card=self.cards[s.drawn] if rules.knows_drawn(s, seat) else None,
-            queen=bool(s.stage == rules.LOOKING),
-            look=[place_text(s.look_own), place_text(s.look_other)] if s.stage == rules.LOOKING else [],
+            queen=bool(s.stage == LOOKING),
+            look=[place_text(s.look_own), place_text(s.look_other)] if s.stage == LOOKING else [],
             knocker=None if s.knocker == NOBODY else int(s.knocker) + 1,
         )
 
@@ -203,7 +206,7 @@ class Words(Notation):
         return data
 
     def seen(self, s: State, seat: int) -> list[int]:
-        return [card for card in range(rules.CARDS) if rules.sees(s, seat, card)]
+        return [card for card in range(CARDS) if rules.sees(s, seat, card)]
 
     def scores(self, s: State) -> list[int] | None:
         """K14, if the game was played to its end."""
@@ -240,7 +243,7 @@ class Words(Notation):
         s.discard[: len(discard)] = discard[::-1]
         s.discard_n = len(discard)
         rules.first_looks(s)
-        s.stage = rules.CHOOSING
+        s.stage = CHOOSING
         s.actor = s.first
 
 

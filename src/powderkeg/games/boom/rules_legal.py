@@ -1,0 +1,99 @@
+"""Boom, what may be done: each kind of move is judged in one place, for `legal` and for `breaks`."""
+
+from powderkeg.games.boom.rules_table import (
+    BOOM,
+    DISCARD,
+    EMPTY_HAND,
+    FACE_ATTACK,
+    HAND,
+    MUST_ACT,
+    NO_DISCARD,
+    NO_HAND_CARD,
+    NO_LIFE,
+    NO_TARGET,
+    NOT_THREE_FACES,
+    PASS,
+    PINNED,
+    SLOTS,
+    SWAPPED_ALREADY,
+    TOO_STRONG,
+    value,
+)
+from powderkeg.kernel import NOBODY, Codes, State as AnyState, inlined, kernel, list_in_strides
+
+
+@kernel
+def legal(s: AnyState, codes: Codes) -> int:
+    me = s.actor
+    held = s.hand_n[me]
+    if held == 0:  # B18
+        codes[0] = PASS
+        return 1
+    faces = 0
+    puts = 0  # a bit for each code below BOOM
+    swaps = swap_slots(s, me)
+    for h in range(HAND):
+        if h < held:  # three steps, as good as always: unrolled
+            worth = value(s.hand[me, h])
+            faces += worth == 0
+            puts |= int(swaps | attack_slots(s, me, worth)) << h * SLOTS
+    n = list_in_strides(puts, codes)
+    if faces == HAND:  # B13
+        for number in range(10):
+            codes[n] = BOOM + number
+            n += 1
+    for mask in range(1, 1 << HAND):  # B14, all seven written at once
+        codes[n + mask - 1] = DISCARD + mask
+    return n + (1 << held) - 1
+
+
+@inlined
+def swap_slots(s: AnyState, me: int) -> int:
+    """B4: once a turn. B5: no card on it."""
+    return 0 if s.swapped else s.mine[me] & ~s.pinned
+
+
+@inlined
+def attack_slots(s: AnyState, me: int, worth: int) -> int:
+    """B9: another's, with life enough. B10: a face, where it may."""
+    if s.face_attacks == 0 and worth == 0:
+        return 0
+    return s.strong[worth] & ~s.mine[me]
+
+
+@kernel
+def breaks(s: AnyState, code: int) -> int:
+    me = s.actor
+    held = s.hand_n[me]
+    if code == PASS:
+        return MUST_ACT if held > 0 else 0
+    if held == 0:
+        return EMPTY_HAND
+    if code < BOOM:
+        if code // SLOTS >= held:
+            return NO_HAND_CARD
+        return put_breaks(s, me, value(s.hand[me, code // SLOTS]), code % SLOTS)
+    if code <= DISCARD:
+        return 0 if has_three_faces(s, me) else NOT_THREE_FACES
+    return NO_DISCARD if code - DISCARD >= 1 << held else 0
+
+
+@kernel
+def put_breaks(s: AnyState, me: int, worth: int, slot: int) -> int:
+    if (swap_slots(s, me) | attack_slots(s, me, worth)) >> slot & 1:
+        return 0
+    if s.owner[slot] == me:
+        return SWAPPED_ALREADY if s.swapped else PINNED
+    if s.owner[slot] == NOBODY:
+        return NO_TARGET
+    if s.life[slot] == 0:
+        return NO_LIFE
+    return TOO_STRONG if worth > s.life[slot] else FACE_ATTACK
+
+
+@inlined
+def has_three_faces(s: AnyState, seat: int) -> bool:
+    faces = 0
+    for h in range(s.hand_n[seat]):
+        faces += value(s.hand[seat, h]) == 0
+    return faces == HAND
