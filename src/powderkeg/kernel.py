@@ -218,19 +218,19 @@ def legal(s: State, codes: Codes) -> int:
 
 
 def breaks(s: State, code: int) -> int:
-    return int(_by_dtype[s.dtype].verbs["breaks"](s, code))
+    return int(_by_dtype[s.dtype].verbs["breaks"](s, int(code)))
 
 
 def apply(s: State, code: int) -> None:
-    _by_dtype[s.dtype].verbs["apply"](s, code)
+    _by_dtype[s.dtype].verbs["apply"](s, int(code))  # int: one compiled version serves all kinds of whole number
 
 
 def observe(s: State, seat: int, numbers: Numbers) -> None:
-    _by_dtype[s.dtype].verbs["observe"](s, seat, numbers)
+    _by_dtype[s.dtype].verbs["observe"](s, int(seat), numbers)
 
 
 def redeal(s: State, seat: int, rng: Rng) -> None:
-    _by_dtype[s.dtype].verbs["redeal"](s, seat, rng)
+    _by_dtype[s.dtype].verbs["redeal"](s, int(seat), rng)
     forget_log(s)
 
 
