@@ -1,5 +1,6 @@
 """The command line. Every command answers bad input with one sentence and exit code 2."""
 
+import gc
 import os
 import sys
 from collections.abc import Callable, Iterable
