@@ -330,6 +330,7 @@ def at_least(name: str, number: int, least: int) -> None:
 
 
 def main() -> None:
+    gc.set_threshold(50_000, 20, 20)  # importing Numba makes many objects, all to stay: look through them less
     try:
         app(prog_name="powderkeg")
     except Refused as refused:
