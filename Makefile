@@ -8,7 +8,7 @@ GAME ?= boom
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test quick lint coverage bench docs lock clean
+.PHONY: help setup play test quick lint coverage bench strength docs lock clean
 
 help: ## list the verbs
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -26,11 +26,11 @@ play: $(READY) ## play in the terminal, e.g. make play GAME=kaboo
 	@$(BIN)/powderkeg play $(GAME)
 
 test: lint ## every check: format, lint, types, rules, properties, documents
-	@$(BIN)/powderkeg warm
+	@$(BIN)/powderkeg warm --bots
 	$(BIN)/pytest -n 2 --dist worksteal
 
 quick: $(READY) ## the checks that take seconds
-	@$(BIN)/powderkeg warm
+	@$(BIN)/powderkeg warm --bots
 	$(BIN)/pytest -n 2 -m "not slow" -q
 
 lint: $(READY) ## format, lint and types
@@ -45,8 +45,12 @@ coverage: $(READY) ## what the quick checks reach, with the rules interpreted
 bench: $(READY) ## measure speed, and print it
 	$(BIN)/python -m bench
 
+strength: $(READY) ## let the bots meet on sealed deals; takes hours
+	$(BIN)/python -m bench.strength
+
 docs: $(READY) ## write anew the parts of the documents that come from the code
 	$(BIN)/python tools/documents.py --write
+	$(BIN)/python tools/solved.py --write
 	$(BIN)/ruff format .
 
 lock: $(READY) ## pin what setup installs

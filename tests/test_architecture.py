@@ -21,7 +21,7 @@ CORE = [*sorted(PACKAGE.glob("*.py")), *sorted((PACKAGE / "games").rglob("*.py")
 KERNELS = [path for pattern in SOURCES for path in sorted(PACKAGE.glob(pattern))]
 
 THIRD_PARTY = {"fluent", "llvmlite", "msgspec", "numba", "numpy", "platformdirs", "rich", "typer"}
-FACES = {"cli.py", "terminal.py"}  # only these speak to a terminal
+FACES = {"cli.py", "progress.py", "terminal.py"}  # only these speak to a terminal
 NOT_HERE = {"house", "web", "server", "database"}  # parts of powderkeg that the games know nothing of
 NO_NETWORK = {"socket", "ssl", "http", "urllib", "asyncio", "sqlite3", "socketserver", "multiprocessing"}
 

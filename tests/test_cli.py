@@ -17,6 +17,7 @@ import pytest
 
 from positions import NAMES, cards_in, lay
 from powderkeg import cli
+from powderkeg.bots.ladder import SIMPLE
 from powderkeg.fair import commitment
 from powderkeg.games import SPECS
 from powderkeg.record import Record, read_record
@@ -498,7 +499,7 @@ def test_pass_and_play_never_shows_a_hand_to_another(
 ) -> None:
     table = Table.new(game, NAMES[:players], {"turn_limit": 30}, bytes.fromhex(SEED))
     watch = Watch(table, capsys)
-    Terminal(table, set(range(1, players + 1)), "en", watch).run()
+    Terminal(table, set(range(1, players + 1)), SIMPLE, "en", watch).run()
     assert watch.handed_over > 5
     assert table.result
     assert capsys.readouterr().out.endswith(f"The seed was {SEED}.\n")
@@ -521,7 +522,7 @@ def test_pass_and_play_of_exploding_shows_each_the_own_hand(capsys: pytest.Captu
         assert own[-1] == other[-1] or other[-1] not in shown
         return str(source.randint(1, len(table.legal(table.actor))))
 
-    Terminal(table, {1, 2}, "en", ask).run()
+    Terminal(table, {1, 2}, SIMPLE, "en", ask).run()
     assert table.result
 
 

@@ -10,11 +10,14 @@ import json
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 
 import typer
 
+from powderkeg.bots.ladder import LEVELS, Bot, strongest
+from powderkeg.bots.playing import ALWAYS
 from powderkeg.cli import app
 from powderkeg.games import SPECS
 from powderkeg.kernel import load
@@ -31,6 +34,7 @@ DOCUMENTS = (
     "docs/README.md",
     "docs/record.md",
     "docs/observations.md",
+    "docs/bots.md",
 )
 PART = re.compile(r"(<!-- begin: ([\w -]+) -->\n)(.*?)(<!-- end: \2 -->)", re.DOTALL)
 
@@ -117,6 +121,58 @@ def layout_comments(name: str) -> list[tuple[str, str]]:
     return []
 
 
+def docstring(path: Path) -> str:
+    return ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
+
+
+def ladder() -> Iterator[str]:
+    """How bots are written, from the ladder's own text."""
+    head, names, rest = docstring(SOURCE / "bots" / "ladder.py").split("\n\n", 3)[1:]
+    yield from (head, "", "```text", dedented(names), "```", "", rest)
+
+
+def dedented(text: str) -> str:
+    return "\n".join(line.removeprefix("    ") for line in text.splitlines())
+
+
+def levels() -> Iterator[str]:
+    rows = [(code(f"level:{number}"), level_words(bot)) for number, bot in enumerate(LEVELS, 1)]
+    return table(("level", "how it plays"), rows)
+
+
+def level_words(bot: Bot) -> str:
+    if bot.budget is None:
+        if bot.slips in (0, ALWAYS):
+            return code("random" if bot.slips else "simple")
+        return f"`simple`, with {bot.slips / ALWAYS:.0%} of its moves at random"
+    worlds = f"in {bot.budget.worlds:,} worlds" if bot.budget.worlds else "in as many worlds as it can"
+    return f"`sharp`, {worlds}, for {bot.budget.ms:,} ms at most"
+
+
+def heuristic(name: str) -> Iterator[str]:
+    """A game's heuristic, in its own words."""
+    text = docstring(SOURCE / "games" / name.replace("-", "_") / "simple.py")
+    yield f"### {say('en', f'game-{name}')}\n"
+    yield text.split("\n\n", 1)[1]
+
+
+def methods() -> Iterator[str]:
+    return table(("game", "search"), [(say("en", f"game-{name}"), code(strongest(name))) for name in SPECS])
+
+
+def strength() -> Iterator[str]:
+    """The matches that bench/strength.py played."""
+    rows = []
+    for match in json.loads((ROOT / "bench" / "strength.json").read_text()):
+        low, high = match["interval"]
+        others = " · ".join(match["bots"][1:])
+        share = f"**{match['share']:.1%}** ({low:.1%}–{high:.1%})"
+        aim = f"{match['bar']:.0%}" if match["bar"] else "–"
+        cells = (say("en", f"game-{match['game']}"), code(match["bots"][0]), code(others), f"{match['games']:,}", share)
+        rows.append((*cells, aim, f"{match['unfinished']:.1%}", f"{match['ms_per_move']:.3g}"))
+    return table(("game", "bot", "against", "games", "share", "aim", "unfinished", "ms a move"), rows)
+
+
 def record() -> Iterator[str]:
     """The record in docs/game.json, a field to a line."""
     fields = json.loads((ROOT / "docs" / "game.json").read_text())
@@ -129,6 +185,7 @@ def record() -> Iterator[str]:
 
 # --- the tree --------------------------------------------------------------------------------------
 
+PACKAGES = ("bots", "arena", "solve")
 FOLDERS = {
     "locale/": "en, es, fr: all that people read, in Fluent catalogues",
     "rulebooks/": "the rules in three languages, by rule id",
@@ -136,8 +193,8 @@ FOLDERS = {
 BESIDE = {
     "tests/": "mirrors src; tests/games/ has a test per rule id",
     "bench/": "speed, measured",
-    "tools/": "documents.py makes the parts of the documents that come from the code",
-    "docs/": "the record, fair chance, observations; docs/rules leads to the rule books",
+    "tools/": "documents.py makes the parts of the documents that come from the code, solved.py a page with its plots",
+    "docs/": "the record, fair chance, observations, bots, exact answers; docs/rules leads to the rule books",
 }
 
 
@@ -145,8 +202,9 @@ def tree() -> Iterator[str]:
     """The files of the package with what each says of itself."""
     lines = [("src/powderkeg/", "")]
     lines += [(f"  {path.name}", purpose(path)) for path in modules(SOURCE)]
-    for folder in sorted(path.parent for path in SOURCE.glob("games/*/rules.py")):
-        lines.append((f"  games/{folder.name}/", purpose(folder / "__init__.py")))
+    folders = sorted(path.parent for path in SOURCE.glob("games/*/rules.py"))
+    for folder in [*folders, *(SOURCE / name for name in PACKAGES)]:
+        lines.append((f"  {folder.relative_to(SOURCE)}/", purpose(folder / "__init__.py")))
         lines += [(f"    {path.name}", purpose(path)) for path in modules(folder)]
     lines += [(f"  {name}", text) for name, text in FOLDERS.items()]
     for name in (*(f"src/powderkeg/{folder}" for folder in FOLDERS), *BESIDE):
@@ -193,8 +251,13 @@ PARTS: dict[str, Callable[[], Iterator[str]]] = {
     "rules": rules,
     "verbs": verbs,
     "record": record,
+    "ladder": ladder,
+    "levels": levels,
+    "methods": methods,
+    "strength": strength,
     "tree": tree,
-    **{f"observations {name}": lambda name=name: observations(name) for name in SPECS},  # type: ignore[misc]
+    **{f"observations {name}": partial(observations, name) for name in SPECS},
+    **{f"heuristic {name}": partial(heuristic, name) for name in SPECS},
 }
 
 

@@ -14,10 +14,13 @@ from powderkeg.refusal import Refusal, Refused, unusable
 from powderkeg.words import LANGUAGES, say, sentence
 
 if TYPE_CHECKING:  # loading the games takes a second: only the commands that need them do
+    from powderkeg.arena import Match, Standings
     from powderkeg.record import Record
     from powderkeg.table import Table
 
 Made = TypeVar("Made")
+
+SOLVED = ("exploding",)  # games with exact answers
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -101,12 +104,16 @@ def play(
     together: Annotated[
         bool, typer.Option("--pass-and-play", help="people at every seat, hands hidden in between")
     ] = False,
+    bot: Annotated[
+        str,
+        typer.Option("--bot", metavar="BOT", help="who plays the other seats: level:1 to level:10, simple, sharp …"),
+    ] = "simple",
     option: Options = None,
     seed: Annotated[str | None, typer.Option("--seed", help="64 hexadecimal digits, to play a certain deal")] = None,
     record: Annotated[Path | None, typer.Option("--record", help="where to keep the game, to replay or verify")] = None,
     lang: Lang = Reader.language,
 ) -> None:
-    """Play a game in the terminal, against bots that move at random or in turns at one keyboard."""
+    """Play a game in the terminal, against bots or in turns at one keyboard."""
     from powderkeg.fair import commitment, new_seed
     from powderkeg.record import check_players, find_spec, parse_options, read_seed
 
@@ -115,10 +122,14 @@ def play(
     check_players(spec, seats)
     options = parse_options(spec, option or [])
     chosen = read_seed(seed) if seed else new_seed()
-    make_ready([game])
+    from powderkeg.bots.ladder import read_bot
+    from powderkeg.kernel import load
+    from powderkeg.progress import make_ready
     from powderkeg.table import Table
     from powderkeg.terminal import Terminal
 
+    opponent = read_bot(bot, load(game))
+    make_ready([game], lang, search=opponent.budget is not None)
     you = name or say(lang, "play-player", number=1)
     kind = "play-player" if together else "play-bot"
     names = [you, *(say(lang, kind, number=seat) for seat in range(2, seats + 1))]
@@ -128,7 +139,7 @@ def play(
     print(say(lang, "play-welcome", game=say(lang, f"game-{game}"), aim=say(lang, f"game-{game}-aim")))
     print(say(lang, "play-commitment", commitment=commitment(chosen)))
     print(say(lang, "play-help"))
-    Terminal(table, set(range(1, seats + 1)) if together else {1}, lang).run()
+    Terminal(table, set(range(1, seats + 1)) if together else {1}, opponent, lang).run()
     if record:
         write_lines([table.record().to_json()], record)
 
@@ -162,11 +173,50 @@ def selfplay(
         if record.game != game:
             raise unusable("record-other-game", text=record.game, name=game)
     replay_all(positions)
-    make_ready([game])
+    from powderkeg.progress import make_ready
+
+    make_ready([game], lang)
     from powderkeg.selfplay import fresh_tables, selfplay as play_games, tables_from
 
     tables = tables_from(positions, games, seed) if start else fresh_tables(game, seats, options, games, seed)
     write_lines((record.to_json() for record in play_games(tables, seed, legal)), records)
+
+
+@app.command()
+def arena(
+    game: GameName,
+    bots: Annotated[
+        list[str], typer.Argument(metavar="BOT…", help="random, simple, sharp, sharp:50ms, sharp:200worlds, level:3 …")
+    ],
+    deals: Annotated[int, typer.Option("--deals", "-n", help="how many; each is played once from every seat")] = 1000,
+    seed: Annotated[int, typer.Option("--seed", help="any whole number; the same gives the same deals")] = 0,
+    sealed: Annotated[
+        bool, typer.Option("--sealed", help="deals kept for the last test, which no run without this ever has")
+    ] = False,
+    players: Annotated[
+        int | None,
+        typer.Option("--players", "-p", help="seats (default: as many as bots); all combinations of more bots meet"),
+    ] = None,
+    option: Options = None,
+    threads: Annotated[int | None, typer.Option("--threads", help="games at once (default: one for each core)")] = None,
+    ray: Annotated[
+        str | None,
+        typer.Option("--ray", metavar="ADDRESS", help="over a Ray cluster: local, auto or host:port"),
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="one line of JSON")] = False,
+    lang: Lang = Reader.language,
+) -> None:
+    """Let bots meet over the same deals, each from every seat. Same seed, same result, unless budgets are in ms."""
+    from powderkeg.record import find_spec, parse_options
+
+    options = parse_options(find_spec(game), option or [])
+    if any(text.startswith("turn_limit=") for text in option or []):
+        options.setdefault("turn_limit", 0)  # so that no limit, which is left out as the default, is refused
+    from powderkeg.arena import open_match
+    from powderkeg.arena.standings import tell_standings
+
+    standings = watch_match(open_match(game, bots, deals, seed, players, options, sealed), threads, ray)
+    print(standings.to_json() if json else tell_standings(standings, lang))
 
 
 @app.command()
@@ -221,41 +271,97 @@ def perft(
 
 
 @app.command()
+def solve(
+    game: GameName,
+    phase: Annotated[int, typer.Option("--phase", help="1, 2 or 3")] = 3,
+    blanks: Annotated[int | None, typer.Option("--blanks", help="phase 3: in the small deck (default: 3)")] = None,
+    futures: Annotated[int | None, typer.Option("--futures", help="see-the-future cards (default: 1)")] = None,
+    skips: Annotated[int | None, typer.Option("--skips", help="(default: 1)")] = None,
+    defuses: Annotated[int | None, typer.Option("--defuses", help="in the pile, beside one each (default: 0)")] = None,
+    hand: Annotated[int | None, typer.Option("--hand", help="cards dealt to each hand (default: 1)")] = None,
+    iterations: Annotated[int | None, typer.Option("--iterations", help="rounds of CFR+ (default: 300)")] = None,
+    json: Annotated[bool, typer.Option("--json", help="one line of JSON")] = False,
+    lang: Lang = Reader.language,
+) -> None:
+    """Exact answers for Exploding: phases 1 and 2 as fractions, small decks of phase 3 as an equilibrium."""
+    cards = {"blanks": blanks, "futures": futures, "skips": skips, "defuses": defuses, "hand": hand}
+    given = {name: number for name, number in cards.items() if number is not None}
+    check_solvable(game, phase, given, iterations)
+    for line in watch_solve(phase, given, iterations, json):
+        print(line)
+
+
+@app.command()
 def warm(
-    game: Annotated[list[str] | None, typer.Argument(metavar="[GAME]…")] = None, lang: Lang = Reader.language
+    game: Annotated[list[str] | None, typer.Argument(metavar="[GAME]…")] = None,
+    bots: Annotated[bool, typer.Option("--bots", help="also what sharp, hints and matches need")] = False,
+    lang: Lang = Reader.language,
 ) -> None:
     """Make games ready: compile their rules now, once, instead of at the first move."""
     from powderkeg.games import SPECS
+    from powderkeg.progress import make_ready
     from powderkeg.record import find_spec
 
-    make_ready([find_spec(name).name for name in game or SPECS], again=True)
+    make_ready([find_spec(name).name for name in game or SPECS], lang, search=bots, again=True)
 
 
 # --- what commands share ---
 
 
-def make_ready(names: list[str], again: bool = False) -> None:
-    """Compile what is not compiled yet, with a progress bar."""
-    from powderkeg.warm import forget_old, is_ready, mark_ready, steps
+def watch_match(match: "Match", threads: int | None, ray: str | None) -> "Standings":
+    """Play a match, with a progress bar for those who look on."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-    names = [name for name in names if again or not is_ready(name)]
-    if not names:
-        return
+    from powderkeg.arena import play_match
+
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=console, disable=not console.is_terminal) as bar:
+        game = say(Reader.language, f"game-{match.game}")
+        task = bar.add_task(say(Reader.language, "warm-game", game=game), total=None)
+
+        def progress(games: int) -> None:
+            name = say(Reader.language, "arena-playing", game=game)
+            bar.update(task, description=name, total=match.games, completed=games)
+
+        return play_match(match, threads, ray, progress)
+
+
+def check_solvable(game: str, phase: int, given: dict[str, int], iterations: int | None) -> None:
+    from powderkeg.record import find_spec, parse_options
+
+    if find_spec(game).name not in SOLVED:
+        raise unusable("solve-game", text=game, possible=", ".join(SOLVED))
+    parse_options(find_spec(game), [f"phase={phase}"])
+    if iterations is not None:
+        given = given | {"iterations": iterations}
+    for name, number in given.items():
+        if phase < 3:
+            raise unusable("solve-no-deck", name=f"--{name}")
+        at_least(f"--{name}", number, 1 if name == "iterations" else 0)
+
+
+def watch_solve(phase: int, cards: dict[str, int], iterations: int | None, json: bool) -> list[str]:
+    """The answer in lines, with a progress bar for those who look on."""
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
+    console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True)) as bar:
-        for name in names:
-            task = bar.add_task(
-                say(Reader.language, "warm-game", game=say(Reader.language, f"game-{name}")), total=None
-            )
-            for done, (count, step) in enumerate(steps(name)):
-                bar.update(task, total=count, completed=done)
-                step()
-            bar.update(task, completed=count)
-            mark_ready(name)
-    forget_old()
+    with Progress(*columns, console=console, disable=not console.is_terminal) as bar:
+        ready = say(Reader.language, "warm-game", game=say(Reader.language, "game-exploding"))
+        task = bar.add_task(ready, total=None)
+
+        def progress(what: str, share: float) -> None:
+            words = say(Reader.language, what)
+            if bar.tasks[task].description != words:
+                bar.reset(task, description=words, total=1)
+            bar.update(task, completed=share)
+
+        from powderkeg.solve.report import answer
+
+        return answer(phase, cards, iterations, json, Reader.language, progress)
 
 
 def read_file(path: Path) -> list["Record"]:
@@ -276,7 +382,9 @@ def read_file(path: Path) -> list["Record"]:
 
 def of_each(records: list["Record"], make: "Callable[[Record], Made]") -> "list[Made]":
     """What is made of every record; a refusal says of which, if there are several."""
-    make_ready(list(dict.fromkeys(record.game for record in records)))
+    from powderkeg.progress import make_ready
+
+    make_ready(list(dict.fromkeys(record.game for record in records)), Reader.language)
     made = []
     for number, record in enumerate(records, 1):
         try:

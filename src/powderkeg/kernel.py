@@ -36,6 +36,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, partial
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -87,7 +88,19 @@ def state_dtype(fields: list[Any]) -> np.dtype[np.record]:
 # --- compiling -----------------------------------------------------------------------------------
 
 PACKAGE = Path(__file__).parent
-SOURCES = ("kernel.py", "rng.py", "cards.py", "simulate.py", "games/*/rules*.py")
+SOURCES = (
+    "kernel.py",
+    "rng.py",
+    "cards.py",
+    "simulate.py",
+    "games/*/rules*.py",
+    "games/*/simple.py",
+    "games/*/belief.py",
+    "games/*/memory.py",
+    "bots/*.py",
+    "solve/*.py",
+    "arena/duplicate.py",
+)
 
 
 def cache_home() -> Path:
@@ -198,6 +211,18 @@ def load(name: str) -> Game:
     return game_from(import_module(f"powderkeg.games.{name.replace('-', '_')}.rules"))
 
 
+def part(game: Game, word: str) -> Any:
+    """The module of that name in the game's folder, or None."""
+    package = f"powderkeg.games.{game.name.replace('-', '_')}"
+    module = f"{package}.{word}"
+    return import_module(module) if find_spec(package) and find_spec(module) else None
+
+
+def game_of(s: Any) -> Game:
+    """The game of a state, or of a state's type while Numba compiles."""
+    return _by_dtype[s.dtype] if isinstance(s, np.record) else _by_type[s]
+
+
 # --- the verbs -----------------------------------------------------------------------------------
 
 
@@ -237,7 +262,7 @@ def redeal(s: State, seat: int, rng: Rng) -> None:
 # The compiled twins: the record's type picks the game while Numba compiles the caller. They hand over the rule's own
 # source: a function that called the compiled rule would be one more layer to optimise.
 
-_twin = partial(overload, jit_options=SETTINGS, strict=False)  # a rule may name its arguments as it likes
+twin = partial(overload, jit_options=SETTINGS, strict=False)  # a rule may name its arguments as it likes
 
 
 def _rule(s: Any, verb: str) -> Any:
@@ -245,50 +270,50 @@ def _rule(s: Any, verb: str) -> Any:
     return rule.py_func
 
 
-@_twin(deal)
+@twin(deal)
 def _deal(s):
     return _rule(s, "deal")
 
 
-@_twin(pending)
+@twin(pending)
 def _pending(s, cards):
     return _rule(s, "pending")
 
 
-@_twin(shuffle)
+@twin(shuffle)
 def _shuffle(s, cards):
     return _rule(s, "shuffle")
 
 
-@_twin(legal)
+@twin(legal)
 def _legal(s, codes):
     return _rule(s, "legal")
 
 
-@_twin(breaks)
+@twin(breaks)
 def _breaks(s, code):
     return _rule(s, "breaks")
 
 
-@_twin(apply)
+@twin(apply)
 def _apply(s, code):
     return _rule(s, "apply")
 
 
-@_twin(observe)
+@twin(observe)
 def _observe(s, seat, numbers):
     return _rule(s, "observe")
 
 
-@_twin(redeal)
+@twin(redeal)
 def _redeal(s, seat, rng):
     rule = _by_type[s].verbs["redeal"]
 
-    def twin(s, seat, rng):
+    def clean(s, seat, rng):
         rule(s, seat, rng)
         forget_log(s)
 
-    return twin
+    return clean
 
 
 # --- sets of small numbers, a bit each ----------------------------------------------------------------

@@ -4,6 +4,7 @@ A table never decides a rule: what is legal and what a move does, the kernel say
 cards: whose word counts (T4), agreed draws (T2) and resignation (T3).
 """
 
+import secrets
 from collections.abc import Sequence
 from typing import Any, Protocol
 
@@ -78,6 +79,14 @@ class Move(msgspec.Struct, frozen=True):
 
     def words(self, language: str, names: Sequence[str]) -> str:
         return tell(language, f"move-{self.kind}", self.data, names)
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """A move that a bot thought about in a seat's place, from what that seat knows."""
+
+    move: Move
+    chance: float  # to win, from 0 to 1
+    worlds: int  # imagined to find out; the more, the surer
 
 
 class View(msgspec.Struct, frozen=True):
@@ -242,15 +251,27 @@ class Table:
         """The moves open to the seat now: none unless the decision is its own."""
         if seat is None or seat != self.actor:
             return []
-        moves = []
-        for code in self.codes():
-            kind, data = self.notation.describe(self.state, code)
-            moves.append(Move(self.notation.text(self.state, code), f"{self.game.name}-{kind}", data))
-        return sorted(moves, key=lambda move: move.text)
+        return sorted(map(self.describe, self.codes()), key=lambda move: move.text)
+
+    def describe(self, code: int) -> Move:
+        """A move by the kernel's code."""
+        kind, data = self.notation.describe(self.state, code)
+        return Move(self.notation.text(self.state, code), f"{self.game.name}-{kind}", data)
 
     def codes(self) -> list[int]:
         """The kernel's codes of all legal moves."""
         return [int(code) for code in self._codes[: kernel.legal(self.state, self._codes)]]
+
+    def advise(self, seat: int, budget: str = "200ms", seed: int | None = None) -> list[Advice]:
+        """What the sharpest bot makes of the seat's moves, the one it would make first; none unless the decision is its
+        own. It is given what the seat knows and nothing else."""
+        if seat != self.actor:
+            return []
+        from powderkeg.bots.ladder import Mind, read_bot
+
+        mind = Mind(read_bot(f"sharp:{budget}", self.game), self.game, secrets.randbits(64) if seed is None else seed)
+        thought = mind.think(self.state, to_the_end=True)
+        return [Advice(self.describe(move.code), move.value, move.visits) for move in thought.candidates]
 
     def why_not(self, seat: int, text: str) -> Refusal | None:
         """None for a move that may be made now, or the refusal."""

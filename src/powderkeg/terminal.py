@@ -7,9 +7,14 @@ from collections.abc import Callable
 
 from rich.console import Console
 
+from powderkeg.bots.ladder import Bot, Mind
+from powderkeg.progress import make_ready
 from powderkeg.rulebook import rule
 from powderkeg.table import Move, Table
 from powderkeg.words import say, sentence
+
+HINT_BUDGET = "500ms"
+HINTS = 5  # moves
 
 
 class Quit(Exception):
@@ -25,11 +30,15 @@ def ask_line(prompt: str) -> str:
 
 
 class Terminal:
-    """People and random bots at one table and one keyboard."""
+    """People and bots at one table and one keyboard."""
 
-    def __init__(self, table: Table, people: set[int], language: str, ask: Callable[[str], str] = ask_line) -> None:
+    def __init__(
+        self, table: Table, people: set[int], bot: Bot, language: str, ask: Callable[[str], str] = ask_line
+    ) -> None:
         self.table = table
         self.people = people
+        self.bot = bot
+        self.minds: dict[int, Mind] = {}  # of the seats that a bot plays
         self.language = language
         self.ask = ask
         self.console = Console(highlight=False, markup=False, soft_wrap=True)
@@ -55,7 +64,10 @@ class Terminal:
         return seat in self.people and seat not in self.table.resigned
 
     def bot_turn(self, seat: int) -> None:
-        self.table.play(seat, secrets.choice(self.table.legal(seat)).text)
+        if seat not in self.minds:
+            self.minds[seat] = Mind(self.bot, self.table.game, secrets.randbits(64))
+        code = self.minds[seat].choose(self.table.state)
+        self.table.play(seat, self.table.describe(code).text)
 
     # --- a person's turn ---
 
@@ -95,6 +107,8 @@ class Terminal:
                 self.show_table(seat)
             case "moves":
                 self.show_moves(moves)
+            case "hint" | "h":
+                self.hint(seat)
             case "why":
                 self.why(seat, rest)
             case "rule":
@@ -119,6 +133,15 @@ class Terminal:
         self.console.print(sentence(refusal, self.language, self.table.players))
         if refusal.rule:
             self.show_rule(refusal.rule)
+
+    def hint(self, seat: int) -> None:
+        """The best moves, from what this person knows."""
+        make_ready([self.table.game.name], self.language, search=True)
+        self.say("play-hint")
+        for advice in self.table.advise(seat, HINT_BUDGET)[:HINTS]:
+            words = advice.move.words(self.language, self.table.players)
+            chance = say(self.language, "play-chance", percent=round(100 * advice.chance))
+            self.console.print(f"{chance:>10}  {advice.move.text:24}  {words}")
 
     # --- what is shown ---
 

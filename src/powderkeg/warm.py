@@ -3,12 +3,14 @@
 import os
 import shutil
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 
 import numba
 import numpy as np
 
 from powderkeg import kernel
+from powderkeg.bots.chance import at_random
+from powderkeg.bots.simple import simple
 from powderkeg.kernel import CACHE_HOME, MAX_SEATS, load
 from powderkeg.rng import fresh
 from powderkeg.table import Table
@@ -17,24 +19,37 @@ KEEP_DAYS = 30
 NUMBA_DISABLED = bool(numba.config.DISABLE_JIT)
 
 
-def is_ready(name: str) -> bool:
-    return NUMBA_DISABLED or (CACHE_HOME / f"{name}.ready").exists()
+Piece = Callable[[], object]
+Job = tuple[str, str, Callable[[str], tuple[Piece, ...]]]
 
 
-def mark_ready(name: str) -> None:
+def is_ready(mark: str) -> bool:
+    return NUMBA_DISABLED or (CACHE_HOME / f"{mark}.ready").exists()
+
+
+def mark_ready(mark: str) -> None:
     CACHE_HOME.mkdir(parents=True, exist_ok=True)
-    (CACHE_HOME / f"{name}.ready").touch()
+    (CACHE_HOME / f"{mark}.ready").touch()
 
 
-def steps(name: str) -> Iterator[tuple[int, Callable[[], object]]]:
-    """What must be compiled to play a game, in small pieces for a progress bar, each with the number of all. Bulk
-    simulation compiles itself when it is first used."""
+def jobs(names: Sequence[str], search: bool) -> list[Job]:
+    """What there is to make ready, with its mark and its game: for playing, and for searching bots."""
+    found: list[Job] = [(name, name, playing_pieces) for name in names]
+    if search:
+        found += [(f"{name}-search", name, searching_pieces) for name in names]
+    return found
+
+
+def playing_pieces(name: str) -> tuple[Piece, ...]:
+    """What must be compiled to play a game against `simple`, in small pieces. Bulk simulation compiles itself when it
+    is first used."""
     game = load(name)
     players = game.spec.seats[0]
     table = Table.new(name, [str(seat) for seat in range(players)], seed=bytes(32))
     s = table.state
     numbers = np.zeros(game.numbers, np.int8)
-    pieces: tuple[Callable[[], object], ...] = (
+    codes = np.zeros(game.most_legal, np.int16)
+    return (
         lambda: kernel.breaks(s, 0),
         lambda: [table.view(seat) for seat in (None, 1)],
         lambda: table.notation.seen(s, 0),
@@ -43,9 +58,22 @@ def steps(name: str) -> Iterator[tuple[int, Callable[[], object]]]:
         lambda: table.play(table.actor or 1, table.legal(table.actor)[0].text),
         lambda: Table.from_record(table.record()),
         lambda: kernel.returns(s, np.zeros(MAX_SEATS, np.float32)),
+        lambda: simple(s, fresh(0), codes),
+        lambda: at_random(s, fresh(0), codes),
     )
-    for piece in pieces:
-        yield len(pieces), piece
+
+
+def searching_pieces(name: str) -> tuple[Piece, ...]:
+    """What `sharp`, hints and matches need."""
+    from powderkeg.arena.duplicate import warm_up  # matches are for those who ask for them
+    from powderkeg.bots.ladder import SHARP_BOT, SIMPLE
+
+    game = load(name)
+    table = Table.new(name, [str(seat) for seat in range(game.spec.seats[0])], seed=bytes(32))
+    return (
+        lambda: table.advise(table.actor or 1, "1worlds"),
+        lambda: warm_up(name, (SIMPLE, SHARP_BOT), game.spec.seats[0]),
+    )
 
 
 def forget_old() -> None:

@@ -10,7 +10,8 @@ From the English rule text of Kaboo. What the text does not say, or says two way
   seen goes with the card; a card taken from the discard pile is known to all. Worlds are dealt accordingly: every card
   that a seat has not seen is equally likely in every place that it cannot see into, save that a drawn card whose
   power was just used for `look` is known to be a Queen (K6).
-- `memory_aid` changes no rule: `seen` is all that a seat has seen, `looking` what it looks at now.
+- `memory_aid` changes no rule: `seen` is all that a seat has seen, `looking` what it looks at now. `sighted` changes
+  none either: it says when each seat last saw a card, for bots that forget.
 - When the game is over, however it ended, all squares are open.
 
 A place is seat * 4 + slot, slots from 0:
@@ -90,7 +91,16 @@ from powderkeg.games.kaboo.rules_table import (
     TURNED_UP,
     State,
 )
-from powderkeg.games.kaboo.rules_worlds import LAYOUT, known, knows_drawn, knows_place, observe, redeal, sees
+from powderkeg.games.kaboo.rules_worlds import (
+    LAYOUT,
+    known,
+    knows_drawn,
+    knows_place,
+    observe,
+    redeal,
+    sees,
+    sighting,
+)
 from powderkeg.kernel import (
     CHANCE,
     MAX_SEATS,
@@ -146,6 +156,8 @@ def deal(s: AnyState) -> None:
     for place in range(PLACES):
         s.square[place] = NO_CARD
         s.seen[place] = 0
+        for seat in range(MAX_SEATS):
+            s.sighted[place, seat] = 0
     for seat in range(MAX_SEATS):
         s.looking[seat] = 0
     for i in range(CARDS):
@@ -181,8 +193,9 @@ def first_looks(s: AnyState) -> None:
     """K2: each looks at the own slots 3 and 4."""
     for seat in range(s.players):
         place = SQUARE * seat
-        s.seen[place + 2] = 1 << seat
-        s.seen[place + 3] = 1 << seat
+        for slot in (2, 3):
+            s.seen[place + slot] = 1 << seat
+            s.sighted[place + slot, seat] = sighting(s, place + slot)
         s.looking[seat] = 12 << place
         note(s, FIRST_LOOK, seat, s.square[place + 2], s.square[place + 3])
 
@@ -352,6 +365,8 @@ def apply_exchange(s: AnyState, me: int, code: int) -> None:
         s.seen[place] = 1 << me
         note(s, SWAPPED, me, place, card)
     s.square[place] = card
+    for seat in range(MAX_SEATS):
+        s.sighted[place, seat] = sighting(s, place)
     hide(s, me, bit(place))
     put_away(s, me, old, place)
 
@@ -390,6 +405,7 @@ def put_away(s: AnyState, me: int, card: int, place: int) -> None:
 @kernel
 def look_at(s: AnyState, me: int, place: int) -> None:
     s.seen[place] |= 1 << me
+    s.sighted[place, me] = sighting(s, place)
     s.looking[me] |= bit(place)
     note(s, LOOKED, me, place, s.square[place])
 
@@ -403,6 +419,10 @@ def trade(s: AnyState, me: int, own: int, other: int) -> None:
     who = s.seen[own]
     s.seen[own] = s.seen[other]
     s.seen[other] = who
+    for seat in range(MAX_SEATS):
+        when = s.sighted[own, seat]
+        s.sighted[own, seat] = s.sighted[other, seat]
+        s.sighted[other, seat] = when
     hide(s, me, bit(own) | bit(other))
     note(s, TRADED, me, own, other)
 

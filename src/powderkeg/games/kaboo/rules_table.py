@@ -33,6 +33,7 @@ State = state_dtype(
         ("discard_n", np.int8),
         ("square", np.int8, (PLACES,)),  # the card in each place; NO_CARD where nobody sits
         ("seen", np.int8, (PLACES,)),  # who knows the card in each place: a bit per seat, and PUBLIC
+        ("sighted", np.int32, (PLACES, MAX_SEATS)),  # by place and seat: when it last saw that card, see `sighting`
         ("looking", np.int32, (MAX_SEATS,)),  # the places each seat looks at right now, a bit each (K15)
         ("deck", np.int8, (CARDS,)),  # top last; all 52 since redeal gathers the unseen cards behind it
         ("discard", np.int8, (CARDS - 2 * SQUARE,)),  # top last; at least two squares are never in it

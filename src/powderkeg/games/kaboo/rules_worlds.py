@@ -10,6 +10,7 @@ from powderkeg.kernel import (
     Rng,
     State as AnyState,
     bit,
+    inlined,
     kernel,
     list_bits,
 )
@@ -20,6 +21,19 @@ from powderkeg.rng import below, mix
 def knows_place(s: AnyState, seat: int, place: int) -> bool:
     """Whether the seat (NOBODY: a spectator) knows the card in the place (K15)."""
     return s.outcome != RUNNING or s.seen[place] >> (PUBLIC if seat == NOBODY else seat) & 1 == 1
+
+
+@inlined
+def sighting(s: AnyState, place: int) -> int:
+    """This turn and this place in one number: it goes with the card, so it names one memory of a seat. Who looks where
+    is public (K15), so it says nothing of the cards."""
+    return int(s.turn) * PLACES + place
+
+
+@inlined
+def age(s: AnyState, seat: int, place: int) -> int:
+    """Turns since the seat last saw the card in the place."""
+    return int(s.turn) - int(s.sighted[place, seat]) // PLACES
 
 
 @kernel

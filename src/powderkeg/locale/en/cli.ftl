@@ -12,9 +12,11 @@ play-bot = Bot { $number }
 play-player = Player { $number }
 play-welcome = { $game }. { $aim }
 play-commitment = The shuffle is fixed: its commitment is { $commitment }.
-play-help = Type the number of a move, or the move itself. Also: table, moves, why MOVE, rule ID, offer-draw, accept-draw, resign, help, quit.
+play-help = Type the number of a move, or the move itself. Also: h (hint), table, moves, why MOVE, rule ID, offer-draw, accept-draw, resign, help, quit.
 play-prompt = Type a number or a move; help says what else.
 play-your-moves = Your moves:
+play-hint = What a sharp bot thinks, from what you know, with your chance to win:
+play-chance = { $percent } %
 play-why-legal = That move is legal.
 play-no-rule = There is no rule “{ $text }” in this game.
 play-read = Press Enter when you have read this.
@@ -27,3 +29,51 @@ verify-fair = Game { $number }: { $moves } moves legal, result right; the deal a
 verify-no-seed = Game { $number }: { $moves } moves legal, result right, { $shuffles } reshuffles; without a seed chance cannot be checked.
 refusal-record-other-game = This record is of “{ $text }”, not of { $name }.
 refusal-in-game = Game { $number }: { $detail }
+
+solve-tree = Growing the tree
+solve-rounds = Finding the equilibrium
+solve-first-wins = Exploding, phase { $phase }: the first player wins with a chance of { $value }.
+solve-drawing-table = The chance of whoever draws next, by cards left in the pile; columns: defuses in that player’s hand and in the other’s.
+solve-in-pile = { $count ->
+        [0] No defuse in the pile
+        [one] 1 defuse in the pile
+       *[other] { $count } defuses in the pile
+    }
+solve-left = cards left
+solve-deck = Deck: blank { $blanks }, see the future { $futures }, skip { $skips }, defuse { $defuses }, explosive 1; besides these each player has a defuse. Cards dealt to each hand: { $hand }.
+solve-bounds = Best answers prove that the value lies between { $least } and { $most }.
+solve-exploitability = Exploitability: { $value } of a win (what a best answer gains, the mean of both players), after { $iterations } iterations in { $seconds } seconds.
+solve-size = Positions: { $histories }. Information sets: { $first } of the first player, { $second } of the second.
+solve-skip = { $danger ->
+        [first] You know that the explosive is on top: skip in { $percent } % of all cases.
+        [second] You know that the explosive comes second: skip in { $percent } %.
+        [third] You know that the explosive comes third: skip in { $percent } %.
+        [elsewhere] You know that the next card is safe, but not where the explosive is: skip in { $percent } %.
+       *[unknown] You know nothing of the pile: skip in { $percent } %.
+    }
+solve-look = { $also ->
+        [yes] You hold a skip too: look in { $percent } % of all cases.
+       *[no] You hold no skip: look in { $percent } %.
+    }
+solve-skip-table = How often to skip, in %, by cards left in the pile:
+solve-look-table = How often to look, in %, by cards left in the pile:
+solve-sight-table = How often to skip, in %, when the top of the pile is known, next card first:
+solve-situation = { $danger ->
+        [first] explosive on top
+        [second] explosive second
+        [third] explosive third
+        [elsewhere] next card safe
+       *[unknown] nothing known
+    }, { $defuse ->
+        [yes] defuse
+       *[no] no defuse
+    }{ $also ->
+        [look] , future
+        [skip] , skip
+       *[nothing] { "" }
+    }
+refusal-solve-game = There are no exact answers for “{ $text }”. There are for: { $possible }.
+refusal-solve-no-deck = { $name } is for phase 3; phases 1 and 2 are solved with all their cards.
+refusal-solve-more-than-there-are = { $name } is { $number }, but there are no more than { $most }.
+refusal-solve-hands = The hands need { $number } cards, but the deck has only { $most } to deal.
+refusal-solve-too-large = This deck has more than { $most } positions, too many to solve: take fewer cards.

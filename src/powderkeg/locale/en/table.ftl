@@ -33,6 +33,7 @@ refusal-option-value = The option { $name } cannot be “{ $value }”. Possible
 refusal-option-form = An option is written name=value, not “{ $text }”.
 refusal-language-unknown = There is no language “{ $text }”. There are: { $possible }.
 refusal-number-small = { $name } is { $number }; it must be at least { $least }.
+refusal-number-large = { $name } is { $number }; it can be at most { $most }.
 refusal-file-unreadable = The file { $file } cannot be read: { $detail }.
 refusal-file-unwritable = The file { $file } cannot be written: { $detail }.
 refusal-file-empty = The file { $file } holds no record.

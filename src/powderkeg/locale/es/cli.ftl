@@ -12,9 +12,11 @@ play-bot = Bot { $number }
 play-player = Jugador { $number }
 play-welcome = { $game }. { $aim }
 play-commitment = El barajado está fijado: su compromiso es { $commitment }.
-play-help = Escribe el número de una jugada o la jugada misma. También: table, moves, why JUGADA, rule ID, offer-draw, accept-draw, resign, help, quit.
+play-help = Escribe el número de una jugada o la jugada misma. También: h (pista), table, moves, why JUGADA, rule ID, offer-draw, accept-draw, resign, help, quit.
 play-prompt = Escribe un número o una jugada; help dice qué más hay.
 play-your-moves = Tus jugadas:
+play-hint = Lo que piensa un bot fuerte con lo que tú sabes, y tu probabilidad de ganar:
+play-chance = { $percent } %
 play-why-legal = Esa jugada es legal.
 play-no-rule = No existe la regla «{ $text }» en este juego.
 play-read = Pulsa Intro cuando lo hayas leído.
@@ -27,3 +29,51 @@ verify-fair = Partida { $number }: { $moves } jugadas legales, resultado correct
 verify-no-seed = Partida { $number }: { $moves } jugadas legales, resultado correcto, { $shuffles } barajados; sin semilla no se puede comprobar el azar.
 refusal-record-other-game = Este registro es de «{ $text }», no de { $name }.
 refusal-in-game = Partida { $number }: { $detail }
+
+solve-tree = El árbol crece
+solve-rounds = Se busca el equilibrio
+solve-first-wins = Exploding, fase { $phase }: quien empieza gana con una probabilidad de { $value }.
+solve-drawing-table = La probabilidad de quien roba ahora, según las cartas que quedan en el mazo; columnas: desactivaciones en su mano y en la otra.
+solve-in-pile = { $count ->
+        [0] Ninguna desactivación en el mazo
+        [one] 1 desactivación en el mazo
+       *[other] { $count } desactivaciones en el mazo
+    }
+solve-left = cartas que quedan
+solve-deck = Baraja: en blanco { $blanks }, ver el futuro { $futures }, salto { $skips }, desactivación { $defuses }, explosiva 1; además, cada jugador tiene una desactivación. Cartas repartidas a cada mano: { $hand }.
+solve-bounds = Las mejores respuestas demuestran que el valor está entre { $least } y { $most }.
+solve-exploitability = Explotabilidad: { $value } de una victoria (lo que gana una mejor respuesta, la media de ambos jugadores), tras { $iterations } iteraciones en { $seconds } segundos.
+solve-size = Posiciones: { $histories }. Conjuntos de información: { $first } de quien empieza, { $second } del otro.
+solve-skip = { $danger ->
+        [first] Sabes que la explosiva está arriba: salta en el { $percent } % de los casos.
+        [second] Sabes que la explosiva es la segunda: salta en el { $percent } %.
+        [third] Sabes que la explosiva es la tercera: salta en el { $percent } %.
+        [elsewhere] Sabes que la próxima carta es segura, pero no dónde está la explosiva: salta en el { $percent } %.
+       *[unknown] No sabes nada del mazo: salta en el { $percent } %.
+    }
+solve-look = { $also ->
+        [yes] Tienes también un salto: mira en el { $percent } % de los casos.
+       *[no] No tienes ningún salto: mira en el { $percent } %.
+    }
+solve-skip-table = Cuántas veces saltar, en %, según las cartas que quedan en el mazo:
+solve-look-table = Cuántas veces mirar, en %, según las cartas que quedan en el mazo:
+solve-sight-table = Cuántas veces saltar, en %, cuando se sabe lo que hay arriba del mazo, primero la próxima carta:
+solve-situation = { $danger ->
+        [first] explosiva arriba
+        [second] explosiva segunda
+        [third] explosiva tercera
+        [elsewhere] próxima carta segura
+       *[unknown] nada sabido
+    }, { $defuse ->
+        [yes] con desactivación
+       *[no] sin desactivación
+    }{ $also ->
+        [look] , futuro
+        [skip] , salto
+       *[nothing] { "" }
+    }
+refusal-solve-game = No hay respuestas exactas para «{ $text }». Las hay para: { $possible }.
+refusal-solve-no-deck = { $name } es para la fase 3; las fases 1 y 2 se resuelven con todas sus cartas.
+refusal-solve-more-than-there-are = { $name } es { $number }, pero no hay más de { $most }.
+refusal-solve-hands = Las manos necesitan { $number } cartas, pero la baraja solo tiene { $most } para repartir.
+refusal-solve-too-large = Esta baraja tiene más de { $most } posiciones, demasiadas para resolverla: toma menos cartas.

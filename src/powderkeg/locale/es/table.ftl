@@ -33,6 +33,7 @@ refusal-option-value = La opción { $name } no puede ser «{ $value }». Posible
 refusal-option-form = Una opción se escribe nombre=valor, no «{ $text }».
 refusal-language-unknown = No existe el idioma «{ $text }». Hay: { $possible }.
 refusal-number-small = { $name } es { $number }; debe ser al menos { $least }.
+refusal-number-large = { $name } es { $number }; puede ser como mucho { $most }.
 refusal-file-unreadable = No se puede leer el archivo { $file }: { $detail }.
 refusal-file-unwritable = No se puede escribir el archivo { $file }: { $detail }.
 refusal-file-empty = El archivo { $file } no contiene ningún registro.

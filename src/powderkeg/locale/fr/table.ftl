@@ -33,6 +33,7 @@ refusal-option-value = L’option { $name } ne peut pas être « { $value } ». 
 refusal-option-form = Une option s’écrit nom=valeur, pas « { $text } ».
 refusal-language-unknown = Il n’y a pas de langue « { $text } ». Il y a : { $possible }.
 refusal-number-small = { $name } vaut { $number } ; il faut au moins { $least }.
+refusal-number-large = { $name } vaut { $number } ; c’est { $most } au plus.
 refusal-file-unreadable = Le fichier { $file } ne peut pas être lu : { $detail }.
 refusal-file-unwritable = Le fichier { $file } ne peut pas être écrit : { $detail }.
 refusal-file-empty = Le fichier { $file } ne contient aucune partie.

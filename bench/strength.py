@@ -1,0 +1,83 @@
+"""Who beats whom: the matches behind docs/bots.md, on sealed deals, written to bench/strength.json.
+
+python -m bench.strength            all of them: hours
+python -m bench.strength simple     the matches whose name has this word, kept beside what is there
+"""
+
+import json
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from powderkeg.arena import run
+
+RESULTS = Path(__file__).parent / "strength.json"
+SEED = 2026
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """A match with the share that the first bot is to reach."""
+
+    name: str
+    game: str
+    bots: tuple[str, ...]
+    deals: int
+    bar: float | None = None
+
+
+def pairings() -> list[Pairing]:
+    found = [
+        Pairing("simple", "boom", ("simple", "random"), 5000, 0.97),
+        Pairing("simple", "kaboo", ("simple", "random"), 5000, 0.90),
+        Pairing("simple", "exploding", ("simple", "random"), 5000, 0.70),
+        Pairing("simple", "battle-gum", ("simple", "random"), 5000, 0.85),
+        Pairing("sharp", "boom", ("sharp:200ms", "simple"), 150, 0.60),
+        Pairing("sharp", "kaboo", ("sharp:200ms", "simple"), 250, 0.58),
+        Pairing("sharp", "exploding", ("sharp:200ms", "simple"), 400, 0.52),
+        Pairing("sharp", "battle-gum", ("sharp:200ms", "simple"), 150, 0.60),
+        Pairing("four", "boom", ("sharp:200ms", "simple", "simple", "simple"), 60, 0.35),
+        Pairing("four", "battle-gum", ("sharp:200ms", "simple", "simple", "simple"), 60, 0.35),
+    ]
+    for game, deals in (("boom", 100), ("kaboo", 100), ("exploding", 100), ("battle-gum", 100)):
+        found += [
+            Pairing("budget", game, (f"sharp:{ms}ms", "simple"), deals if ms < 1000 else deals // 2)
+            for ms in (10, 50, 200, 1000)
+        ]
+    return found
+
+
+def play(pairing: Pairing) -> dict[str, Any]:
+    found = json.loads(run(pairing.game, pairing.bots, pairing.deals, SEED, sealed=True).to_json())
+    row = {
+        "match": pairing.name,
+        "game": pairing.game,
+        "bots": list(pairing.bots),
+        "games": found["games"],
+        "share": round(found["share"][0], 4),
+        "interval": [round(end, 4) for end in found["interval"][0]],
+        "unfinished": round(found["unfinished"], 4),
+        "ms_per_move": round(found["ms_per_move"][0], 2),
+        "over_budget_p99": found["over_budget_p99"][0],
+        "bar": pairing.bar,
+    }
+    print(json.dumps(row), flush=True)
+    return row
+
+
+def key(row: dict[str, Any]) -> tuple[str, str, tuple[str, ...]]:
+    return row["match"], row["game"], tuple(row["bots"])
+
+
+def main(words: list[str]) -> None:
+    rows = {key(row): row for row in json.loads(RESULTS.read_text())} if RESULTS.exists() else {}
+    for pairing in pairings():
+        if not words or any(word in (pairing.name, pairing.game) for word in words):
+            row = play(pairing)
+            rows[key(row)] = row
+            RESULTS.write_text("[\n" + ",\n".join(json.dumps(row) for row in rows.values()) + "\n]\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,1 @@
+"""The ladder of bots, from `random` to `sharp`: see ladder.py."""

@@ -1,0 +1,71 @@
+"""Nim, a game that the bots have never heard of: take one to three of a heap; who takes the last one wins."""
+
+from typing import Any
+
+from powderkeg.kernel import CHANCE, WIN, end_turn, finish, kernel, open_table, state_dtype
+from powderkeg.rng import below
+from powderkeg.spec import Spec
+
+SPEC = Spec("nim", "N", 1, (2, 2), ())
+State = state_dtype([("first", "i1"), ("heap", "i1"), ("secret", "i1")])
+ACTIONS = MOST_LEGAL = 3
+MOST_CARDS = 9
+REASONS = ("", "N1 not-so-many")
+EVENTS = ("",)
+LAYOUT = (("heap", 1), ("actor", 1))
+
+
+@kernel
+def deal(s: Any) -> None:
+    open_table(s)
+    s.first = s.actor
+    s.actor = CHANCE
+
+
+@kernel
+def pending(s: Any, cards: Any) -> int:
+    for i in range(9):
+        cards[i] = i
+    return 9
+
+
+@kernel
+def shuffle(s: Any, cards: Any) -> None:
+    """A heap of 15, and a number that nobody ever sees."""
+    s.heap = 15
+    s.secret = cards[0]
+    s.actor = s.first
+
+
+@kernel
+def legal(s: Any, codes: Any) -> int:
+    n = min(3, int(s.heap))
+    for i in range(n):
+        codes[i] = i
+    return n
+
+
+@kernel
+def breaks(s: Any, code: int) -> int:
+    return 1 if code >= s.heap else 0
+
+
+@kernel
+def apply(s: Any, code: int) -> None:
+    s.log_n = 0
+    s.heap -= code + 1
+    if s.heap == 0:
+        finish(s, WIN, 1 << s.actor)
+    s.actor = 1 - s.actor
+    end_turn(s)
+
+
+@kernel
+def observe(s: Any, seat: int, numbers: Any) -> None:
+    numbers[0] = s.heap
+    numbers[1] = s.actor
+
+
+@kernel
+def redeal(s: Any, seat: int, rng: Any) -> None:
+    s.secret = below(rng, 9)

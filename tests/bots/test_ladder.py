@@ -1,0 +1,132 @@
+"""Bots by name, and what a bot is given: never more than its seat knows."""
+
+import itertools
+from typing import Any
+
+import pytest
+
+from on_the_way import positions, twin_of
+from powderkeg.bots.ladder import LEVELS, Bot, Mind, read_bot
+from powderkeg.bots.search import Budget
+from powderkeg.games import SPECS
+from powderkeg.kernel import breaks, load
+from powderkeg.refusal import Refused
+from powderkeg.table import Table
+from powderkeg.words import LANGUAGES, sentence
+from traces import whole
+
+BOOM, KABOO = load("boom"), load("kaboo")
+BOTS = ("random", "simple", "level:2", "sharp:6worlds")
+
+
+def test_a_bot_is_read_as_it_is_written() -> None:
+    assert read_bot("sharp:50ms", BOOM) == Bot("sharp:50ms", budget=Budget(ms=50))
+    assert read_bot("sharp:0.5ms", BOOM).budget == Budget(ms=0.5)
+    assert read_bot("sharp:200worlds", BOOM).budget == Budget(worlds=200)
+    assert read_bot("sharp:5ms:multiple", BOOM) == Bot("sharp:5ms:multiple", budget=Budget(ms=5), method="multiple")
+    assert read_bot("sharp", BOOM).budget == Budget(ms=200)
+    assert read_bot("level:1", BOOM).slips == 256
+    assert read_bot("level:4", BOOM).slips == 0
+    assert read_bot("simple:forgetful=6", KABOO) == Bot("simple:forgetful=6", half_life=6)
+    assert read_bot("level:7:forgetful=9", KABOO).half_life == 9
+    assert [read_bot(f"level:{n}", BOOM).text for n in range(1, len(LEVELS) + 1)]
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("clever", "no bot “clever”"),
+        ("", "no bot “”"),
+        ("level", "no level “”"),
+        ("level:0", "no level “0”"),
+        ("level:11", "no level “11”"),
+        ("level:three", "no level “three”"),
+        ("sharp:0ms", "0ms"),
+        ("sharp:-5ms", "-5ms"),
+        ("sharp:0worlds", "0worlds"),
+        ("sharp:fast", "fast"),
+        ("sharp:1.5worlds", "1.5worlds"),
+        ("sharp:", "ms"),
+        ("simple:50ms", "50ms"),
+        ("random:50ms", "50ms"),
+        ("simple:forgetful=0", "0"),
+        ("simple:forgetful=6", "kaboo"),
+    ],
+)
+def test_what_no_bot_is_called_is_refused_with_what_exists(text: str, why: str) -> None:
+    game = KABOO if text == "simple:forgetful=0" else BOOM
+    with pytest.raises(Refused) as refused:
+        read_bot(text, game)
+    assert why.lower() in sentence(refused.value.refusal, "en").lower()
+    for language in LANGUAGES:
+        assert sentence(refused.value.refusal, language)
+
+
+@pytest.mark.parametrize("name", SPECS)
+def test_a_bot_chooses_the_same_in_every_twin_world(name: str) -> None:
+    game = load(name)
+    bots = BOTS + (("simple:forgetful=3", "sharp:6worlds:forgetful=3") if name == "kaboo" else ())
+    minds = [Mind(read_bot(text, game), game) for text in bots]
+    for number, s in enumerate(itertools.islice(positions(game, 10, 5), 0, None, 6)):
+        before = whole(s)
+        for mind in minds:
+            code = chosen(mind, s, number)
+            assert breaks(s, code) == 0
+            assert chosen(mind, twin_of(s, number), number) == code
+        assert whole(s) == before
+
+
+def chosen(mind: Mind, s: Any, seed: int) -> int:
+    mind.reseed(seed)
+    return mind.choose(s)
+
+
+@pytest.mark.parametrize("name", SPECS)
+def test_what_a_bot_is_given_tells_it_nothing_more(name: str) -> None:
+    """The world a bot gets has the same bytes, whichever of its worlds is the true one."""
+    game = load(name)
+    mind = Mind(read_bot("simple", game), game)
+    for number, s in enumerate(itertools.islice(positions(game, 10, 6), 0, None, 5)):
+        worlds = []
+        for true in (s, twin_of(s, number)):
+            mind.reseed(number)
+            worlds.append(whole(mind.imagine(true)))
+        assert worlds[0] == worlds[1]
+
+
+def test_a_peeping_bot_would_be_found_out() -> None:
+    """The check above can fail: what lies on top of the deck differs between twins."""
+    tops = {int(twin_of(s, 1).deck[s.deck_n - 1]) == s.deck[s.deck_n - 1] for s in positions(BOOM, 2, 7)}
+    assert False in tops
+
+
+def test_levels_slip_less_and_think_more() -> None:
+    assert [bot.slips for bot in LEVELS] == sorted((bot.slips for bot in LEVELS), reverse=True)
+    worlds = [bot.budget.worlds or 10**9 for bot in LEVELS if bot.budget]
+    assert worlds == sorted(set(worlds))
+
+
+def test_advice_comes_from_what_the_seat_knows() -> None:
+    table = Table.new("boom", ["Ana", "Bo"], seed=bytes(32))
+    seat = table.actor or 0
+    advice = table.advise(seat, "40worlds", seed=1)
+    assert {a.move.text for a in advice} == {move.text for move in table.legal(seat)}
+    assert all(0 <= a.chance <= 1 for a in advice)
+    assert sum(a.worlds for a in advice) > 40
+    table._states[0] = twin_of(table.state, 9)
+    assert table.advise(seat, "40worlds", seed=1) == advice
+
+
+def test_advice_is_for_whoever_decides() -> None:
+    table = Table.new("boom", ["Ana", "Bo"], seed=bytes(32))
+    assert table.advise(3 - (table.actor or 0), "5worlds") == []
+    with pytest.raises(Refused):
+        table.advise(table.actor or 0, "0ms")
+
+
+def test_a_forgetful_bot_plays_on_what_it_remembers() -> None:
+    """After a while it takes for unknown what it has seen, and its choices differ from those of a good memory."""
+    game = KABOO
+    good, bad = (Mind(read_bot(text, game), game) for text in ("simple", "simple:forgetful=1"))
+    differ = sum(chosen(good, s, 1) != chosen(bad, s, 1) for s in positions(game, 40, 8))
+    assert differ > 10

@@ -1,0 +1,128 @@
+"""Search: the same from the same seed, within its budget, stoppable, and stronger the longer it thinks."""
+
+import itertools
+from collections.abc import Callable
+from typing import Any
+
+import nim
+import numpy as np
+import pytest
+
+from on_the_way import positions, twin_of
+from positions import lay
+from powderkeg.bots.search import Budget, Rollouts, Search, Thought, Tree, search
+from powderkeg.bots.simple import simple
+from powderkeg.games import SPECS
+from powderkeg.kernel import apply, deal, game_from, legal, load
+from powderkeg.rng import fresh, settle
+from powderkeg.table import Table
+
+WAYS: dict[str, Callable[[Any], Search]] = {
+    "rollouts": Rollouts,
+    "single": lambda game: Tree(game, multiple=False),
+    "multiple": lambda game: Tree(game, multiple=True),
+}
+ways = pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
+
+
+def think(how: Search, s: Any, worlds: int, seed: int = 1, **more: Any) -> Thought:
+    return search(how, twin_of(s, seed), int(s.actor), fresh(seed), Budget(worlds=worlds), **more)
+
+
+def best(table: Table, way: Callable[[Any], Search], worlds: int = 300) -> str:
+    return table.describe(think(way(table.game), table.state, worlds).code).text
+
+
+@ways
+@pytest.mark.parametrize("name", SPECS)
+def test_a_seed_gives_the_same_thoughts_again_and_in_every_twin_world(name: str, way: Callable[[Any], Search]) -> None:
+    how = way(load(name))
+    for number, s in enumerate(itertools.islice(positions(load(name), 8, 1), 0, None, 9)):
+        thought = think(how, s, 8, number, to_the_end=True)
+        twin = think(how, twin_of(s, number + 1), 8, number, to_the_end=True)
+        assert (thought.code, thought.candidates) == (twin.code, twin.candidates)
+
+
+@ways
+@pytest.mark.parametrize("name", SPECS)
+def test_every_legal_move_is_weighed_and_one_is_chosen(name: str, way: Callable[[Any], Search]) -> None:
+    game = load(name)
+    codes = np.zeros(game.most_legal, np.int16)
+    how = way(game)
+    for s in itertools.islice(positions(game, 4, 2), 0, None, 7):
+        thought = think(how, s, 20, to_the_end=True)
+        assert sorted(c.code for c in thought.candidates) == sorted(codes[: legal(s, codes)])
+        assert thought.candidates[0].code == thought.code
+        assert all(0 <= c.value <= 1 and 0 <= c.visits <= 20 for c in thought.candidates)
+        assert thought.worlds == 20
+
+
+@ways
+def test_worlds_are_counted_exactly_and_one_legal_move_needs_no_thought(way: Callable[[Any], Search]) -> None:
+    table = Table.new("exploding", ["Ana", "Bo"], seed=bytes(32))
+    assert think(way(table.game), table.state, 77, to_the_end=True).worlds == 77
+    forced = Table.new("exploding", ["Ana", "Bo"], {"phase": 1}, seed=bytes(32))
+    assert think(way(forced.game), forced.state, 77).worlds == 0
+
+
+@ways
+def test_it_stops_when_told_to(way: Callable[[Any], Search]) -> None:
+    table = Table.new("boom", ["Ana", "Bo"], seed=bytes(32))
+    asked = itertools.count()
+    thought = think(way(table.game), table.state, 10**9, stop=lambda: next(asked) >= 3)
+    assert 0 < thought.worlds < 10**6
+    assert table.codes().count(thought.code) == 1
+
+
+@ways
+def test_it_finds_the_blow_that_wins(way: Callable[[Any], Search]) -> None:
+    table = lay("boom", hands=["5S 2S KS", "AH 2H 3H"], boards=["4D 4C 4H", "5D KD QD"], discard="")
+    assert best(table, way) == "attack 5S 2:5D"
+
+
+@ways
+def test_it_skips_the_explosive_that_it_has_seen(way: Callable[[Any], Search]) -> None:
+    table = lay(
+        "exploding",
+        hands=["defuse future skip blank", "defuse blank blank blank"],
+        deck="explosive blank blank blank",
+        rest="discard",
+        whole=[*["defuse"] * 4, *["future"] * 5, *["skip"] * 4, *["blank"] * 37, "explosive"],
+    )
+    table.play(1, "play future")
+    assert best(table, way) in ("play skip", "play blank")  # a blank first costs nothing
+
+
+def test_the_gate_keeps_simple_s_move_until_another_is_better_beyond_noise() -> None:
+    game = load("boom")
+    codes = np.zeros(game.most_legal, np.int16)
+    strict, open_gate = Rollouts(game, gate=1e9), Rollouts(game, gate=0)
+    other = 0
+    for s in itertools.islice(positions(game, 6, 4), 0, None, 5):
+        world = twin_of(s, 1)
+        own = simple(world, fresh(1), codes)
+        assert think(strict, s, 64).code == own
+        other += think(open_gate, s, 64).code != own
+    assert other > 0
+
+
+def test_what_is_behind_beyond_doubt_is_dropped() -> None:
+    table = lay("boom", hands=["5S 2S KS", "AH 2H 3H"], boards=["4D 4C 4H", "5D KD QD"], discard="")
+    thought = think(Rollouts(table.game), table.state, 500)
+    assert all(candidate.visits < 500 for candidate in thought.candidates if candidate.value < 0.5)
+    assert all(candidate.visits == 500 for candidate in thought.candidates if candidate.value == 1)
+
+
+@ways
+def test_a_game_it_has_never_heard_of_is_played_well(way: Callable[[Any], Search]) -> None:
+    """The way to win at Nim is to leave a multiple of four; `simple` plays there at random."""
+    game = game_from(nim)
+    s = game.start(2)[0]
+    deal(s)
+    settle(s, fresh(1), np.zeros(game.most_cards, np.int8))
+    how = way(game)
+    s.heap = 7 if way is Rollouts else 15  # that far ahead sees only a tree
+    while s.heap > 3:
+        assert think(how, s, 2000).code + 1 == s.heap % 4
+        apply(s, s.heap % 4 - 1)
+        apply(s, 0)  # whatever the other does

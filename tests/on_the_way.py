@@ -1,0 +1,64 @@
+"""Positions on the way through games in which every seat plays now by `simple`, now at random.
+
+python tests/on_the_way.py boom     choices and thoughts in them as one hash: the same compiled and interpreted
+"""
+
+import hashlib
+import itertools
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from powderkeg.bots.ladder import forgetting
+from powderkeg.bots.search import Budget, Rollouts, Tree, search
+from powderkeg.bots.simple import simple
+from powderkeg.kernel import RUNNING, Game, apply, deal, legal, load, redeal
+from powderkeg.rng import below, fresh, settle
+from traces import new_state, variants, whole
+
+
+def positions(game: Game, games: int, seed: int, limit: int = 300) -> Iterator[Any]:
+    """All numbers of players and all options, one after another; each position is gone when the next is asked for."""
+    rng = fresh(seed)
+    codes, cards = np.zeros(game.most_legal, np.int16), np.zeros(game.most_cards, np.int8)
+    for players, options in itertools.islice(itertools.cycle(variants(game.spec)), games):
+        s = new_state(game, players, options, limit)
+        s.actor = below(rng, players)
+        deal(s)
+        settle(s, rng, cards)
+        while s.outcome == RUNNING:
+            yield s
+            slips = below(rng, 3) == 0
+            apply(s, codes[below(rng, legal(s, codes))] if slips else simple(s, rng, codes))
+            settle(s, rng, cards)
+
+
+def twin_of(s: Any, seed: int) -> Any:
+    """A world that looks the same to the actor."""
+    world = s.copy()
+    redeal(world, int(s.actor), fresh(seed))
+    return world
+
+
+def trace(name: str) -> str:
+    """What `simple` does, what is forgotten, and what short searches make of it, hashed."""
+    game, digest = load(name), hashlib.sha256()
+    codes = np.zeros(game.most_legal, np.int16)
+    ways = (Rollouts(game), Tree(game, multiple=False), Tree(game, multiple=True))
+    forget = forgetting(game)
+    for number, s in enumerate(itertools.islice(positions(game, 100, 3, limit=30), 0, 300, 5)):
+        digest.update(repr(simple(s, fresh(number), codes)).encode())
+        if forget:
+            forget(s, int(s.actor), 5, number)
+            digest.update(whole(s))
+        if number % 10 == 0:
+            for how in ways:
+                thought = search(how, twin_of(s, 1), int(s.actor), fresh(number), Budget(worlds=3), to_the_end=True)
+                digest.update(repr((thought.code, thought.candidates)).encode())
+    return digest.hexdigest()
+
+
+if __name__ == "__main__":
+    print(trace(sys.argv[1]))
