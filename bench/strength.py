@@ -25,6 +25,7 @@ class Pairing:
     bots: tuple[str, ...]
     deals: int
     bar: float | None = None
+    sealed: bool = True  # what decides how a bot is built is measured on other deals
 
 
 def pairings() -> list[Pairing]:
@@ -33,23 +34,30 @@ def pairings() -> list[Pairing]:
         Pairing("simple", "kaboo", ("simple", "random"), 5000, 0.90),
         Pairing("simple", "exploding", ("simple", "random"), 5000, 0.70),
         Pairing("simple", "battle-gum", ("simple", "random"), 5000, 0.85),
-        Pairing("sharp", "boom", ("sharp:200ms", "simple"), 150, 0.60),
-        Pairing("sharp", "kaboo", ("sharp:200ms", "simple"), 250, 0.58),
-        Pairing("sharp", "exploding", ("sharp:200ms", "simple"), 400, 0.52),
-        Pairing("sharp", "battle-gum", ("sharp:200ms", "simple"), 150, 0.60),
-        Pairing("four", "boom", ("sharp:200ms", "simple", "simple", "simple"), 60, 0.35),
-        Pairing("four", "battle-gum", ("sharp:200ms", "simple", "simple", "simple"), 60, 0.35),
+        Pairing("four", "boom", ("sharp:200ms", "simple", "simple", "simple"), 50, 0.35),
+        Pairing("four", "battle-gum", ("sharp:200ms", "simple", "simple", "simple"), 30, 0.35),
     ]
-    for game, deals in (("boom", 100), ("kaboo", 100), ("exploding", 100), ("battle-gum", 100)):
+    for game, deals, bar in (
+        ("boom", 120, 0.60),
+        ("kaboo", 120, 0.58),
+        ("exploding", 200, 0.52),
+        ("battle-gum", 30, 0.60),
+    ):
         found += [
-            Pairing("budget", game, (f"sharp:{ms}ms", "simple"), deals if ms < 1000 else deals // 2)
-            for ms in (10, 50, 200, 1000)
+            Pairing("budget", game, ("sharp:10ms", "simple"), deals),
+            Pairing("budget", game, ("sharp:50ms", "simple"), deals),
+            Pairing("sharp", game, ("sharp:200ms", "simple"), deals, bar),
+            Pairing("budget", game, ("sharp:1000ms", "simple"), deals // 4),
+        ]
+        found += [
+            Pairing("method", game, ("sharp:20ms:rollouts", f"sharp:20ms:{other}"), deals, sealed=False)
+            for other in ("single", "multiple")
         ]
     return found
 
 
 def play(pairing: Pairing) -> dict[str, Any]:
-    found = json.loads(run(pairing.game, pairing.bots, pairing.deals, SEED, sealed=True).to_json())
+    found = json.loads(run(pairing.game, pairing.bots, pairing.deals, SEED, sealed=pairing.sealed).to_json())
     row = {
         "match": pairing.name,
         "game": pairing.game,

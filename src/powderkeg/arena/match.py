@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import combinations
 from math import comb
 
@@ -27,7 +28,7 @@ class Match:
     sealed: bool = False  # deals kept for the last test: see duplicate.py
     options: Mapping[str, Value] = field(default_factory=dict)
 
-    @property
+    @cached_property
     def lineups(self) -> tuple[tuple[int, ...], ...]:
         """Who sits together, by places in `bots`: every combination, or the last repeated if there are too few."""
         known = range(len(self.bots))

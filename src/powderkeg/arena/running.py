@@ -26,6 +26,7 @@ from powderkeg.spec import Value
 
 MOST_THREADS = 256
 CONNECT_SECONDS = 5
+BATCH, BATCH_SECONDS = 64, 0.5  # asking Ray takes time: what is done is fetched together
 Progress = Callable[[int], None]  # told how many games are over
 
 
@@ -89,8 +90,8 @@ def over_threads(match: Match, workers: int) -> Playing:
     pool = ThreadPoolExecutor(workers)
     try:
         chunks = {pool.submit(play_chunk, match, chunk, stopped.is_set): chunk for chunk in cut(match)}
-        for done in as_completed(chunks):
-            yield chunks[done], done.result()
+        for done in as_completed(list(chunks)):
+            yield chunks.pop(done), done.result()
     finally:
         stopped.set()
         pool.shutdown(cancel_futures=True)
@@ -150,7 +151,7 @@ def over_ray(cluster: Cluster, match: Match) -> Playing:
         task, shared = ray.remote(play_task), ray.put(match)
         chunks = {task.remote(shared, chunk): chunk for chunk in cut(match)}
         while chunks:
-            done, _ = ray.wait(list(chunks))
+            done, _ = ray.wait(list(chunks), num_returns=min(len(chunks), BATCH), timeout=BATCH_SECONDS)
             for one in done:
                 yield chunks.pop(one), ray.get(one)
     except ray.exceptions.RayError as error:
