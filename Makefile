@@ -26,11 +26,11 @@ play: $(READY) ## play in the terminal, e.g. make play GAME=kaboo
 	@$(BIN)/powderkeg play $(GAME)
 
 test: lint ## every check: format, lint, types, rules, properties, documents
-	@$(BIN)/powderkeg warm --bots
+	@$(BIN)/python tests/warm_up.py
 	$(BIN)/pytest -n 2 --dist worksteal
 
 quick: $(READY) ## the checks that take seconds
-	@$(BIN)/powderkeg warm --bots
+	@$(BIN)/python tests/warm_up.py
 	$(BIN)/pytest -n 2 -m "not slow" -q
 
 lint: $(READY) ## format, lint and types

@@ -1,4 +1,4 @@
-"""Print what this machine does: random play, compiling, starting."""
+"""Print what this machine does: random play, play-outs of `simple`, compiling, starting."""
 
 import json
 import os
@@ -6,15 +6,19 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 from rich.console import Console
 from rich.table import Table as Grid
 
 from powderkeg import simulate
+from powderkeg.bots.playing import arena_room, roll_games
 from powderkeg.games import SPECS
-from powderkeg.kernel import load
+from powderkeg.kernel import UNFINISHED, load
+from powderkeg.rng import fresh
 from powderkeg.spec import Value
 
 RESULTS = Path(__file__).parent / "results.json"
@@ -22,18 +26,36 @@ ROUNDS = 25  # short ones, of which the best counts: other work on the machine o
 MOVES = 500_000  # in a round, about
 
 
-def moves_per_second(name: str, players: int, options: dict[str, Value]) -> float:
+Play = Callable[[int, NDArray[np.int64]], int]  # so many games: counts their outcomes, returns their moves
+
+
+def random_games(name: str, players: int, options: dict[str, Value]) -> Play:
     """Whole games at random with their deals, on one core."""
     game = load(name)
-    start = game.start(players, options | {"turn_limit": 2000})
-    room, outcomes = simulate.bench(game, 1), np.zeros(5, np.int64)
-    moves = simulate.play_games(start, room, 100, outcomes)
+    start, room = game.start(players, options | {"turn_limit": 2000}), simulate.bench(game, 1)
+    return lambda games, outcomes: simulate.play_games(start, room, games, outcomes)
+
+
+def simple_games(name: str, players: int) -> Play:
+    """The same among `simple`: what search plays out."""
+    game = load(name)
+    start, rooms = game.start(players, {"turn_limit": 1000}), arena_room(game)
+    rooms[0].chance[:], rooms[0].minds[0] = fresh(1), fresh(2)
+    return lambda games, outcomes: roll_games(start, rooms, games, outcomes)
+
+
+def pace(play: Play) -> tuple[float, float]:
+    """Finished games and moves a second, in the best round."""
+    outcomes = np.zeros(5, np.int64)
+    moves = play(100, outcomes)
     games = max(100, 100 * MOVES // moves)
-    best = 0.0
+    best = (0.0, 0.0)
     for _ in range(ROUNDS):
+        outcomes[:] = 0
         began = time.perf_counter()
-        moves = simulate.play_games(start, room, games, outcomes)
-        best = max(best, moves / (time.perf_counter() - began))
+        moves = play(games, outcomes)
+        spent = time.perf_counter() - began
+        best = max(best, ((games - int(outcomes[UNFINISHED])) / spent, moves / spent))
     return best
 
 
@@ -75,13 +97,21 @@ def measure() -> dict[str, float]:
         ("battle-gum, 4 players", "battle-gum", 4, {}),
     ]
     for label, name, players, options in tables:
-        figures[f"million moves/s: {label}"] = round(moves_per_second(name, players, options) / 1e6, 2)
+        figures[f"million moves/s: {label}"] = round(pace(random_games(name, players, options))[1] / 1e6, 2)
+    for name, spec in SPECS.items():
+        for players in (2, 4) if spec.seats[1] >= 4 else (2,):
+            figures[f"thousand games/s of simple: {name}, {players} players"] = round(
+                pace(simple_games(name, players))[0] / 1e3, 1
+            )
     with tempfile.TemporaryDirectory() as home, tempfile.TemporaryDirectory() as cache:
         powderkeg = plain_install(Path(home))
         for name in SPECS:
             figures[f"seconds to compile: {name}"] = round(compile_seconds(powderkeg, name, cache), 2)
         for name in SPECS:
             figures[f"seconds to the first move: {name}"] = round(start_seconds([powderkeg, "play", name], cache), 2)
+        for name in SPECS:
+            label = f"seconds to compile what searching bots need: {name}"
+            figures[label] = round(seconds([powderkeg, "warm", "--bots", name], POWDERKEG_CACHE=cache), 2)
         figures["seconds to start: powderkeg games"] = round(start_seconds([powderkeg, "games"], cache), 2)
     return figures
 
