@@ -10,6 +10,7 @@ import pytest
 
 from on_the_way import positions, twin_of
 from positions import lay
+from powderkeg.bots.rollouts import FEWEST
 from powderkeg.bots.search import Budget, Rollouts, Search, Thought, Tree, search
 from powderkeg.bots.simple import simple
 from powderkeg.games import SPECS
@@ -104,6 +105,16 @@ def test_the_gate_keeps_simple_s_move_until_another_is_better_beyond_noise() -> 
         assert think(strict, s, 64).code == own
         other += think(open_gate, s, 64).code != own
     assert other > 0
+
+
+def test_all_moves_meet_the_same_chance() -> None:
+    """Two kings do the same, so in the same worlds they win the same games."""
+    table = lay("boom", hands=["KH KS 3S", "AH 2H 3H"], boards=["4D 4C 4H", "9D 8D 7D"], discard="")
+    thought = think(Rollouts(table.game), table.state, FEWEST, to_the_end=True)  # before any is dropped
+    values = {table.describe(c.code).text: c.value for c in thought.candidates}
+    assert values["attack KS 2:9D"] == values["attack KH 2:9D"]
+    assert values["swap KS 4D"] == values["swap KH 4D"]
+    assert len(set(values.values())) > 3
 
 
 def test_what_is_behind_beyond_doubt_is_dropped() -> None:

@@ -38,7 +38,7 @@ METHODS: dict[str, Callable[[Game], Search]] = {
     "single": partial(Tree, multiple=False),
     "multiple": partial(Tree, multiple=True),
 }
-STRONGEST = {"boom": "rollouts", "kaboo": "rollouts", "exploding": "rollouts", "battle-gum": "rollouts"}  # measured
+STRONGEST = {"boom": "rollouts", "kaboo": "rollouts", "exploding": "rollouts", "battle-gum": "single"}  # measured
 ANY_GAME = "rollouts"
 
 

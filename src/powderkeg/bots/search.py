@@ -55,7 +55,9 @@ class Search(Protocol):
 
     def is_clear(self) -> bool: ...
 
-    def close(self) -> tuple[int, list[Candidate]]: ...
+    def close(self) -> tuple[int, list[Candidate]]:
+        """The code of the move to make, and what was found out: that move first, the others from good to bad."""
+        ...
 
 
 class Rollouts:
@@ -88,8 +90,9 @@ class Rollouts:
 
     def close(self) -> tuple[int, list[Candidate]]:
         room = self.room
+        code = int(room.codes[decide(self.rooms, self.gate)])
         found = candidates(room.codes[: room.n], room.total, room.visits)
-        return int(room.codes[decide(self.rooms, self.gate)]), found
+        return code, sorted(found, key=lambda candidate: (candidate.code != code, -candidate.value))
 
 
 class Tree:
@@ -121,8 +124,9 @@ class Tree:
     def close(self) -> tuple[int, list[Candidate]]:
         n = self.n
         read_root(self.rooms, self.codes, n, self.visits, self.total)
-        most = int(np.argmax(self.visits[:n]))
-        return int(self.codes[most]), candidates(self.codes[:n], self.total, self.visits)
+        found = candidates(self.codes[:n], self.total, self.visits)
+        found.sort(key=lambda candidate: (-candidate.visits, -candidate.value))  # few visits say little of the value
+        return found[0].code, found
 
 
 def candidates(codes: Any, total: Any, visits: Any) -> list[Candidate]:
@@ -156,5 +160,4 @@ def search(
             break
         piece = max(1, min(piece * 2, int(min(PIECE, deadline - now) / pace)))
     code, found = how.close()
-    found.sort(key=lambda candidate: (candidate.code != code, -candidate.value))
     return Thought(code, tuple(found), done, (time.perf_counter() - began) * 1000)

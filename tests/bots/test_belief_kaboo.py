@@ -1,0 +1,76 @@
+"""Worlds to think in at Kaboo: they lean to what the others' play makes likely, as much as it makes it likely."""
+
+from collections import Counter
+
+import numpy as np
+
+from on_the_way import positions
+from positions import lay, moves
+from powderkeg.bots.imagine import imagine
+from powderkeg.games.kaboo.belief import likelihood
+from powderkeg.games.kaboo.rules_table import POINTS, SQUARE
+from powderkeg.kernel import breaks, legal, load, observe
+from powderkeg.rng import fresh
+from powderkeg.table import Table
+
+KABOO = load("kaboo")
+WORLDS = 20_000
+
+
+def imagined(table: Table, place: int) -> Counter[int]:
+    """The ranks in a place over many worlds that seat 1 imagines."""
+    found: Counter[int] = Counter()
+    rng = fresh(1)
+    for _ in range(WORLDS):
+        world = table.state.copy()
+        imagine(world, 0, rng)
+        found[int(world.square[place]) >> 2] += 1
+    return found
+
+
+def expected(table: Table, place: int) -> np.ndarray:
+    """Each unknown card is as likely there as `likelihood` says; the other places hardly change that."""
+    s = table.state
+    known = {int(card) for card in s.discard[: s.discard_n]} | {int(s.square[p]) for p in range(8) if s.seen[p] & 1}
+    weights = np.zeros(13)
+    for card in set(range(52)) - known:
+        weights[card >> 2] += likelihood(s, place, card)
+    return weights / weights.sum()
+
+
+def close(table: Table, place: int) -> bool:
+    found = imagined(table, place)
+    return all(abs(found[rank] / WORLDS - chance) < 0.015 for rank, chance in enumerate(expected(table, place)))
+
+
+def test_every_card_is_as_likely_as_its_likelihood_says() -> None:
+    table = lay("kaboo", squares=["2S 3S 4S 5S", "2H 3H 4H 5H"], deck="6S 6H 6D 6C")
+    moves(table, "draw", "discard", "draw", "swap 1", "draw", "discard")
+    assert close(table, 7)  # seen at the deal
+    assert close(table, 4)  # put there later
+    moves(table, "knock")
+    assert close(table, 7)
+
+
+def test_high_cards_get_rarer_the_longer_they_would_have_been_kept() -> None:
+    table = lay("kaboo", squares=["2S 3S 4S 5S", "2H 3H 4H 5H"])
+    high = []
+    for _ in range(3):
+        high.append(sum(n for rank, n in imagined(table, 7).items() if POINTS[rank] >= 7))
+        moves(table, *["draw", "discard"] * 4)
+    assert high[0] > 1.5 * high[1] > 2 * high[2]
+
+
+def test_a_world_that_leans_still_looks_the_same() -> None:
+    codes = np.zeros(KABOO.most_legal, np.int16)
+    before, after = (np.zeros(KABOO.numbers, np.int8) for _ in range(2))
+    for number, s in enumerate(positions(KABOO, 20, 4)):
+        seat = int(s.actor)
+        world = s.copy()
+        imagine(world, seat, fresh(number))
+        observe(s, seat, before)
+        observe(world, seat, after)
+        assert np.array_equal(before, after)
+        assert all(breaks(world, int(code)) == 0 for code in codes[: legal(s, codes)])
+        cards = [*world.deck[: world.deck_n], *world.discard[: world.discard_n], *world.square[: SQUARE * s.players]]
+        assert sorted([*cards, *[s.drawn] * int(s.drawn >= 0)]) == list(range(52))
