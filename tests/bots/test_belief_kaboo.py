@@ -36,7 +36,8 @@ def expected(table: Table, place: int) -> NDArray[np.float64]:
     weights: NDArray[np.float64] = np.zeros(13)
     for card in set(range(52)) - known:
         weights[card >> 2] += likelihood(s, place, card)
-    return np.divide(weights, weights.sum())
+    weights /= weights.sum()
+    return weights
 
 
 def close(table: Table, place: int) -> bool:
