@@ -3,7 +3,7 @@
 refusal-bot-unknown = No hay ningún bot «{ $text }». Hay: { $possible }; por ejemplo simple, sharp:50ms o level:3.
 refusal-bot-setting = { $name } no tiene el ajuste «{ $text }». Los presupuestos como 50ms o 200worlds van con sharp; forgetful=6 va con cualquier bot en Kaboo.
 refusal-level-unknown = No hay ningún nivel «{ $text }»; los niveles van de level:1 a level:{ $most }.
-refusal-budget-unreadable = «{ $text }» no es un presupuesto. Los presupuestos se escriben 50ms (milisegundos por jugada) o 200worlds (mundos imaginados por jugada).
+refusal-budget-unreadable = «{ $text }» no es ni un presupuesto ni un método. Los presupuestos se escriben 50ms (milisegundos por jugada) o 200worlds (mundos imaginados por jugada); los métodos son rollouts, single y multiple.
 refusal-budget-small = Un presupuesto de «{ $text }» no deja tiempo para pensar; debe ser mayor que cero, como 50ms o 200worlds.
 refusal-forgetful-unreadable = «{ $text }» no es un plazo para olvidar. Es un número de turnos de 1 a 9999, como forgetful=6.
 refusal-forgetful-not-here = Los bots no olvidan nada en { $name }: forgetful es para juegos de memoria, como kaboo.
