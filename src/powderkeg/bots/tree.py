@@ -19,7 +19,7 @@ from powderkeg.bots.simple import simple
 from powderkeg.kernel import RUNNING, Codes, Game, apply, inlined, kernel, legal, observe
 from powderkeg.rng import below, settle, step
 
-EDGES = 1 << 16  # more than can be added in a second; when nearly full, nothing is added
+EDGES = 1 << 17  # half of them are used, about what a second adds; then nothing is added
 DEEPEST = 64  # moves down the tree
 WIDEN = 4  # the k-th move joins a node after about WIDEN * k² visits
 TOP = np.uint64(0x9E3779B97F4A7C15)  # the node at the root, any number
@@ -95,7 +95,7 @@ def descend(room: Any, bold: float) -> None:
 @inlined
 def blend(key: np.uint64, number: int) -> np.uint64:
     """The hash of what `key` stands for, followed by a number; the generator's step spreads bits well."""
-    return step(step(key ^ np.uint64(number + 129)))
+    return step(step(key ^ np.uint64(int(number) + 129)))
 
 
 @kernel
