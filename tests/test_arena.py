@@ -555,7 +555,7 @@ REFUSED = {
     "boom simple level": "There is no level “”; levels go from level:1 to level:10.",
     "boom simple sharp:0ms": "A budget of “0ms” leaves no time to think; it must be more than zero, such as 50ms",
     "boom simple sharp:-5worlds": "A budget of “-5worlds” leaves no time to think",
-    "boom simple sharp:soon": "“soon” is neither a budget nor a method. Budgets look like 50ms (milliseconds a move) or 200worlds",
+    "boom simple sharp:soon": "“soon” is neither a budget nor a method. Budgets look like 50ms",
     "boom simple random:5ms": "Random has no setting “5ms”. Budgets such as 50ms or 200worlds go with sharp;",
     "boom simple simple:forgetful=6": "Bots forget nothing in boom: forgetful is for games of memory, such as kaboo.",
     "kaboo simple simple:forgetful=0": "“0” is not a time to forget in. It is a number of turns from 1 to 9999",

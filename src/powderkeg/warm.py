@@ -66,13 +66,13 @@ def playing_pieces(name: str) -> tuple[Piece, ...]:
 def searching_pieces(name: str) -> tuple[Piece, ...]:
     """What `sharp`, hints and matches need."""
     from powderkeg.arena.duplicate import warm_up  # matches are for those who ask for them
-    from powderkeg.bots.ladder import SHARP_BOT, SIMPLE
+    from powderkeg.bots.ladder import RANDOM, SHARP_BOT, SIMPLE
 
     game = load(name)
     table = Table.new(name, [str(seat) for seat in range(game.spec.seats[0])], seed=bytes(32))
     return (
         lambda: table.advise(table.actor or 1, "1worlds"),
-        lambda: warm_up(name, (SIMPLE, SHARP_BOT), game.spec.seats[0]),
+        lambda: warm_up(name, (RANDOM, SIMPLE, SHARP_BOT), 2),
     )
 
 

@@ -124,6 +124,7 @@ def test_what_is_behind_beyond_doubt_is_dropped() -> None:
     assert all(candidate.visits == 500 for candidate in thought.candidates if candidate.value == 1)
 
 
+@pytest.mark.slow  # it must be compiled
 def test_a_game_it_has_never_heard_of_is_played_well() -> None:
     """The way to win at Nim is to leave a multiple of four; `simple` plays there at random."""
     for way in WAYS.values():
