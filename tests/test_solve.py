@@ -310,6 +310,7 @@ def test_the_best_answer_is_the_best_of_all_pure_plans() -> None:
         assert (found.most, found.least)[me] == pytest.approx((max(wins), min(wins))[me], abs=1e-12)
 
 
+@pytest.mark.slow
 def test_interpreted_and_compiled_agree() -> None:
     script = (
         "from powderkeg.solve.reduced import *; from powderkeg.solve.deck import Deck\n"

@@ -3,6 +3,7 @@
 from collections import Counter
 
 import numpy as np
+import pytest
 from numpy.typing import NDArray
 
 from on_the_way import positions
@@ -45,6 +46,7 @@ def close(table: Table, place: int) -> bool:
     return all(abs(found[rank] / WORLDS - chance) < 0.02 for rank, chance in enumerate(expected(table, place)))
 
 
+@pytest.mark.slow
 def test_every_card_is_as_likely_as_its_likelihood_says() -> None:
     table = lay("kaboo", squares=["2S 3S 4S 5S", "2H 3H 4H 5H"], deck="6S 6H 6D 6C")
     moves(table, "draw", "discard", "draw", "swap 1", "draw", "discard")
@@ -60,6 +62,7 @@ def test_a_knocker_s_cards_are_low() -> None:
     assert likely < sum(int(POINTS[rank]) * n for rank, n in found.items()) / WORLDS < likely + 1.5 < 4
 
 
+@pytest.mark.slow
 def test_high_cards_get_rarer_the_longer_they_would_have_been_kept() -> None:
     table = lay("kaboo", squares=["2S 3S 4S 5S", "2H 3H 4H 5H"])
     high = []

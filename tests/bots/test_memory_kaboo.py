@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
+import pytest
 
 from positions import lay, moves
 from powderkeg.games.kaboo.memory import forget
@@ -84,6 +85,7 @@ def test_half_is_left_after_the_half_life() -> None:
         assert abs(sum(len(places) == 2 for places in kept) / 4000 - left**2) < 0.03  # each has its own luck
 
 
+@pytest.mark.slow
 def test_what_is_forgotten_stays_forgotten_wherever_the_card_goes() -> None:
     lost: dict[int, dict[int, int]] = {}  # by seat: cards, and the sight of them that was lost
     for s in positions(30, 2):
@@ -132,6 +134,7 @@ def test_a_taken_card_is_seen_by_all_and_a_swapped_one_by_its_owner() -> None:
     assert 1 not in remembers(s, 1, math.inf, 1)
 
 
+@pytest.mark.slow
 def test_nothing_else_changes() -> None:
     for s in positions(20, 3):
         for seat in range(s.players):
@@ -158,6 +161,7 @@ def test_a_world_made_from_what_is_left_is_complete_and_allows_the_same() -> Non
             assert sorted(cards) == list(range(52))
 
 
+@pytest.mark.slow
 def test_twins_forget_alike() -> None:
     rng = fresh(9)
     for s in positions(40, 5):
