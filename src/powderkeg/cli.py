@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
-from powderkeg.refusal import Refusal, Refused, unusable
+from powderkeg.refusal import Refusal, Refused, at_least, unusable
 from powderkeg.words import LANGUAGES, say, sentence
 
 if TYPE_CHECKING:  # loading the games takes a second: only the commands that need them do
@@ -430,11 +430,6 @@ def write_whole(lines: Iterable[str], path: Path) -> None:
         with suppress(OSError):
             part.unlink()
         raise
-
-
-def at_least(name: str, number: int, least: int) -> None:
-    if number < least:
-        raise unusable("number-small", name=name, number=number, least=least)
 
 
 def main() -> None:

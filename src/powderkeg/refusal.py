@@ -43,3 +43,8 @@ def illegal(rule: str, code: str, **data: Any) -> Refused:
 
 def unusable(code: str, rule: str | None = None, **data: Any) -> Refused:
     return Refused(Refusal("input", code, rule, data))
+
+
+def at_least(name: str, number: int, least: int, rule: str | None = None) -> None:
+    if number < least:
+        raise unusable("number-small", rule, name=name, number=number, least=least)

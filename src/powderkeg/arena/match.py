@@ -9,7 +9,7 @@ from math import comb
 from powderkeg.bots.ladder import Bot, read_bot
 from powderkeg.kernel import load
 from powderkeg.record import check_players, find_spec, read_options
-from powderkeg.refusal import unusable
+from powderkeg.refusal import at_least, unusable
 from powderkeg.spec import Spec, Value
 
 TURN_LIMIT = 1000  # T1, unless the match says otherwise
@@ -78,8 +78,3 @@ def limited(spec: Spec, options: Mapping[str, Value]) -> dict[str, Value]:
     chosen = read_options(spec, {"turn_limit": TURN_LIMIT, **options})
     at_least("turn_limit", int(chosen.get("turn_limit", 0)), 1, "T1")
     return chosen
-
-
-def at_least(name: str, number: int, least: int, rule: str | None = None) -> None:
-    if number < least:
-        raise unusable("number-small", rule, name=name, number=number, least=least)

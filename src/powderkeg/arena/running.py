@@ -18,10 +18,10 @@ from typing import Any
 import numpy as np
 
 from powderkeg.arena.duplicate import Chunk, Played, cut, play_chunk, warm_up
-from powderkeg.arena.match import Match, at_least, open_match
+from powderkeg.arena.match import Match, open_match
 from powderkeg.arena.shares import Meeting
 from powderkeg.arena.standings import Clock, Standings, stand
-from powderkeg.refusal import unusable
+from powderkeg.refusal import at_least, unusable
 from powderkeg.spec import Value
 
 MOST_THREADS = 256
