@@ -1,0 +1,131 @@
+"""What the store keeps and gives back, and its ways to say no. Shown as text, none of it tells a secret or a name."""
+
+from typing import Any, ClassVar, Literal
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+Status = Literal["waiting", "playing", "finished"]
+
+
+class Row(msgspec.Struct, frozen=True):
+    hidden: ClassVar[frozenset[str]] = frozenset()  # fields that no log and no traceback may show
+
+    def __rich_repr__(self) -> list[tuple[str, Any]]:
+        return [(field, "…" if field in self.hidden else getattr(self, field)) for field in self.__struct_fields__]
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in self.__rich_repr__())})"
+
+
+class TableRow(Row, frozen=True, kw_only=True):
+    hidden = frozenset({"setup", "seed"})
+
+    id: str
+    game: str
+    players: int
+    status: Status = "waiting"
+    public: bool = False
+    created: float
+    changed: float
+    setup: str  # JSON
+    seed: bytes
+
+
+class Listing(Row, frozen=True):
+    """A line of the lobby: a table without what only its server may know."""
+
+    hidden = frozenset({"setup"})
+
+    id: str
+    game: str
+    players: int
+    status: Status
+    created: float
+    changed: float
+    setup: str
+
+
+class Entry(Row, frozen=True):
+    hidden = frozenset({"body"})  # a move may name a card that others do not see
+
+    number: int
+    at: float
+    body: str  # JSON
+
+
+class Person(Row, frozen=True):
+    hidden = frozenset({"name", "secret_hash"})
+
+    person: str
+    name: str
+    secret_hash: bytes
+    created: float
+
+
+class Deadline(Row, frozen=True):
+    number: int  # of the entry that is awaited
+    due: float
+
+
+class Changes(Row, frozen=True, kw_only=True):
+    """What is written in the same transaction as an entry. What is left out stays as it is."""
+
+    status: Status | None = None
+    public: bool | None = None
+    changed: float | None = None
+    deadline: Deadline | UnsetType | None = UNSET  # None: nothing is awaited any more
+    people: tuple[Person, ...] = ()
+
+
+class Kept(Row, frozen=True):
+    """All that is known of one table."""
+
+    table: TableRow
+    entries: tuple[Entry, ...]
+    people: tuple[Person, ...] = ()
+    deadline: Deadline | None = None
+
+
+class StoreError(Exception):
+    """Taken, Missing, Rejected: nothing of this call was written. Unavailable: it says whether that is known.
+    Unusable: the store could not be opened."""
+
+
+class Taken(StoreError):
+    """Another was first: load what is new, and look again."""
+
+    def __init__(self, table: str, number: int) -> None:
+        super().__init__(f"entry {number} of table {table} is written already")
+        self.table = table
+        self.number = number
+
+
+class Missing(StoreError):
+    """The table is gone, or its log ends before the entry that this one would follow."""
+
+    def __init__(self, table: str, number: int) -> None:
+        super().__init__(f"table {table} has no entry {number - 1} for entry {number} to follow")
+        self.table = table
+        self.number = number
+
+
+class Rejected(StoreError):
+    """The database cannot keep this: text it cannot write, a person who is there already."""
+
+    def __init__(self, table: str, why: str) -> None:
+        super().__init__(f"the database does not take this for table {table}: {why}")
+        self.table = table
+
+
+class Unavailable(StoreError):
+    """The database cannot be reached, or the store is closed. With `perhaps` the connection was lost while committing:
+    only the log can say whether the entry is in it."""
+
+    def __init__(self, why: str, perhaps: bool = False) -> None:
+        super().__init__(f"{why}; {'it may have been written' if perhaps else 'nothing was written'}")
+        self.perhaps = perhaps
+
+
+class Unusable(StoreError):
+    """An address that names no database, or a database that this version does not know."""

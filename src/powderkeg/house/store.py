@@ -1,0 +1,219 @@
+"""The store: for each table an append-only log, and beside it the rows that may change or be deleted.
+
+A log is a stream of entries numbered 0, 1, 2 …, and `(table, number)` is its key: however many servers write, one
+of them writes number 17, and the others are told that it is taken. What a call has answered is on disk.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Self, TypeVar
+
+import sqlalchemy as sa
+
+from powderkeg.house.commits import Append, Create, Edit, Writer
+from powderkeg.house.database import (
+    cause,
+    connect,
+    deadlines,
+    entries,
+    is_outage,
+    parse_address,
+    people,
+    prepare,
+    tables,
+)
+from powderkeg.house.rows import (
+    Changes,
+    Deadline,
+    Entry,
+    Kept,
+    Listing,
+    Person,
+    Rejected,
+    TableRow,
+    Unavailable,
+)
+
+T = TypeVar("T")
+
+PLACES = 1000  # calls on their way to the database; later ones wait
+READERS = 4
+PAGE = 100  # tables looked up at a time for an export
+NO_CHANGES = Changes()
+
+TABLE = sa.select(*(tables.c[field] for field in TableRow.__struct_fields__))
+LISTING = sa.select(*(tables.c[field] for field in Listing.__struct_fields__))
+ENTRY = sa.select(entries.c.number, entries.c.at, entries.c.body).order_by(entries.c.number)
+PERSON = sa.select(people.c.person, people.c.name, people.c.secret_hash, people.c.created)
+
+
+class Store:
+    """Of one event loop. Writes go through one thread, reads through a few beside it."""
+
+    def __init__(self, url: sa.URL, places: int, readers: int) -> None:
+        self._writing = connect(url, connections=1, writes=True)
+        self._reading = connect(url, connections=readers, writes=False)
+        self._writer = Writer(self._writing, places)
+        self._readers = ThreadPoolExecutor(readers, thread_name_prefix="powderkeg-reader")
+        self._reads = asyncio.Semaphore(places)
+
+    @classmethod
+    async def open(cls, address: str, places: int = PLACES, readers: int = READERS) -> Self:
+        """`sqlite:///path` or `postgresql://…`; what is not there yet is made."""
+        url = parse_address(address)
+        await asyncio.to_thread(prepare, url)
+        return cls(url, places, readers)
+
+    async def close(self) -> None:
+        """What was asked is still done and answered; what is asked from now on is refused."""
+        await self._writer.close()
+        await asyncio.to_thread(self._readers.shutdown)
+        self._writing.dispose()
+        self._reading.dispose()
+
+    @property
+    def on_the_way(self) -> int:
+        """Changes that are not committed yet."""
+        return self._writer.on_the_way
+
+    @property
+    def commits(self) -> int:
+        """Transactions so far; each may hold many changes."""
+        return self._writer.commits
+
+    # Writing. Each raises Unavailable when the database cannot be reached, and Rejected when it cannot keep this.
+
+    async def create(self, table: TableRow, entry: Entry, *people: Person, deadline: Deadline | None = None) -> None:
+        """A new table and entry 0 of its log. Raises Taken."""
+        await self.restore(Kept(table, (entry,), people, deadline))
+
+    async def restore(self, kept: Kept) -> None:
+        """A whole table, as `load` gives it. Raises Taken, and leaves a table of the same name as it is."""
+        if [entry.number for entry in kept.entries] != list(range(max(1, len(kept.entries)))):
+            raise Rejected(kept.table.id, "a log begins with 0 and leaves no number out")
+        await self._writer.do(Create(kept))
+
+    async def append(self, table: str, number: int, at: float, body: str, changes: Changes = NO_CHANGES) -> None:
+        """Raises Taken when that number is written already, Missing when the one before is not."""
+        await self._writer.do(Append(table, Entry(number, at, body), changes))
+
+    async def rename(self, table: str, person: str, name: str) -> bool:
+        return await self._writer.do(Edit(table, sa.update(people).where(is_person(table, person)).values(name=name)))
+
+    async def forget(self, table: str, person: str) -> bool:
+        """The name and the secret's hash are gone; the log, which has neither, stays."""
+        return await self._writer.do(Edit(table, sa.delete(people).where(is_person(table, person))))
+
+    async def delete(self, table: str) -> bool:
+        """The table with its log, its people and what is awaited."""
+        return await self._writer.do(Edit(table, sa.delete(tables).where(tables.c.id == table)))
+
+    # Reading. Each sees one moment of the database.
+
+    async def load(self, table: str) -> Kept | None:
+        return await self._read(table, lambda connection: load(connection, table))
+
+    async def since(self, table: str, number: int) -> list[Entry]:
+        """The entries from that number on."""
+        wanted = ENTRY.where(entries.c.table_id == table, entries.c.number >= number)
+        return await self._read(table, lambda connection: [Entry(*row) for row in connection.execute(wanted)])
+
+    async def lobby(self, limit: int) -> list[Listing]:
+        """Public tables that are not finished, the latest changed first."""
+        wanted = (
+            LISTING.where(tables.c.public, tables.c.status.in_(("waiting", "playing")))
+            .order_by(tables.c.changed.desc(), tables.c.id)
+            .limit(limit)
+        )
+        return await self._read("", lambda connection: [Listing(*row) for row in connection.execute(wanted)])
+
+    async def due(self, now: float, limit: int) -> list[tuple[str, Deadline]]:
+        """Tables where time is up, the longest overdue first. Who then writes the awaited entry first, acts."""
+        wanted = (
+            sa.select(deadlines.c.table_id, deadlines.c.number, deadlines.c.due)
+            .where(deadlines.c.due <= now)
+            .order_by(deadlines.c.due, deadlines.c.table_id)
+            .limit(limit)
+        )
+        return await self._read(
+            "", lambda connection: [(row[0], Deadline(row[1], row[2])) for row in connection.execute(wanted)]
+        )
+
+    async def next_due(self) -> float | None:
+        return await self._read("", lambda connection: connection.scalar(sa.select(sa.func.min(deadlines.c.due))))
+
+    async def find_person(self, table: str, secret_hash: bytes) -> Person | None:
+        """Who at this table holds the secret; if several seats do, who came first."""
+        wanted = (
+            PERSON.where(people.c.table_id == table, people.c.secret_hash == secret_hash)
+            .order_by(people.c.created, people.c.person)
+            .limit(1)
+        )
+        rows = await self._read(table, lambda connection: connection.execute(wanted).all())
+        return Person(*rows[0]) if rows else None
+
+    async def old(self, before: float, limit: int) -> list[str]:
+        """Tables where nothing has changed since, the oldest first."""
+        wanted = (
+            sa.select(tables.c.id).where(tables.c.changed < before).order_by(tables.c.changed, tables.c.id).limit(limit)
+        )
+        return await self._read("", lambda connection: list(connection.scalars(wanted)))
+
+    async def all_tables(self) -> AsyncIterator[Kept]:
+        """Each table as it is when its turn comes, in the order of their ids."""
+        last = ""
+        while page := await self._ids_after(last):
+            for table in page:
+                if kept := await self.load(table):
+                    yield kept
+            last = page[-1]
+
+    async def check(self) -> None:
+        """Raises Unavailable when the database does not answer."""
+        await self._read("", lambda connection: connection.execute(sa.select(1)))
+
+    async def _ids_after(self, table: str) -> list[str]:
+        wanted = sa.select(tables.c.id).where(tables.c.id > table).order_by(tables.c.id).limit(PAGE)
+        return await self._read(table, lambda connection: list(connection.scalars(wanted)))
+
+    async def _read(self, table: str, act: Callable[[sa.Connection], T]) -> T:
+        async with self._reads:
+            try:
+                answer = asyncio.get_running_loop().run_in_executor(self._readers, self._read_now, table, act)
+            except RuntimeError:
+                raise Unavailable("the store is closed") from None
+            return await answer
+
+    def _read_now(self, table: str, act: Callable[[sa.Connection], T]) -> T:
+        for last_try in (False, True):
+            try:
+                with self._reading.connect() as connection:
+                    return act(connection)
+            except Exception as error:
+                if not is_outage(error):
+                    raise Rejected(table, cause(error)) from None
+                if last_try:
+                    raise Unavailable(f"the database cannot be reached ({cause(error)})") from None
+        raise AssertionError
+
+
+def load(connection: sa.Connection, table: str) -> Kept | None:
+    row = connection.execute(TABLE.where(tables.c.id == table)).one_or_none()
+    if row is None:
+        return None
+    log = connection.execute(ENTRY.where(entries.c.table_id == table))
+    sitting = connection.execute(PERSON.where(people.c.table_id == table).order_by(people.c.created, people.c.person))
+    awaited = connection.execute(
+        sa.select(deadlines.c.number, deadlines.c.due).where(deadlines.c.table_id == table)
+    ).one_or_none()
+    return Kept(
+        TableRow(**row._mapping),
+        tuple(Entry(*entry) for entry in log),
+        tuple(Person(*person) for person in sitting),
+        Deadline(*awaited) if awaited else None,
+    )
+
+
+def is_person(table: str, person: str) -> sa.ColumnElement[bool]:
+    return sa.and_(people.c.table_id == table, people.c.person == person)

@@ -1,0 +1,141 @@
+"""Real servers for the tests. PostgreSQL comes from the system or from Debian's package, and runs in a folder of its
+own, on a socket in that folder, as a user who is not root."""
+
+import os
+import pwd
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import psycopg
+
+UNPRIVILEGED = ("postgres", "nobody")  # PostgreSQL refuses to run as root
+START_SECONDS = 30
+
+
+class NoServer(Exception):
+    """It is not there and cannot be installed."""
+
+
+def find_postgresql() -> Path | None:
+    """The folder of its programs, the newest version first."""
+    versions = sorted(Path("/usr/lib/postgresql").glob("*/bin/pg_ctl"), key=lambda path: float(path.parts[4]))
+    found = str(versions[-1]) if versions else shutil.which("pg_ctl")
+    return Path(found).resolve().parent if found else None
+
+
+def install_postgresql() -> Path:
+    if os.geteuid() != 0 or not shutil.which("apt-get"):
+        raise NoServer("no PostgreSQL here: install it, for example with `apt-get install postgresql`")
+    print("Installing PostgreSQL with apt-get …", flush=True)
+    quiet: dict[str, Any] = {
+        "env": os.environ | {"DEBIAN_FRONTEND": "noninteractive"},
+        "capture_output": True,
+        "text": True,
+    }
+    wait = ["-o", "DPkg::Lock::Timeout=300"]  # other tests may be installing it
+    subprocess.run(["apt-get", *wait, "update"], check=False, **quiet)
+    done = subprocess.run(["apt-get", *wait, "install", "-y", "postgresql"], check=False, **quiet)
+    found = find_postgresql()
+    if done.returncode or found is None:
+        raise NoServer(f"PostgreSQL could not be installed: {done.stderr.strip()[-300:]}")
+    return found
+
+
+def unprivileged() -> dict[str, Any]:
+    """How `subprocess` is to start a program that refuses root."""
+    if os.geteuid() != 0:
+        return {}
+    for name in UNPRIVILEGED:
+        try:
+            user = pwd.getpwnam(name)
+        except KeyError:
+            continue
+        return {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
+    raise NoServer(f"PostgreSQL does not run as root, and there is none of the users {', '.join(UNPRIVILEGED)}")
+
+
+class PostgreSQL:
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._bin = find_postgresql() or install_postgresql()
+        self._as = unprivileged()
+        self._process: subprocess.Popen[bytes] | None = None
+        self._databases = 0
+        if self._as:
+            os.chown(folder, self._as["user"], self._as["group"])
+        with self._begin(
+            "initdb", "-D", "data", "-U", "powderkeg", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"
+        ) as made:
+            if made.wait():
+                raise NoServer(f"initdb: {self._said()}")
+
+    def start(self) -> None:
+        # Nothing listens on the network; who may enter the folder may connect.
+        settings = ("listen_addresses=", f"unix_socket_directories={self.folder}", "max_connections=50")
+        self._process = self._begin("postgres", "-D", "data", *(f"--{setting}" for setting in settings))
+        until = time.monotonic() + START_SECONDS
+        while not self._answers():
+            if self._process.poll() is not None or time.monotonic() > until:
+                self.stop()
+                raise NoServer(f"postgres: {self._said()}")
+            time.sleep(0.05)
+
+    def stop(self) -> None:
+        """At once, and nothing is tidied up: the next start recovers from the log."""
+        if self._process is not None:
+            self._process.send_signal(signal.SIGQUIT)
+            self._process.wait()
+            self._process = None
+
+    @property
+    def address(self) -> str:
+        return f"postgresql://powderkeg@/postgres?host={self.folder}"
+
+    def new_database(self) -> str:
+        """A schema of its own, empty. Hundreds of files for each real database would make stop and start slow."""
+        self._databases += 1
+        name = f"house{self._databases}"
+        self.say(f"CREATE SCHEMA {name}")
+        return f"{self.address}&options=-csearch_path%3D{name}"
+
+    def say(self, statement: str) -> None:
+        with psycopg.connect(self.address, autocommit=True) as connection:
+            connection.execute(statement.encode())
+
+    def _answers(self) -> bool:
+        try:
+            self.say("SELECT 1")
+        except psycopg.OperationalError:
+            return False
+        return True
+
+    def _begin(self, program: str, *arguments: str) -> subprocess.Popen[bytes]:
+        with (self.folder / "said").open("w") as said:
+            return subprocess.Popen(
+                [self._bin / program, *arguments], cwd=self.folder, stdout=said, stderr=said, **self._as
+            )
+
+    def _said(self) -> str:
+        return (self.folder / "said").read_text().strip()[-300:]
+
+
+@contextmanager
+def postgresql() -> Iterator[PostgreSQL]:
+    """A server that is gone afterwards, with all it kept. Not in pytest's folder: a socket's path must be short."""
+    folder = Path(tempfile.mkdtemp(prefix="powderkeg-", dir="/tmp"))
+    try:
+        server = PostgreSQL(folder)
+        server.start()
+        try:
+            yield server
+        finally:
+            server.stop()
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)

@@ -1,0 +1,73 @@
+"""A process that writes to a store and says on its output what was acknowledged, until it is killed or done.
+
+writing.py tables ADDRESS     append to twenty tables at once, without end
+writing.py streams ADDRESS ME when told to go: append entries signed ME to each of STREAMS, beside others who do so
+writing.py open ADDRESS       open the store and close it
+"""
+
+import asyncio
+import sys
+
+from powderkeg.house.rows import Entry, TableRow, Taken
+from powderkeg.house.store import Store
+
+STREAMS = ("stream-0", "stream-1", "stream-2", "stream-3")
+SIGNED = 30  # entries of each writer in each stream
+
+
+def row(table: str) -> TableRow:
+    return TableRow(id=table, game="boom", players=2, created=1.0, changed=1.0, setup="{}", seed=b"s" * 32)
+
+
+def acknowledge(table: str, number: int, body: str) -> None:
+    print(table, number, body, flush=True)
+
+
+async def write_tables(store: Store) -> None:
+    await asyncio.gather(*(write_one(store, f"table-{place}") for place in range(20)))
+
+
+async def write_one(store: Store, table: str) -> None:
+    kept = await store.load(table)
+    if kept is None:
+        await store.create(row(table), Entry(0, 0.0, "laid"))
+    number = len(kept.entries) if kept else 1
+    while True:
+        body = f"body-{number}"
+        await store.append(table, number, float(number), body)
+        acknowledge(table, number, body)
+        number += 1
+
+
+async def write_streams(store: Store, me: str) -> None:
+    print("ready", flush=True)
+    await asyncio.to_thread(sys.stdin.readline)
+    await asyncio.gather(*(write_stream(store, stream, me) for stream in STREAMS))
+
+
+async def write_stream(store: Store, stream: str, me: str) -> None:
+    number = 1
+    for turn in range(SIGNED):
+        while True:
+            try:
+                await store.append(stream, number, 0.0, f"{me}-{turn}")
+            except Taken:
+                number += len(await store.since(stream, number))
+            else:
+                acknowledge(stream, number, f"{me}-{turn}")
+                number += 1
+                await asyncio.sleep(0.005)  # SQLite's lock is not fair: let the others in
+                break
+
+
+async def main(what: str, address: str, me: str = "") -> None:
+    store = await Store.open(address)
+    if what == "tables":
+        await write_tables(store)
+    elif what == "streams":
+        await write_streams(store, me)
+    await store.close()
+
+
+if __name__ == "__main__":
+    asyncio.run(main(*sys.argv[1:]))
