@@ -9,13 +9,17 @@ import difflib
 import json
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from importlib import import_module
 from pathlib import Path
 
 import typer
 
+import protocol
+import running
+from cells import code, table
+from exchange import exchange
 from powderkeg.bots.ladder import LEVELS, Bot, strongest
 from powderkeg.bots.playing import ALWAYS
 from powderkeg.cli import app
@@ -35,6 +39,8 @@ DOCUMENTS = (
     "docs/record.md",
     "docs/observations.md",
     "docs/bots.md",
+    "docs/protocol.md",
+    "docs/running.md",
 )
 PART = re.compile(r"(<!-- begin: ([\w -]+) -->\n)(.*?)(<!-- end: \2 -->)", re.DOTALL)
 
@@ -185,7 +191,7 @@ def record() -> Iterator[str]:
 
 # --- the tree --------------------------------------------------------------------------------------
 
-PACKAGES = ("bots", "arena", "solve")
+PACKAGES = ("bots", "arena", "solve", "house")
 FOLDERS = {
     "locale/": "en, es, fr: all that people read, in Fluent catalogues",
     "rulebooks/": "the rules in three languages, by rule id",
@@ -193,8 +199,10 @@ FOLDERS = {
 BESIDE = {
     "tests/": "mirrors src; tests/games/ has a test per rule id",
     "bench/": "speed, measured",
+    "deploy/": "two servers with PostgreSQL, Redis and a proxy as compose.yaml, one server as a systemd unit",
+    "examples/": "a bot for the house in 40 lines",
     "tools/": "documents.py makes the parts of the documents that come from the code, solved.py a page with its plots",
-    "docs/": "the record, fair chance, observations, bots, exact answers; docs/rules leads to the rule books",
+    "docs/": "the record, fair chance, observations, bots, exact answers, the house; docs/rules: the rule books",
 }
 
 
@@ -226,24 +234,6 @@ def purpose(path: Path) -> str:
     return re.split(r"\.(?:\s|$)", " ".join(text.split()), maxsplit=1)[0]
 
 
-# --- writing -----------------------------------------------------------------------------------------
-
-
-def code(text: str) -> str:
-    return f"`{text}`"
-
-
-def table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> Iterator[str]:
-    yield row(head)
-    yield "|---" * len(head) + "|"
-    for cells in rows:
-        yield row(cells)
-
-
-def row(cells: tuple[str, ...]) -> str:
-    return f"| {' | '.join(cell.replace('|', '&#124;') for cell in cells)} |"
-
-
 PARTS: dict[str, Callable[[], Iterator[str]]] = {
     "commands": commands,
     "games": games,
@@ -256,6 +246,18 @@ PARTS: dict[str, Callable[[], Iterator[str]]] = {
     "methods": methods,
     "strength": strength,
     "tree": tree,
+    "http": protocol.http,
+    "questions": protocol.questions,
+    "answers": protocol.answers,
+    "view": partial(protocol.shown, "Shown"),
+    "seat": partial(protocol.shown, "SeatShown"),
+    "refusals": protocol.refusals,
+    "exchange": exchange,
+    "settings": running.settings,
+    "metrics": running.metrics,
+    "load": running.load,
+    "sizes": running.sizes,
+    "arithmetic": running.arithmetic,
     **{f"observations {name}": partial(observations, name) for name in SPECS},
     **{f"heuristic {name}": partial(heuristic, name) for name in SPECS},
 }

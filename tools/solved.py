@@ -20,7 +20,8 @@ from matplotlib import pyplot as plt
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from documents import PART, table
+from cells import table
+from documents import PART
 from powderkeg.games.exploding.rules import LOOK
 from powderkeg.solve.deck import Deck
 from powderkeg.solve.drawing import Held, solve_drawing

@@ -1,6 +1,7 @@
 """The command line. Every command answers bad input with one sentence and exit code 2."""
 
 import gc
+import inspect
 import os
 import sys
 from collections.abc import Callable, Iterable
@@ -430,6 +431,39 @@ def write_whole(lines: Iterable[str], path: Path) -> None:
         with suppress(OSError):
             part.unlink()
         raise
+
+
+def with_flags(command: Callable[..., None]) -> Callable[..., None]:
+    """A command with a flag for each setting of the house, and its help."""
+    from powderkeg.house.settings import described
+
+    flags = [
+        inspect.Parameter(
+            name,
+            inspect.Parameter.KEYWORD_ONLY,
+            default=None,
+            annotation=Annotated[
+                kind | None, typer.Option(*([f"--{name}/--no-{name}"] if kind is bool else []), help=words)
+            ],
+        )
+        for name, kind, words in described()
+    ]
+    lang = inspect.Parameter("lang", inspect.Parameter.KEYWORD_ONLY, default=Reader.language, annotation=Lang)
+    command.__signature__ = inspect.Signature([*flags, lang])  # type: ignore[attr-defined]
+    command.__annotations__ = {flag.name: flag.annotation for flag in (*flags, lang)}
+    return command
+
+
+@app.command()
+@with_flags
+def serve(lang: str, **flags: bool | int | str | None) -> None:
+    """Open the house: play in the browser, or over HTTP. Each setting may also be a variable, as POWDERKEG_PORT."""
+    from powderkeg.house.settings import read_settings
+
+    settings = read_settings(flags)
+    from powderkeg.house.serve import serve as open_house
+
+    open_house(settings, lang)
 
 
 def main() -> None:

@@ -33,6 +33,7 @@ class Notation(ABC):
     cards: tuple[str, ...]  # card names by number
     examples: tuple[str, ...]  # a move of each kind
     watcher: Any = None  # who keeps a seat's own copy of the record, where own_copy.Watcher does not fit
+    declining: int = -1  # the code of "no", where seats are asked together
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -87,6 +88,11 @@ class Notation(ABC):
 
     def scores(self, s: State) -> list[int] | None:
         return None
+
+    def asks_together(self, s: State) -> bool:
+        """Whether the actor is asked together with those who are asked after it, so that none knows what the others
+        answer: G19."""
+        return False
 
     # --- for all of them ---
 

@@ -4,14 +4,15 @@ from typing import Any, Literal
 
 import msgspec
 
-Kind = Literal["unreadable", "illegal", "input"]
+Kind = Literal["unreadable", "illegal", "input", "stale", "seat", "missing", "limit", "busy"]
 
 
 class Refusal(msgspec.Struct, frozen=True):
     """Plain data; `words.sentence` turns it into a sentence.
 
     unreadable: means nothing. illegal: means something, but not now; `rule` says why. input: a record, an option or a
-    number that cannot be used.
+    number that cannot be used. The house adds: stale, about a position that is no more; seat, somebody else's; missing,
+    not there; limit, too much or too often; busy, try again later.
     """
 
     kind: Kind
@@ -33,16 +34,20 @@ class Refused(Exception):
         return sentence(self.refusal, "en")
 
 
+def refused(kind: Kind, code: str, rule: str | None = None, **data: Any) -> Refused:
+    return Refused(Refusal(kind, code, rule, data))
+
+
 def unreadable(code: str, **data: Any) -> Refused:
-    return Refused(Refusal("unreadable", code, None, data))
+    return refused("unreadable", code, **data)
 
 
 def illegal(rule: str, code: str, **data: Any) -> Refused:
-    return Refused(Refusal("illegal", code, rule, data))
+    return refused("illegal", code, rule, **data)
 
 
 def unusable(code: str, rule: str | None = None, **data: Any) -> Refused:
-    return Refused(Refusal("input", code, rule, data))
+    return refused("input", code, rule, **data)
 
 
 def at_least(name: str, number: int, least: int, rule: str | None = None) -> None:

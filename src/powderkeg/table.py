@@ -5,7 +5,7 @@ cards: whose word counts (T4), agreed draws (T2) and resignation (T3).
 """
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -142,10 +142,11 @@ class Table:
         self.log: list[Happening] = []
         self.agreed: list[int] = []  # T2, the offerer first
         self.resigned: list[int] = []  # T3
+        self._last_checked = (-1, "", 0)  # after so many moves this text was legal, and had this code
         self._codes = np.zeros(self.game.most_legal, np.int16)
         self._cards = np.zeros(self.game.most_cards, np.int8)
         self._states = self.game.start(len(players), self.options)
-        self.state = self._states[0]
+        self.state: State = self._states[0]
         self.state.actor = first - 1
 
     # --- beginning ---
@@ -245,22 +246,60 @@ class Table:
 
     def events(self, seat: int | None, since: int = 0) -> list[Event]:
         """What happened after move number `since`, as the seat may know it; -1 for the deal too."""
-        return [self._event(h.entry, self._index(seat)) for h in self.log if h.number > since]
+        return [self.event(h.entry, self._index(seat)) for h in self.log if h.number > since]
 
     def legal(self, seat: int | None) -> list[Move]:
-        """The moves open to the seat now: none unless the decision is its own."""
-        if seat is None or seat != self.actor:
+        """The moves open to the seat now: none unless it is asked."""
+        state = None if seat is None else self.as_asked(seat)
+        if state is None:
             return []
-        return sorted(map(self.describe, self.codes()), key=lambda move: move.text)
+        moves = [self.describe(code, state) for code in self.codes(state)]
+        return sorted(moves, key=lambda move: move.text)
 
-    def describe(self, code: int) -> Move:
+    def describe(self, code: int, state: State | None = None) -> Move:
         """A move by the kernel's code."""
-        kind, data = self.notation.describe(self.state, code)
-        return Move(self.notation.text(self.state, code), f"{self.game.name}-{kind}", data)
+        s = self.state if state is None else state
+        kind, data = self.notation.describe(s, code)
+        return Move(self.notation.text(s, code), f"{self.game.name}-{kind}", data)
 
-    def codes(self) -> list[int]:
+    def codes(self, state: State | None = None) -> list[int]:
         """The kernel's codes of all legal moves."""
-        return [int(code) for code in self._codes[: kernel.legal(self.state, self._codes)]]
+        s = self.state if state is None else state
+        return [int(code) for code in self._codes[: kernel.legal(s, self._codes)]]
+
+    @property
+    def asked(self) -> list[int]:
+        """The seats whose decision is awaited: the actor, or after a pair all whom G19 asks, in turn order."""
+        return [int(state.actor) + 1 for state in self._as_asked()]
+
+    @property
+    def asks_together(self) -> bool:
+        """Whether several may be asked at once, each without knowing what the others answer."""
+        return self.notation.asks_together(self.state)
+
+    def as_asked(self, seat: int) -> State | None:
+        """The state in which the seat decides, if it is asked: where several are asked, those before it declined."""
+        if seat == self.actor:
+            return self.state
+        if not self.asks_together:
+            return None
+        for state in self._as_asked():
+            if state.actor == seat - 1:
+                return state
+        return None
+
+    def _as_asked(self) -> Iterator[State]:
+        if self.actor is None:
+            return
+        state = self.state
+        yield state
+        if not self.asks_together:
+            return
+        state = state.copy()
+        kernel.apply(state, self.notation.declining)
+        while self.notation.asks_together(state):
+            yield state
+            kernel.apply(state, self.notation.declining)
 
     def advise(self, seat: int, budget: str = "200ms", seed: int | None = None) -> list[Advice]:
         """What the sharpest bot makes of the seat's moves, the one it would make first; none unless the decision is its
@@ -286,12 +325,12 @@ class Table:
     def play(self, seat: int, text: str, watcher: Watcher | None = None) -> list[Event]:
         """Make a move, checked; returns what the mover sees happen. Refused if it may not be made: nothing changes."""
         code = self.code(seat, text)
-        number = len(self.moves) + 1
+        number, before = len(self.moves) + 1, len(self.log)
         if code is None:
             self._talk(number, seat, text.strip().lower())
         else:
             self._apply(number, seat, code, watcher)
-        return self.events(seat, number - 1)
+        return [self.event(happening.entry, seat - 1) for happening in self.log[before:]]
 
     def code(self, seat: int, text: str) -> int | None:
         """The code of a move, None for what is said rather than played; Refused if it may not be made."""
@@ -304,8 +343,20 @@ class Table:
             return None
         if seat != self.actor:
             raise illegal("T4", "not-your-turn", seat=self.actor)
-        code = self.notation.parse(self.state, text)
-        refusal = self.notation.refusal(self.state, code)
+        if self._last_checked[:2] != (len(self.moves), text):  # a table asks before a move is written down, and again
+            self._last_checked = (len(self.moves), text, self._checked(self.state, text))
+        return self._last_checked[2]
+
+    def answer(self, seat: int, text: str) -> str:
+        """What a seat that is asked together with others would play, in notation; Refused if it may not."""
+        state = self.as_asked(seat)
+        if state is None:
+            raise illegal("T4", "not-your-turn", seat=self.actor)
+        return self.notation.text(state, self._checked(state, text))
+
+    def _checked(self, state: State, text: str) -> int:
+        code = self.notation.parse(state, text)
+        refusal = self.notation.refusal(state, code)
         if refusal is not None:
             raise Refused(refusal)
         return code
@@ -402,9 +453,9 @@ class Table:
 
     def noted(self, seat: int, since: int) -> list[Event]:
         """The state's log of the last action from entry `since`, as a seat (from 0, -1 for a spectator) may know it."""
-        return [self._event(int(entry), seat) for entry in self.state.log[since : self.state.log_n]]
+        return [self.event(int(entry), seat) for entry in self.state.log[since : self.state.log_n]]
 
-    def _event(self, entry: int | Event, seat: int) -> Event:
+    def event(self, entry: int | Event, seat: int) -> Event:
         if isinstance(entry, Event):
             return entry
         kind = self.game.events[entry & 255]

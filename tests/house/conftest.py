@@ -1,21 +1,33 @@
-"""Every test of the store runs on SQLite and on a real PostgreSQL."""
+"""Every test of the store runs on SQLite and on a real PostgreSQL, of the channels on a real Redis and PostgreSQL."""
 
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
-from servers import NoServer, PostgreSQL, postgresql
+from servers import NoServer, PostgreSQL, Redis, postgresql, redis
+
+Server = TypeVar("Server")
+
+
+def running(server: AbstractContextManager[Server]) -> Iterator[Server]:
+    with ExitStack() as stack:
+        try:
+            found = stack.enter_context(server)
+        except NoServer as error:
+            pytest.skip(str(error))
+        yield found
 
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[PostgreSQL]:
-    with ExitStack() as stack:
-        try:
-            server = stack.enter_context(postgresql())
-        except NoServer as error:
-            pytest.skip(str(error))
-        yield server
+    yield from running(postgresql())
+
+
+@pytest.fixture(scope="session")
+def redis_server() -> Iterator[Redis]:
+    yield from running(redis())
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -25,3 +37,10 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return f"sqlite:///{tmp_path}/house.db"
     server: PostgreSQL = request.getfixturevalue("postgres")
     return server.new_database()
+
+
+@pytest.fixture(params=["redis", "postgresql"])
+def broker(request: pytest.FixtureRequest) -> Redis | PostgreSQL:
+    """A server through which servers tell each other."""
+    found: Redis | PostgreSQL = request.getfixturevalue("redis_server" if request.param == "redis" else "postgres")
+    return found

@@ -1,5 +1,5 @@
-"""Real servers for the tests. PostgreSQL comes from the system or from Debian's package, and runs in a folder of its
-own, on a socket in that folder, as a user who is not root."""
+"""Real servers for the tests. PostgreSQL and Redis come from the system or from Debian's packages, and run in folders
+of their own, on sockets in there; PostgreSQL as a user who is not root."""
 
 import os
 import pwd
@@ -8,12 +8,13 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
 import psycopg
+import redis as redis_client
 
 UNPRIVILEGED = ("postgres", "nobody")  # PostgreSQL refuses to run as root
 START_SECONDS = 30
@@ -30,10 +31,10 @@ def find_postgresql() -> Path | None:
     return Path(found).resolve().parent if found else None
 
 
-def install_postgresql() -> Path:
+def install(package: str) -> None:
     if os.geteuid() != 0 or not shutil.which("apt-get"):
-        raise NoServer("no PostgreSQL here: install it, for example with `apt-get install postgresql`")
-    print("Installing PostgreSQL with apt-get …", flush=True)
+        raise NoServer(f"no {package} here: install it, for example with `apt-get install {package}`")
+    print(f"Installing {package} with apt-get …", flush=True)
     quiet: dict[str, Any] = {
         "env": os.environ | {"DEBIAN_FRONTEND": "noninteractive"},
         "capture_output": True,
@@ -41,11 +42,24 @@ def install_postgresql() -> Path:
     }
     wait = ["-o", "DPkg::Lock::Timeout=300"]  # other tests may be installing it
     subprocess.run(["apt-get", *wait, "update"], check=False, **quiet)
-    done = subprocess.run(["apt-get", *wait, "install", "-y", "postgresql"], check=False, **quiet)
-    found = find_postgresql()
-    if done.returncode or found is None:
-        raise NoServer(f"PostgreSQL could not be installed: {done.stderr.strip()[-300:]}")
+    done = subprocess.run(["apt-get", *wait, "install", "-y", package], check=False, **quiet)
+    if done.returncode:
+        raise NoServer(f"{package} could not be installed: {done.stderr.strip()[-300:]}")
+
+
+def installed(find: Callable[[], Path | None], package: str) -> Path:
+    found = find()
+    if found is None:
+        install(package)
+        found = find()
+    if found is None:
+        raise NoServer(f"{package} was installed, but is not where it should be")
     return found
+
+
+def find_redis() -> Path | None:
+    found = shutil.which("redis-server")
+    return Path(found) if found else None
 
 
 def unprivileged() -> dict[str, Any]:
@@ -64,7 +78,7 @@ def unprivileged() -> dict[str, Any]:
 class PostgreSQL:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._bin = find_postgresql() or install_postgresql()
+        self._bin = installed(find_postgresql, "postgresql")
         self._as = unprivileged()
         self._process: subprocess.Popen[bytes] | None = None
         self._databases = 0
@@ -126,16 +140,80 @@ class PostgreSQL:
         return (self.folder / "said").read_text().strip()[-300:]
 
 
+class Redis:
+    """Keeps nothing on disk."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._program = installed(find_redis, "redis-server")
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def address(self) -> str:
+        return f"unix://{self.folder}/socket"
+
+    def start(self) -> None:
+        options = ["--port", "0", "--unixsocket", "socket", "--save", "", "--appendonly", "no"]
+        with (self.folder / "said").open("w") as said:
+            self._process = subprocess.Popen([self._program, *options], cwd=self.folder, stdout=said, stderr=said)
+        until = time.monotonic() + START_SECONDS
+        while not self._answers():
+            if self._process.poll() is not None or time.monotonic() > until:
+                self.stop()
+                raise NoServer(f"redis-server: {(self.folder / 'said').read_text().strip()[-300:]}")
+            time.sleep(0.02)
+
+    def stop(self) -> None:
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+            self._process = None
+
+    def freeze(self) -> None:
+        """It holds its connections and says nothing."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        assert self._process is not None
+        self._process.send_signal(signal.SIGCONT)
+
+    def _answers(self) -> bool:
+        with closing(redis_client.Redis.from_url(self.address)) as client:
+            try:
+                return bool(client.ping())
+            except redis_client.ConnectionError:
+                return False
+
+
 @contextmanager
-def postgresql() -> Iterator[PostgreSQL]:
-    """A server that is gone afterwards, with all it kept. Not in pytest's folder: a socket's path must be short."""
+def own_folder() -> Iterator[Path]:
+    """Not in pytest's folder: a socket's path must be short."""
     folder = Path(tempfile.mkdtemp(prefix="powderkeg-", dir="/tmp"))
     try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def postgresql() -> Iterator[PostgreSQL]:
+    """A server that is gone afterwards, with all it kept."""
+    with own_folder() as folder:
         server = PostgreSQL(folder)
         server.start()
         try:
             yield server
         finally:
             server.stop()
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def redis() -> Iterator[Redis]:
+    with own_folder() as folder:
+        server = Redis(folder)
+        server.start()
+        try:
+            yield server
+        finally:
+            server.stop()

@@ -3,6 +3,7 @@
 writing.py tables ADDRESS     append to twenty tables at once, without end
 writing.py streams ADDRESS ME when told to go: append entries signed ME to each of STREAMS, beside others who do so
 writing.py open ADDRESS       open the store and close it
+writing.py key ADDRESS        say the key of the house
 """
 
 import asyncio
@@ -66,6 +67,8 @@ async def main(what: str, address: str, me: str = "") -> None:
         await write_tables(store)
     elif what == "streams":
         await write_streams(store, me)
+    elif what == "key":
+        print((await store.house_key()).hex(), flush=True)
     await store.close()
 
 

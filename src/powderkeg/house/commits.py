@@ -19,8 +19,8 @@ import sqlalchemy as sa
 from msgspec import UNSET
 from sqlalchemy.dialects import postgresql, sqlite
 
-from powderkeg.house.database import cause, deadlines, entries, is_outage, people, tables
-from powderkeg.house.rows import Changes, Entry, Kept, Missing, Person, Rejected, StoreError, Taken, Unavailable
+from powderkeg.house.database import analyses, cause, dailies, deadlines, entries, house, is_outage, people, tables
+from powderkeg.house.rows import Changes, Daily, Entry, Kept, Missing, Person, Rejected, StoreError, Taken, Unavailable
 
 MOST_TOGETHER = 500
 PAUSES = 0.1, 5.0  # seconds without a try after a first outage, and at most
@@ -57,10 +57,22 @@ class Edit(msgspec.Struct, frozen=True):
 
     table: str
     statement: sa.UpdateBase
+    values: dict[str, Any] = {}
 
 
 Wish = Create | Append | Edit
 Outcome = bool | StoreError
+
+
+COUNTED = {"preserve_rowcount": True}  # for an INSERT, SQLAlchemy would forget how many rows it wrote
+THIS_TABLE = tables.c.id == sa.bindparam("table")
+STILL_AWAITED = sa.select(
+    tables.c.id, sa.bindparam("number", type_=sa.Integer), sa.bindparam("due", type_=sa.Double)
+).where(
+    THIS_TABLE,
+    ~sa.exists().where(entries.c.table_id == tables.c.id, entries.c.number == sa.bindparam("number", type_=sa.Integer)),
+)
+ANALYSED = sa.select(tables.c.id, sa.bindparam("body", type_=sa.Text)).where(THIS_TABLE)
 
 
 class Dialect(ABC):
@@ -70,9 +82,18 @@ class Dialect(ABC):
     def __init__(self, insert: Callable[[sa.Table], sqlite.Insert] | Callable[[sa.Table], postgresql.Insert]) -> None:
         self.lay_table = insert(tables).on_conflict_do_nothing().returning(tables.c.id)
         put = insert(deadlines)
-        self.put_deadline = put.on_conflict_do_update(
-            index_elements=["table_id"], set_={"number": put.excluded.number, "due": put.excluded.due}
+        later = {"number": put.excluded.number, "due": put.excluded.due}
+        self.put_deadline = put.on_conflict_do_update(index_elements=["table_id"], set_=later)
+        # Another server may have written the entry meanwhile, and awaits the next one.
+        self.expect = put.from_select(list(deadlines.c), STILL_AWAITED).on_conflict_do_update(
+            index_elements=["table_id"], set_=later, where=deadlines.c.number <= put.excluded.number
         )
+        self.keep_daily = insert(dailies).on_conflict_do_nothing()
+        put = insert(analyses)
+        self.keep_analysis = put.from_select(list(analyses.c), ANALYSED).on_conflict_do_update(
+            index_elements=["table_id"], set_={"body": put.excluded.body}
+        )
+        self.keep_key = insert(house).on_conflict_do_nothing()
 
     @abstractmethod
     def find(self, connection: sa.Connection, keys: Sequence[Key]) -> set[Key]:
@@ -129,7 +150,7 @@ def keys_in(result: sa.CursorResult[*tuple[Any, ...]]) -> set[Key]:
 DIALECTS: dict[str, Dialect] = {"sqlite": SQLite(sqlite.insert), "postgresql": PostgreSQL(postgresql.insert)}
 CHANGE_TABLE = (
     sa.update(tables)
-    .where(tables.c.id == sa.bindparam("table"))
+    .where(THIS_TABLE)
     .values(
         {
             column: sa.func.coalesce(sa.bindparam(f"new_{column.name}", type_=column.type), column)
@@ -147,7 +168,8 @@ def write(connection: sa.Connection, group: Sequence[Wish]) -> dict[str, Outcome
     outcomes |= add_entries(connection, [wish for wish in group if isinstance(wish, Append)])
     for wish in group:
         if isinstance(wish, Edit):
-            outcomes[wish.table] = connection.execute(wish.statement).rowcount > 0
+            done = connection.execute(wish.statement, wish.values, execution_options=COUNTED)
+            outcomes[wish.table] = done.rowcount > 0
     return outcomes
 
 
@@ -160,9 +182,19 @@ def lay_tables(connection: sa.Connection, creates: Sequence[Create]) -> dict[str
     new = [wish.kept for wish in creates if wish.table in laid]
     if new:
         connection.execute(sa.insert(entries), [row_of(kept.table.id, entry) for kept in new for entry in kept.entries])
+    analysed = [{"table_id": kept.table.id, "body": kept.analysis} for kept in new if kept.analysis is not None]
+    if analysed:
+        connection.execute(sa.insert(analyses), analysed)
     apply_changes(
         connection,
-        [(kept.table.id, Changes(deadline=kept.deadline or UNSET, people=kept.people)) for kept in new],
+        [
+            (
+                kept.table.id,
+                kept.entries[-1].at,
+                Changes(deadline=kept.deadline or UNSET, people=kept.people, daily=kept.daily),
+            )
+            for kept in new
+        ],
     )
     return {wish.table: wish.table in laid or Taken(wish.table, 0) for wish in creates}
 
@@ -173,7 +205,7 @@ def add_entries(connection: sa.Connection, appends: Sequence[Append]) -> dict[st
     dialect = DIALECTS[connection.dialect.name]
     added = dialect.add(connection, appends)
     outcomes: dict[str, Outcome] = {table: True for table, _ in added}
-    apply_changes(connection, [(wish.table, wish.changes) for wish in appends if wish.key in added])
+    apply_changes(connection, [(wish.table, wish.entry.at, wish.changes) for wish in appends if wish.key in added])
     late = [wish for wish in appends if wish.key not in added]
     held = dialect.find(connection, [wish.key for wish in late]) if late else set()
     for wish in late:
@@ -181,24 +213,28 @@ def add_entries(connection: sa.Connection, appends: Sequence[Append]) -> dict[st
     return outcomes
 
 
-def apply_changes(connection: sa.Connection, changes: Sequence[tuple[str, Changes]]) -> None:
+def apply_changes(connection: sa.Connection, changes: Sequence[tuple[str, float, Changes]]) -> None:
+    """For each table: its id, the time of the entry, what changes with it."""
     altered = [
         {"table": table, "new_status": new.status, "new_public": new.public, "new_changed": new.changed}
-        for table, new in changes
+        for table, _, new in changes
         if (new.status, new.public, new.changed) != (None, None, None)
     ]
     put = [
         {"table_id": table, "number": new.deadline.number, "due": new.deadline.due}
-        for table, new in changes
+        for table, _, new in changes
         if new.deadline
     ]
-    cleared = [{"table": table} for table, new in changes if new.deadline is None]
-    joined = [row_of(table, person) for table, new in changes for person in new.people]
+    cleared = [{"table": table} for table, _, new in changes if new.deadline is None]
+    joined = [row_of(table, person) for table, _, new in changes for person in new.people]
+    results = [daily_row(table, at, new.daily) for table, at, new in changes if new.daily]
+    dialect = DIALECTS[connection.dialect.name]
     for statement, rows in (
         (CHANGE_TABLE, altered),
-        (DIALECTS[connection.dialect.name].put_deadline, put),
+        (dialect.put_deadline, put),
         (CLEAR_DEADLINE, cleared),
         (sa.insert(people), joined),
+        (dialect.keep_daily, results),
     ):
         if rows:
             connection.execute(statement, rows)
@@ -206,6 +242,11 @@ def apply_changes(connection: sa.Connection, changes: Sequence[tuple[str, Change
 
 def row_of(table: str, row: Entry | Person) -> dict[str, object]:
     return {"table_id": table, **msgspec.structs.asdict(row)}
+
+
+def daily_row(table: str, at: float, daily: Daily) -> dict[str, object]:
+    row = {"table_id": table, **msgspec.structs.asdict(daily)}
+    return row if daily.finished is not None else row | {"finished": at}
 
 
 def write_apart(connection: sa.Connection, group: Iterable[Wish]) -> dict[str, Outcome]:

@@ -13,13 +13,14 @@ from typing import Any, TypeVar
 import sqlalchemy as sa
 from sqlalchemy.engine.interfaces import DBAPIConnection
 
-from powderkeg.house.rows import Unavailable, Unusable
+from powderkeg.refusal import unusable
 
 T = TypeVar("T")
 
 WAIT_SECONDS = 5  # for a lock that another process holds, and for a connection
 MIGRATION_SECONDS = 60  # for another process that brings the database up to date
 MIGRATION_LOCK = 0x706F77646572  # "powder": known to all who share a PostgreSQL database
+POSSIBLE = "sqlite:///path, postgresql://user@host/name"
 MIGRATIONS = Path(__file__).with_name("migrations")
 
 metadata = sa.MetaData()
@@ -37,7 +38,7 @@ tables = sa.Table(
     sa.Column("setup", sa.Text, nullable=False),
     sa.Column("seed", sa.LargeBinary, nullable=False),
     sa.Index("tables_lobby", "public", "status", "changed"),
-    sa.Index("tables_changed", "changed"),
+    sa.Index("tables_old", "status", "changed"),
 )
 
 
@@ -74,6 +75,32 @@ deadlines = sa.Table(
     sa.Index("deadlines_due", "due"),
 )
 
+dailies = sa.Table(
+    "dailies",
+    metadata,
+    of_table(primary_key=True),
+    sa.Column("day", sa.Text, nullable=False),
+    sa.Column("game", sa.Text, nullable=False),
+    sa.Column("score", sa.Double, nullable=False),
+    sa.Column("moves", sa.Integer, nullable=False),
+    sa.Column("finished", sa.Double, nullable=False),
+    sa.Index("dailies_results", "day", "game", "score"),
+)
+
+analyses = sa.Table(
+    "analyses",
+    metadata,
+    of_table(primary_key=True),
+    sa.Column("body", sa.Text, nullable=False),
+)
+
+house = sa.Table(
+    "house",
+    metadata,
+    sa.Column("name", sa.Text, primary_key=True),
+    sa.Column("value", sa.LargeBinary, nullable=False),
+)
+
 
 SETTINGS = (
     f"lock_timeout = '{WAIT_SECONDS}s'",
@@ -88,13 +115,13 @@ def parse_address(address: str) -> sa.URL:
     """`sqlite:///path` or `postgresql://…`, with the driver we use."""
     try:
         url = sa.make_url(address)
-    except sa.exc.ArgumentError:
-        raise Unusable("the address of the database cannot be read") from None
+    except (sa.exc.ArgumentError, ValueError):
+        raise unusable("database-address", possible=POSSIBLE) from None
     if url.drivername == "sqlite" and url.database not in (None, "", ":memory:"):
         return url
     if url.drivername in ("postgresql", "postgres", "postgresql+psycopg"):
         return url.set(drivername="postgresql+psycopg")
-    raise Unusable(f"a database is sqlite:///path or postgresql://…, not {url.drivername}://")
+    raise unusable("database-kind", text=f"{url.drivername}://", possible=POSSIBLE)
 
 
 def connect(url: sa.URL, connections: int, writes: bool) -> sa.Engine:
@@ -204,8 +231,8 @@ def prepare(url: sa.URL) -> None:
     except sa.exc.DBAPIError as error:
         said = str(error.orig).partition("\n")[0]
         if is_outage(error):
-            raise Unavailable(f"the database cannot be opened: {said}") from None
-        raise Unusable(f"the database cannot be used: {said}") from None
+            raise unusable("database-away", detail=said) from None
+        raise unusable("database-unusable", detail=said) from None
     finally:
         engine.dispose()
 
@@ -216,7 +243,7 @@ def make_private(path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch(mode=0o600)
     except OSError as error:
-        raise Unusable(f"the database cannot be made: {error.strerror}: {path}") from None
+        raise unusable("database-not-made", file=str(path), detail=str(error.strerror)) from None
 
 
 one_migration = Lock()  # Alembic's context is the same for all threads
@@ -242,6 +269,4 @@ def migrate(connection: sa.Connection) -> None:
             try:
                 command.upgrade(config, "head")
             except CommandError:
-                raise Unusable(
-                    "the database was made by another version of powderkeg, which this one does not know"
-                ) from None
+                raise unusable("database-version") from None

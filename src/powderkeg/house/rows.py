@@ -8,7 +8,7 @@ from msgspec import UNSET, UnsetType
 Status = Literal["waiting", "playing", "finished"]
 
 
-class Row(msgspec.Struct, frozen=True):
+class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hidden: ClassVar[frozenset[str]] = frozenset()  # fields that no log and no traceback may show
 
     def __rich_repr__(self) -> list[tuple[str, Any]]:
@@ -68,6 +68,26 @@ class Deadline(Row, frozen=True):
     due: float
 
 
+class Daily(Row, frozen=True):
+    """What a table adds to the results of a day."""
+
+    day: str  # "2026-05-17"
+    game: str
+    score: float
+    moves: int
+    finished: float | None = None  # None: with the entry it is written with
+
+
+class DailyResult(Row, frozen=True):
+    hidden = frozenset({"name"})
+
+    table: str
+    name: str | None  # of the person who came first; None: forgotten
+    score: float
+    moves: int
+    finished: float
+
+
 class Changes(Row, frozen=True, kw_only=True):
     """What is written in the same transaction as an entry. What is left out stays as it is."""
 
@@ -76,20 +96,24 @@ class Changes(Row, frozen=True, kw_only=True):
     changed: float | None = None
     deadline: Deadline | UnsetType | None = UNSET  # None: nothing is awaited any more
     people: tuple[Person, ...] = ()
+    daily: Daily | None = None  # only the first of a table counts
 
 
 class Kept(Row, frozen=True):
     """All that is known of one table."""
 
+    hidden = frozenset({"analysis"})
+
     table: TableRow
     entries: tuple[Entry, ...]
     people: tuple[Person, ...] = ()
     deadline: Deadline | None = None
+    daily: Daily | None = None
+    analysis: str | None = None  # JSON
 
 
 class StoreError(Exception):
-    """Taken, Missing, Rejected: nothing of this call was written. Unavailable: it says whether that is known.
-    Unusable: the store could not be opened."""
+    """Taken, Missing, Rejected: nothing of this call was written. Unavailable: it says whether that is known."""
 
 
 class Taken(StoreError):
@@ -125,7 +149,3 @@ class Unavailable(StoreError):
     def __init__(self, why: str, perhaps: bool = False) -> None:
         super().__init__(f"{why}; {'it may have been written' if perhaps else 'nothing was written'}")
         self.perhaps = perhaps
-
-
-class Unusable(StoreError):
-    """An address that names no database, or a database that this version does not know."""

@@ -5,18 +5,22 @@ of them writes number 17, and the others are told that it is taken. What a call 
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+import secrets
+from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from typing import Self, TypeVar
+from typing import Self, TypeVar, get_args
 
 import sqlalchemy as sa
 
-from powderkeg.house.commits import Append, Create, Edit, Writer
+from powderkeg.house.commits import CLEAR_DEADLINE, DIALECTS, Append, Create, Edit, Writer
 from powderkeg.house.database import (
+    analyses,
     cause,
     connect,
+    dailies,
     deadlines,
     entries,
+    house,
     is_outage,
     parse_address,
     people,
@@ -25,12 +29,15 @@ from powderkeg.house.database import (
 )
 from powderkeg.house.rows import (
     Changes,
+    Daily,
+    DailyResult,
     Deadline,
     Entry,
     Kept,
     Listing,
     Person,
     Rejected,
+    Status,
     TableRow,
     Unavailable,
 )
@@ -40,9 +47,14 @@ T = TypeVar("T")
 PLACES = 1000  # calls on their way to the database; later ones wait
 READERS = 4
 PAGE = 100  # tables looked up at a time for an export
+KEY_BYTES = 32
 NO_CHANGES = Changes()
 
-TABLE = sa.select(*(tables.c[field] for field in TableRow.__struct_fields__))
+# A table with what there is at most once for it.
+ALONE = (tables, deadlines, dailies, analyses)
+TABLE = sa.select(*(column.label(f"{part.name}_{column.name}") for part in ALONE for column in part.c)).select_from(
+    tables.outerjoin(deadlines).outerjoin(dailies).outerjoin(analyses)
+)
 LISTING = sa.select(*(tables.c[field] for field in Listing.__struct_fields__))
 ENTRY = sa.select(entries.c.number, entries.c.at, entries.c.body).order_by(entries.c.number)
 PERSON = sa.select(people.c.person, people.c.name, people.c.secret_hash, people.c.created)
@@ -57,10 +69,11 @@ class Store:
         self._writer = Writer(self._writing, places)
         self._readers = ThreadPoolExecutor(readers, thread_name_prefix="powderkeg-reader")
         self._reads = asyncio.Semaphore(places)
+        self._dialect = DIALECTS[self._writing.dialect.name]
 
     @classmethod
     async def open(cls, address: str, places: int = PLACES, readers: int = READERS) -> Self:
-        """`sqlite:///path` or `postgresql://…`; what is not there yet is made."""
+        """`sqlite:///path` or `postgresql://…`; what is not there yet is made. Refused where that cannot be."""
         url = parse_address(address)
         await asyncio.to_thread(prepare, url)
         return cls(url, places, readers)
@@ -98,6 +111,31 @@ class Store:
         """Raises Taken when that number is written already, Missing when the one before is not."""
         await self._writer.do(Append(table, Entry(number, at, body), changes))
 
+    async def expect(self, table: str, deadline: Deadline | None) -> bool:
+        """Set what is awaited until when, or clear it, without an entry. Answers whether that was done: it is not
+        where the table is gone, or the entry that would be awaited is written already, or a later one is awaited."""
+        if deadline is None:
+            return await self._writer.do(Edit(table, CLEAR_DEADLINE, {"table": table}))
+        values = {"table": table, "number": deadline.number, "due": deadline.due}
+        return await self._writer.do(Edit(table, self._dialect.expect, values))
+
+    async def keep_analysis(self, table: str, body: str) -> bool:
+        """In place of an earlier one. Answers whether there is such a table."""
+        return await self._writer.do(Edit(table, self._dialect.keep_analysis, {"table": table, "body": body}))
+
+    async def house_key(self) -> bytes:
+        """Random bytes, made once for each database, and the same for every server that uses it."""
+        wanted = sa.select(house.c.value).where(house.c.name == "key")
+        while True:
+            key: bytes | None = await self._read("", lambda connection: connection.scalar(wanted))
+            if key is not None:
+                return key
+            await self.take_key(secrets.token_bytes(KEY_BYTES))
+
+    async def take_key(self, key: bytes) -> bool:
+        """For a database that has none yet. Answers whether it was taken."""
+        return await self._writer.do(Edit("", self._dialect.keep_key, {"name": "key", "value": key}))
+
     async def rename(self, table: str, person: str, name: str) -> bool:
         return await self._writer.do(Edit(table, sa.update(people).where(is_person(table, person)).values(name=name)))
 
@@ -106,8 +144,13 @@ class Store:
         return await self._writer.do(Edit(table, sa.delete(people).where(is_person(table, person))))
 
     async def delete(self, table: str) -> bool:
-        """The table with its log, its people and what is awaited."""
+        """The table with all that belongs to it."""
         return await self._writer.do(Edit(table, sa.delete(tables).where(tables.c.id == table)))
+
+    async def delete_old(self, table: str, before_finished: float | None, before_unfinished: float | None) -> bool:
+        """As `delete`, if the table is still as old as `old` found it."""
+        is_old = sa.or_(sa.false(), *(sa.and_(*test) for test in ages(before_finished, before_unfinished)))
+        return await self._writer.do(Edit(table, sa.delete(tables).where(tables.c.id == table, is_old)))
 
     # Reading. Each sees one moment of the database.
 
@@ -153,11 +196,44 @@ class Store:
         rows = await self._read(table, lambda connection: connection.execute(wanted).all())
         return Person(*rows[0]) if rows else None
 
-    async def old(self, before: float, limit: int) -> list[str]:
-        """Tables where nothing has changed since, the oldest first."""
-        wanted = (
-            sa.select(tables.c.id).where(tables.c.changed < before).order_by(tables.c.changed, tables.c.id).limit(limit)
+    async def analysis(self, table: str) -> str | None:
+        wanted = sa.select(analyses.c.body).where(analyses.c.table_id == table)
+        return await self._read(table, lambda connection: connection.scalar(wanted))
+
+    async def daily_results(self, day: str, game: str, limit: int) -> list[DailyResult]:
+        """The best score first, then fewer moves, then who was earlier."""
+        first = (
+            sa.select(people.c.name)
+            .where(people.c.table_id == dailies.c.table_id)
+            .order_by(people.c.created, people.c.person)
+            .limit(1)
+            .scalar_subquery()
         )
+        order = dailies.c.score.desc(), dailies.c.moves, dailies.c.finished, dailies.c.table_id
+        wanted = (
+            sa.select(dailies.c.table_id, first, dailies.c.score, dailies.c.moves, dailies.c.finished)
+            .where(dailies.c.day == day, dailies.c.game == game)
+            .order_by(*order)
+            .limit(limit)
+        )
+        return await self._read("", lambda connection: [DailyResult(*row) for row in connection.execute(wanted)])
+
+    async def counts(self) -> dict[Status, int]:
+        """How many tables there are in each status."""
+        wanted = sa.select(tables.c.status, sa.func.count()).group_by(tables.c.status)
+        found = await self._read("", lambda connection: {row[0]: row[1] for row in connection.execute(wanted)})
+        return {status: found.get(status, 0) for status in get_args(Status)}
+
+    async def old(self, before_finished: float | None, before_unfinished: float | None, limit: int) -> list[str]:
+        """Tables where nothing has changed since, the oldest first. None: such tables are never old."""
+        parts = [
+            sa.select(tables.c.id, tables.c.changed).where(*test).order_by(tables.c.changed).limit(limit).subquery()
+            for test in ages(before_finished, before_unfinished)
+        ]
+        if not parts:
+            return []
+        found = sa.union_all(*(sa.select(part) for part in parts)).subquery()
+        wanted = sa.select(found.c.id).order_by(found.c.changed, found.c.id).limit(limit)
         return await self._read("", lambda connection: list(connection.scalars(wanted)))
 
     async def all_tables(self) -> AsyncIterator[Kept]:
@@ -199,20 +275,30 @@ class Store:
 
 
 def load(connection: sa.Connection, table: str) -> Kept | None:
-    row = connection.execute(TABLE.where(tables.c.id == table)).one_or_none()
-    if row is None:
+    found = connection.execute(TABLE.where(tables.c.id == table)).one_or_none()
+    if found is None:
         return None
     log = connection.execute(ENTRY.where(entries.c.table_id == table))
     sitting = connection.execute(PERSON.where(people.c.table_id == table).order_by(people.c.created, people.c.person))
-    awaited = connection.execute(
-        sa.select(deadlines.c.number, deadlines.c.due).where(deadlines.c.table_id == table)
-    ).one_or_none()
+    row = found._mapping
     return Kept(
-        TableRow(**row._mapping),
+        TableRow(**{field: row[f"tables_{field}"] for field in TableRow.__struct_fields__}),
         tuple(Entry(*entry) for entry in log),
         tuple(Person(*person) for person in sitting),
-        Deadline(*awaited) if awaited else None,
+        Deadline(row["deadlines_number"], row["deadlines_due"]) if row["deadlines_table_id"] else None,
+        Daily(*(row[f"dailies_{field}"] for field in Daily.__struct_fields__)) if row["dailies_table_id"] else None,
+        row["analyses_body"],
     )
+
+
+def ages(
+    before_finished: float | None, before_unfinished: float | None
+) -> Iterator[tuple[sa.ColumnElement[bool], sa.ColumnElement[bool]]]:
+    """What makes a table old, for each status: one range of an index."""
+    for status in get_args(Status):
+        before = before_finished if status == "finished" else before_unfinished
+        if before is not None:
+            yield tables.c.status == status, tables.c.changed < before
 
 
 def is_person(table: str, person: str) -> sa.ColumnElement[bool]:

@@ -103,6 +103,7 @@ class Words(Notation):
         *("pickup", "take 12D", "complete 10D 10C", "decline"),
     )
     watcher = OwnEyes
+    declining = DECLINE
 
     # --- moves ---
 
@@ -315,6 +316,9 @@ class Words(Notation):
 
     def seen(self, s: State, seat: int) -> list[int]:
         return [card for card in range(CARDS) if rules.sees(s, seat, card)]
+
+    def asks_together(self, s: State) -> bool:
+        return bool(s.outcome == RUNNING and s.stage == ASKING)
 
     # --- records ---
 

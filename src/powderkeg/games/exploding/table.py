@@ -107,22 +107,19 @@ class Words(Notation):
     # --- what is seen ---
 
     def position(self, s: State, seat: int) -> Position:
-        discarded = self._counted_out(s.discarded)
+        discarded = self._counted_out(s.discarded.tolist())
+        hands = s.hand.tolist()
+        shown = s.shown[EVERYONE if seat == NOBODY else OPPONENT].tolist()
+        known = s.known.tolist()
         return Position(
-            hand=self._counted_out(s.hand[seat]) if seat != NOBODY else [],
-            players=[self._player(s, owner, seat) for owner in range(SEATS)],
+            hand=self._counted_out(hands[seat]) if seat != NOBODY else [],
+            players=[
+                Player(sum(hands[owner]), self._counted_out(shown[owner]), known[owner]) for owner in range(SEATS)
+            ],
             deck=int(s.pile_n),
             top=self._top(s, seat),
             discard=len(discarded),
             discarded=discarded,
-        )
-
-    def _player(self, s: State, owner: int, seat: int) -> Player:
-        who = EVERYONE if seat == NOBODY else OPPONENT
-        return Player(
-            hand=int(s.hand[owner].sum()),
-            known=self._counted_out(s.shown[who, owner]),
-            knows_top=int(s.known[owner]),
         )
 
     def _top(self, s: State, seat: int) -> list[str]:
@@ -131,7 +128,7 @@ class Words(Notation):
 
     def _counted_out(self, counts: Iterable[int]) -> list[str]:
         """Cards by name from a number for each kind."""
-        return [name for name, n in zip(self.cards, counts, strict=True) for _ in range(n)]
+        return [name for name, n in zip(self.cards, counts, strict=True) if n for _ in range(n)]
 
     def picture(self, position: Position, players: Sequence[str], language: str) -> list[str]:
         lines = []

@@ -1,4 +1,4 @@
-"""Tables, their logs, the people at them, and what is awaited until when."""
+"""Tables, their logs, the people at them, what is awaited until when, the daily results, analyses, the house's key."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -25,7 +25,7 @@ def upgrade() -> None:
         sa.Column("seed", sa.LargeBinary, nullable=False),
     )
     op.create_index("tables_lobby", "tables", ["public", "status", "changed"])
-    op.create_index("tables_changed", "tables", ["changed"])
+    op.create_index("tables_old", "tables", ["status", "changed"])
     op.create_table(
         "entries",
         of_table(),
@@ -49,3 +49,17 @@ def upgrade() -> None:
         sa.Column("due", sa.Double, nullable=False),
     )
     op.create_index("deadlines_due", "deadlines", ["due"])
+    op.create_table(
+        "dailies",
+        of_table(),
+        sa.Column("day", sa.Text, nullable=False),
+        sa.Column("game", sa.Text, nullable=False),
+        sa.Column("score", sa.Double, nullable=False),
+        sa.Column("moves", sa.Integer, nullable=False),
+        sa.Column("finished", sa.Double, nullable=False),
+    )
+    op.create_index("dailies_results", "dailies", ["day", "game", "score"])
+    op.create_table("analyses", of_table(), sa.Column("body", sa.Text, nullable=False))
+    op.create_table(
+        "house", sa.Column("name", sa.Text, primary_key=True), sa.Column("value", sa.LargeBinary, nullable=False)
+    )

@@ -1,0 +1,79 @@
+"""How much memory idle connections hold: python -m bench.load.idle --connections 5000
+
+Each is a player who watches a dealt table and does nothing; with fewer tables, several watch the same.
+"""
+
+import argparse
+import sys
+
+import uvloop
+
+from bench.load import servers
+from bench.load.ours import ONE_DEVICE, PATH, VIEW, WELCOME, new_secret, open_tables
+from bench.load.play import Connection, Tally, Trouble, allow_connections, connect, pause, reached
+
+PING_SECONDS = 15.0  # who is silent for long is taken to be gone
+PONG = b'{"type":"pong"'
+
+
+class Watcher(Connection):
+    def __init__(self, tally: Tally, headers: dict[str, str], table: str) -> None:
+        super().__init__(tally)
+        self.headers = headers
+        self.table = table
+
+    def hear(self, message: bytes) -> None:
+        if message.startswith(WELCOME):
+            self.tally.ready += 1
+            self.say(b'{"type":"watch","table":"%s"}' % self.table.encode())
+        elif message.startswith(VIEW):
+            self.tally.begun += 1
+        elif not message.startswith(PONG):
+            raise Trouble("neither a view nor a pong")
+
+
+async def hold(server: servers.Running, connections: int, tables: int, seconds: float) -> None:
+    before = server.megabytes
+    print(f"{before:.0f} MB before the first connection", flush=True)
+    tally = Tally()
+    owners = [new_secret() for _ in range(tables)]
+    ids = await open_tables(server, ONE_DEVICE, owners)
+    print(f"{server.megabytes:.0f} MB with {tables} tables", flush=True)
+    watchers = [Watcher(tally, owners[n % tables], ids[n % tables]) for n in range(connections)]
+    await connect(f"ws://{servers.HOST}:{server.port}{PATH}", watchers)
+    await reached(tally, lambda: tally.begun == connections, "tables shown")
+    busy = server.cpu_seconds
+    await stay(tally, watchers, seconds)
+    after, busy = server.megabytes, server.cpu_seconds - busy
+    tally.playing = False
+    print(f"{after:.0f} MB with {connections} idle connections that watch {tables} tables")
+    print(f"{1000 * (after - before) / connections:.1f} kB for each; {busy / seconds:.2f} cores busy while idle")
+
+
+async def stay(tally: Tally, watchers: list[Watcher], seconds: float) -> None:
+    while seconds > 0:
+        await pause(tally, min(seconds, PING_SECONDS))
+        seconds -= PING_SECONDS
+        for watcher in watchers:
+            watcher.say(b'{"type":"ping"}')
+    await pause(tally, 1)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.load.idle", description="Memory of idle connections.")
+    parser.add_argument("--connections", type=int, default=5000)
+    parser.add_argument("--tables", type=int, help="that they watch; without it, one for each connection")
+    parser.add_argument("--seconds", type=float, default=20.0, help="to hold them")
+    asked = parser.parse_args()
+    if asked.connections < 1 or (asked.tables is not None and asked.tables < 1):
+        parser.error("there must be at least one")
+    allow_connections(asked.connections)
+    with servers.powderkeg() as server:
+        try:
+            uvloop.run(hold(server, asked.connections, asked.tables or asked.connections, asked.seconds))
+        except Trouble as trouble:
+            sys.exit(str(trouble))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,113 @@
+"""After a game: its record, its analysis, and what is forgotten on request."""
+
+import asyncio
+import logging
+
+import msgspec
+
+from powderkeg.house import daily, wire
+from powderkeg.house.analysis import Analysis
+from powderkeg.house.house import House, check_seat, own_seat
+from powderkeg.house.identity import Caller
+from powderkeg.house.room import Room
+from powderkeg.house.rows import Unavailable
+from powderkeg.house.showing import eyes
+from powderkeg.own_copy import own_copy
+from powderkeg.record import Record
+from powderkeg.refusal import refused
+
+logger = logging.getLogger(__name__)
+
+
+class Forgotten(msgspec.Struct, frozen=True):
+    seats: list[int]
+    table_deleted: bool
+
+
+async def record(house: House, caller: Caller, table: str, seat: int | None = None) -> Record:
+    """The whole record of a finished game; before that, and while others may still play the day's deal, what the seat
+    may keep of it."""
+    live = await house.rooms.current(table)
+    room = live.room
+    holder = caller.hash(room.series)
+    check_seat(room, holder, seat)
+    whole = room.playing.record()
+    if is_open(house, room):
+        return whole
+    looks = eyes(room, room.seats_of(holder), seat)
+    return await asyncio.to_thread(own_copy, whole, looks)
+
+
+def is_open(house: House, room: Room) -> bool:
+    """Whether everything about the game may be known."""
+    return room.status == "finished" and not (room.setup.day and room.setup.day >= daily.day(house))
+
+
+async def analyse(house: House, caller: Caller, table: str) -> wire.Progress:
+    """Begin, if nobody has."""
+    live = await house.rooms.current(table)
+    room = live.room
+    if room.status != "finished":
+        raise refused("illegal", "not-over")
+    if not is_open(house, room):
+        own_seat(room, caller, None)
+    running = house.analyses.get(table)
+    if running is not None:
+        return running
+    if await kept(house, table) is not None:
+        return wire.Progress(1, 1)
+    await house.readiness.ready(room.setup.game, search=True)
+    return house.begin_analysis(table, room.playing.record(), list(room.seats))
+
+
+async def analysis(house: House, caller: Caller, table: str) -> wire.Progress | Analysis:
+    """Of all seats once everything may be known; of a day's deal before that, one's own."""
+    live = await house.rooms.current(table)
+    room = live.room
+    mine = room.seats_of(caller.hash(room.series))
+    if not is_open(house, room) and not mine:
+        raise refused("seat", "no-seat")
+    running = house.analyses.get(table)
+    if running is not None:
+        return running
+    body = await kept(house, table)
+    if body is None:
+        raise refused("missing", "analysis-missing")
+    found = msgspec.json.decode(body, type=Analysis)
+    return found if is_open(house, room) else only(found, mine)
+
+
+def only(found: Analysis, seats: list[int]) -> Analysis:
+    """What it says of some seats."""
+    return msgspec.structs.replace(
+        found,
+        seats=seats,
+        decisions=[decision for decision in found.decisions if decision.seat in seats],
+        chances=[[c if seat in seats else None for seat, c in enumerate(row, 1)] for row in found.chances],
+    )
+
+
+async def kept(house: House, table: str) -> str | None:
+    try:
+        return await house.rooms.store.analysis(table)
+    except Unavailable:
+        raise refused("busy", "store-away") from None
+
+
+async def forget(house: House, caller: Caller, table: str) -> Forgotten:
+    """The name and the secret's hash go; a bot plays on. A table where nobody else sat goes with them."""
+    live = await house.rooms.current(table)
+    room = live.room
+    holder = caller.hash(room.series)
+    seats = room.seats_of(holder)
+    if not seats:
+        raise refused("seat", "no-seat")
+    try:
+        if all(person.secret_hash == holder for person in room.people.values()):
+            await house.rooms.delete(live)
+            return Forgotten(seats, table_deleted=True)
+        for seat in seats:
+            await house.rooms.forget(live, seat)
+    except Unavailable:
+        raise refused("busy", "store-away") from None
+    return Forgotten(seats, table_deleted=False)

@@ -1,0 +1,92 @@
+"""Today's deal: one for each game and day, the same cards and the same bot for everyone, and one try that counts.
+
+The seeds of all days follow from the key of the house. A day's seed is shown when the day is over, so that who has
+played cannot tell the others; its commitment is shown all day. Bots have a budget in worlds and think from the seed:
+who plays the same moves meets the same answers.
+"""
+
+import hashlib
+import hmac
+import re
+from datetime import UTC, datetime
+from typing import Any
+
+from powderkeg.fair import commitment
+from powderkeg.games import SPECS
+from powderkeg.house import log, wire
+from powderkeg.house.house import House
+from powderkeg.house.identity import Caller, secret_hash
+from powderkeg.house.room import Room
+from powderkeg.house.rows import Daily, Taken, Unavailable
+from powderkeg.record import check_names, find_spec
+from powderkeg.refusal import refused, unusable
+
+BOT = "sharp:100worlds"
+MOST_RESULTS = 100
+SCORES = {"shared": 0.5, "draw": 0.5}
+PLAYER = 1  # the seat of whoever tries
+
+
+def day(house: House) -> str:
+    return datetime.fromtimestamp(house.rooms.outside.now(), UTC).date().isoformat()
+
+
+def seed(house: House, day: str, game: str) -> bytes:
+    return hmac.digest(house.key, f"seed {day} {game}".encode(), hashlib.sha256)
+
+
+def table_of(house: House, caller: Caller, day: str, game: str) -> str | None:
+    """Everyone has one table for each deal; who has no secret, none."""
+    if caller.secret is None:
+        return None
+    return "daily-" + hmac.digest(house.key, f"table {day} {game} {caller.secret}".encode(), hashlib.sha256).hex()[:20]
+
+
+async def today(house: House, caller: Caller) -> list[wire.Daily]:
+    now = day(house)
+    found = []
+    for game in SPECS:
+        table = table_of(house, caller, now, game)
+        begun = table is not None and await house.rooms.exists(table)
+        found.append(wire.Daily(now, game, BOT, commitment(seed(house, now, game)), table if begun else None))
+    return found
+
+
+async def play(house: House, caller: Caller, game: str, name: str) -> wire.Opened:
+    """The caller's table for today, opened if need be."""
+    spec = find_spec(game)
+    check_names([name])
+    now = day(house)
+    table = table_of(house, caller, now, game)
+    if table is None or caller.secret is None:
+        raise unusable("secret-missing")
+    await house.make_ready(game, [BOT])
+    players = spec.seats[0]
+    setup = log.Setup(game, players, day=now, on_leave="wait", stand_in=BOT).checked()
+    seats = [wire.Wanted(name=name), *(wire.Wanted(bot=BOT) for _ in range(players - 1))]
+    people, entries = house.seated(seats, secret_hash(table, caller.secret))
+    try:
+        await house.lay(setup, table, seed(house, now, game), people, entries)
+    except Taken:
+        await house.rooms.get(table)
+    return wire.Opened(table, [PLAYER])
+
+
+async def results(house: House, game: str, wanted: str | None) -> list[wire.DailyResult]:
+    find_spec(game)
+    if wanted is not None and not re.fullmatch(r"\d{4}-\d\d-\d\d", wanted, re.ASCII):
+        raise unusable("day-shape", text=wanted)
+    try:
+        found = await house.rooms.store.daily_results(wanted or day(house), game, MOST_RESULTS)
+    except Unavailable:
+        raise refused("busy", "store-away") from None
+    return [wire.DailyResult(result.name, result.score, result.moves, result.finished) for result in found]
+
+
+def ending(room: Room) -> dict[str, Any]:
+    """What is written down when a day's deal has been played."""
+    result = room.playing.result
+    if room.setup.day is None or result is None:
+        return {}
+    score = SCORES.get(result.outcome, 1.0) if PLAYER in result.winners or result.outcome == "draw" else 0.0
+    return {"daily": Daily(room.setup.day, room.setup.game, score, len(room.playing.moves))}

@@ -1,0 +1,308 @@
+"""The house: everything a client may ask for, whichever door it came through."""
+
+import asyncio
+import hashlib
+import logging
+from collections.abc import Callable, Iterable, Sequence
+
+import msgspec
+
+from powderkeg.bots.ladder import read_bot
+from powderkeg.fair import FairChance
+from powderkeg.house import log, wire
+from powderkeg.house.identity import Caller, new_secret, secret_hash
+from powderkeg.house.ready import Readiness
+from powderkeg.house.room import Room
+from powderkeg.house.rooms import Live, Rooms
+from powderkeg.house.rows import Person, StoreError, Taken, Unavailable
+from powderkeg.house.showing import eyes, show, show_seat
+from powderkeg.kernel import load
+from powderkeg.record import Record, check_names
+from powderkeg.refusal import Refused, refused, unusable
+
+logger = logging.getLogger(__name__)
+
+BOTS_TURN_LIMIT = 1000  # T1: a game among bots alone ends
+CHOICES = ("clock", "window", "pace", "on_leave", "on_timeout", "stand_in")  # of a table, with defaults in Setup
+
+
+class House:
+    def __init__(self, rooms: Rooms, readiness: Readiness, key: bytes) -> None:
+        self.rooms = rooms
+        self.readiness = readiness
+        self.key = key  # of this house, for the daily deals
+        self.connected = 0
+        self.analyses: dict[str, wire.Progress] = {}  # on their way
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def close(self) -> None:
+        for task in tuple(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    # --- tables ---
+
+    async def open(self, caller: Caller, wanted: wire.NewTable) -> wire.Opened:
+        """Open a table. The names in it are seats of the caller: one, or several on one device."""
+        setup = read_setup(wanted)
+        names = [seat.name for seat in wanted.seats if seat.name is not None]
+        check_names(names)
+        token = new_secret() if wanted.token else None
+        secret = token or caller.secret
+        if secret is None and names:
+            raise unusable("secret-missing")
+        await self.make_ready(setup.game, [seat.bot for seat in wanted.seats if seat.bot])
+        table = self.rooms.outside.token()
+        people, entries = self.seated(wanted.seats, secret_hash(table, secret or ""))
+        await self.lay(setup, table, self.rooms.outside.seed(), people, entries)
+        mine = [number for number, seat in enumerate(wanted.seats, 1) if seat.name is not None]
+        return wire.Opened(table, mine, token)
+
+    async def make_ready(self, game: str, bots: Iterable[str]) -> None:
+        """The compiled rules are there, and what these bots need."""
+        for bot in bots:
+            read_bot(bot, load(game))
+        await self.readiness.ready_for(game, bots)
+
+    def seated(self, seats: Sequence[wire.Wanted], hashed: bytes) -> tuple[list[Person], list[log.Any]]:
+        people: list[Person] = []
+        entries: list[log.Any] = []
+        for number, seat in enumerate(seats, 1):
+            if seat.name is not None:
+                people.append(Person(self.rooms.outside.token(), seat.name, hashed, self.rooms.outside.now()))
+                entries.append(log.Sat(number, people[-1].person, seat.salt))
+            elif seat.bot is not None:
+                entries.append(log.BotSat(number, seat.bot))
+        return people, entries
+
+    async def lay(
+        self, setup: log.Setup, table: str, seed: bytes, people: list[Person], entries: list[log.Any]
+    ) -> Live:
+        try:
+            return await self.rooms.open(setup, table, seed, people, [log.Opened(setup), *entries])
+        except Unavailable:
+            raise refused("busy", "store-away") from None
+
+    async def lobby(self, limit: int = 50) -> wire.Lobby:
+        try:
+            listings = await self.rooms.store.lobby(limit)
+            counts = await self.rooms.store.counts()
+        except Unavailable:
+            raise refused("busy", "store-away") from None
+        tables = []
+        for listing in listings:
+            try:
+                live = await self.rooms.get(listing.id)
+            except Refused:
+                continue  # it was deleted meanwhile
+            room = live.room
+            seats = [show_seat(room, seat) for seat in room.seats]
+            tables.append(wire.Listed(room.id, room.setup, room.status, seats, len(live.watchers), listing.created))
+        return wire.Lobby(tables, counts.get("waiting", 0), counts.get("playing", 0), self.connected)
+
+    # --- seats ---
+
+    async def sit(self, caller: Caller, ask: wire.Sit) -> wire.Done:
+        """Take a free seat, or come back to one's own."""
+        live = await self.rooms.get(ask.table)
+        hashed = caller.hash(live.room.series)
+        if hashed is None:
+            raise unusable("secret-missing")
+        newcomers: tuple[Person, ...] = ()
+        if ask.seat not in live.room.seats_of(hashed):
+            if ask.name is None:
+                raise unusable("name-missing")
+            check_names([ask.name])
+            newcomers = (Person(self.rooms.outside.token(), ask.name, hashed, self.rooms.outside.now()),)
+        person = newcomers[0].person if newcomers else ""
+        entry = await self.rooms.change(
+            live, lambda room: room.sit(ask.seat, person, room.seats_of(hashed), ask.salt), *newcomers
+        )
+        return done(live, ask.id, entry.seat)
+
+    async def sit_down(self, caller: Caller, ask: wire.Sit, token: bool) -> wire.Seated:
+        """By HTTP: a program may ask for a token for its seat."""
+        secret = new_secret() if token else caller.secret
+        done = await self.sit(msgspec.structs.replace(caller, secret=secret), ask)
+        assert done.seat is not None
+        return wire.Seated(done.table, done.seat, done.number, secret if token else None)
+
+    async def seat_bot(self, caller: Caller, ask: wire.SeatBot) -> wire.Done:
+        """Anyone who sits at the table may give a free seat to a bot."""
+        live = await self.rooms.get(ask.table)
+        own_seat(live.room, caller, None)
+        await self.make_ready(live.room.setup.game, [ask.bot])
+        entry = await self.rooms.change(live, lambda room: room.seat_bot(ask.seat, ask.bot))
+        return done(live, ask.id, entry.seat)
+
+    async def leave(self, caller: Caller, ask: wire.Leave) -> wire.Done:
+        return await self._as_seat(caller, ask, lambda room, seat: room.leave(seat))
+
+    # --- play ---
+
+    async def move(self, caller: Caller, ask: wire.MakeMove) -> wire.Done:
+        return await self._as_seat(caller, ask, lambda room, seat: room.move(seat, ask.number, ask.move))
+
+    async def ask_undo(self, caller: Caller, ask: wire.AskUndo) -> wire.Done:
+        return await self._as_seat(caller, ask, lambda room, seat: room.ask_undo(seat))
+
+    async def answer_undo(self, caller: Caller, ask: wire.AnswerUndo) -> wire.Done:
+        return await self._as_seat(caller, ask, lambda room, seat: room.answer_undo(seat, ask.agree))
+
+    async def slow(self, caller: Caller, ask: wire.Slow) -> wire.Done:
+        return await self._as_seat(caller, ask, lambda room, seat: room.slow(seat, ask.window))
+
+    async def _as_seat(self, caller: Caller, ask: wire.AsSeat, make: Callable[[Room, int], log.Any]) -> wire.Done:
+        """A change that only the holder of a seat may make."""
+        live = await self.rooms.get(ask.table)
+        seat = 0
+
+        def entry(room: Room) -> log.Any:
+            nonlocal seat
+            seat = own_seat(room, caller, ask.seat)
+            return make(room, seat)
+
+        await self.rooms.change(live, entry)
+        return done(live, ask.id, seat)
+
+    async def react(self, caller: Caller, ask: wire.React) -> wire.Done:
+        """Passed on to who is there now; not written down."""
+        live = await self.rooms.get(ask.table)
+        seat = own_seat(live.room, caller, ask.seat)
+        if ask.reaction not in wire.REACTIONS:
+            raise unusable("reaction-unknown", text=ask.reaction, possible=", ".join(wire.REACTIONS))
+        self.rooms.react(live, wire.Reacted(ask.table, seat, ask.reaction))
+        return done(live, ask.id, seat)
+
+    async def hint(self, caller: Caller, ask: wire.Hint) -> wire.Hinted:
+        """What a strong bot would do with what the seat knows, at tables that allow it."""
+        live = await self.rooms.get(ask.table)
+        room = live.room
+        seat = own_seat(room, caller, ask.seat)
+        if not room.setup.hints:
+            raise refused("illegal", "no-hints")
+        state = room.playing.as_asked(seat)
+        if state is None:
+            raise refused("illegal", "not-your-turn", "T4", seat=room.playing.actor)
+        await self.readiness.ready(room.setup.game, search=True)
+        number, state = room.public, state.copy()
+        thoughts = await self.rooms.thinkers.advise(room.setup.game, state)
+        table = room.playing
+        moves = [wire.Advised(table.notation.text(state, code), chance, worlds) for code, chance, worlds in thoughts]
+        return wire.Hinted(id=ask.id, table=room.id, number=number, seat=seat, moves=moves)
+
+    async def rematch(self, caller: Caller, ask: wire.Rematch) -> wire.Done:
+        """The same players at a new table; the next seat begins. Asked twice, it is the same table."""
+        live = await self.rooms.get(ask.table)
+        room = live.room
+        own_seat(room, caller, None)
+        if room.setup.day:
+            raise refused("illegal", "daily-once")
+        if room.status != "finished":
+            raise refused("illegal", "not-over")
+        if room.next is None:
+            table = hashlib.sha256(room.seed + b"rematch").hexdigest()[:16]
+            await self._lay_again(room, table)
+            await self.rooms.change(live, lambda room: log.Followed(table))
+        return msgspec.structs.replace(done(live, ask.id), next=live.room.next)
+
+    async def _lay_again(self, room: Room, table: str) -> None:
+        setup = msgspec.structs.replace(room.setup, rematch_of=room.id, series=room.series)
+        first = room.playing.first % setup.players
+        seed = self.rooms.outside.seed()
+        while FairChance(seed).first(setup.players) != first:
+            seed = self.rooms.outside.seed()  # the seed decides who begins: the next seat needs one that says so
+        people: list[Person] = []
+        entries: list[log.Any] = []
+        for seat in room.seats:
+            chair = room.chair(seat)
+            person = room.people.get(chair.person or "")
+            if person and not (chair.bot or chair.away):
+                people.append(person)
+                entries.append(log.Sat(seat, person.person))
+            else:
+                entries.append(log.BotSat(seat, chair.bot or setup.stand_in))
+        try:
+            await self.lay(setup, table, seed, people, entries)
+        except Taken:
+            return  # somebody was first
+
+    def begin_analysis(self, table: str, record: Record, seats: list[int]) -> wire.Progress:
+        """In the background; asked again meanwhile, it says how far it is."""
+        self.analyses[table] = wire.Progress(0, len(record.moves))
+        task = asyncio.ensure_future(self._analyse(table, record, seats))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return self.analyses[table]
+
+    async def _analyse(self, table: str, record: Record, seats: list[int]) -> None:
+        def progress(done: int, every: int) -> None:
+            self.analyses[table] = wire.Progress(done, every)
+
+        try:
+            found = await self.rooms.thinkers.analyse(record, seats, progress=progress)
+            await self.rooms.store.keep_analysis(table, msgspec.json.encode(found).decode())
+        except (Refused, StoreError) as error:
+            logger.warning("a game could not be analysed: %s", error)
+        finally:
+            del self.analyses[table]
+
+    # --- looking ---
+
+    async def show(
+        self, caller: Caller, table: str, after: int | None = None, seat: int | None = None, words: bool = False
+    ) -> wire.Shown:
+        live = await self.rooms.current(table)
+        holder = caller.hash(live.room.series)
+        check_seat(live.room, holder, seat)
+        check_number(live.room, after)
+        return self.shown(live, holder, after, seat, first=True, language=caller.language if words else None)
+
+    def shown(
+        self, live: Live, holder: bytes | None, after: int | None, seat: int | None, first: bool, language: str | None
+    ) -> wire.Shown:
+        """The room for the eyes of whoever holds the secret with this hash."""
+        room = live.room
+        yours = room.seats_of(holder)
+        return show(room, yours, eyes(room, yours, seat), self.rooms.outside.now(), after, first, language)
+
+
+def check_seat(room: Room, holder: bytes | None, seat: int | None) -> None:
+    if seat is not None and seat not in room.seats_of(holder):
+        room.chair(seat)
+        raise refused("seat", "not-your-seat", number=seat)
+
+
+def check_number(room: Room, number: int | None) -> None:
+    if number is not None and number > room.public:
+        raise refused("stale", "number-ahead", number=number, now=room.public)
+
+
+def read_setup(wanted: wire.NewTable) -> log.Setup:
+    for seat in wanted.seats:
+        if seat.name is not None and seat.bot is not None:
+            raise unusable("seat-twice")
+    options = dict(wanted.options)
+    if all(seat.bot for seat in wanted.seats):
+        options.setdefault("turn_limit", BOTS_TURN_LIMIT)
+    chosen = {name: value for name in CHOICES if (value := getattr(wanted, name)) is not None}
+    setup = log.Setup(
+        wanted.game, len(wanted.seats), options, public=wanted.public, hints=wanted.hints, **chosen
+    ).checked()
+    for bot in (setup.stand_in, *(seat.bot for seat in wanted.seats if seat.bot)):
+        read_bot(bot, load(setup.game))
+    return setup
+
+
+def own_seat(room: Room, caller: Caller, wanted: int | None) -> int:
+    """The seat that the caller means and holds."""
+    holder = caller.hash(room.series)
+    check_seat(room, holder, wanted)
+    seat = eyes(room, room.seats_of(holder), wanted)
+    if seat is None:
+        raise refused("seat", "no-seat")
+    return seat
+
+
+def done(live: Live, number: int | None, seat: int | None = None) -> wire.Done:
+    return wire.Done(id=number, table=live.id, number=live.room.public, seat=seat)

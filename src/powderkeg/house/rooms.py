@@ -1,0 +1,468 @@
+"""The rooms that this server has in memory. The log in the store is the truth; a room is rebuilt from it when it is
+wanted, and dropped when nobody needs it.
+
+A change is checked, tried on the room, written and committed, and only then told to anyone. When another server was
+first, the room reads what is new and checks again. Bots and clocks make changes in the same way, so whatever is due
+happens once, however many servers see it.
+"""
+
+import asyncio
+import hashlib
+import logging
+import secrets
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any, Protocol, TypeVar
+
+import msgspec
+
+from powderkeg.house import log
+from powderkeg.house.channels import Channels
+from powderkeg.house.room import Dealer, Room, deal
+from powderkeg.house.rows import Changes, Deadline, Entry, Kept, Missing, Person, TableRow, Taken, Unavailable
+from powderkeg.house.store import Store
+from powderkeg.house.thinkers import Closed, Thinkers
+from powderkeg.house.wire import Reacted
+from powderkeg.refusal import Refused, refused
+
+LATE = 1.0  # seconds after which this server does what another should have done
+REST_SECONDS = 20.0  # a room that nobody needs stays so long
+DUE_AT_ONCE = 200
+TRIES = 20  # against other servers that write the same table
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass
+class Outside:
+    """What comes from outside the log: time, and what nobody may guess."""
+
+    now: Callable[[], float] = time.time
+    token: Callable[[], str] = lambda: secrets.token_urlsafe(12)
+    seed: Callable[[], bytes] = lambda: secrets.token_bytes(32)
+    deal: Dealer = deal
+
+
+class Watcher(Protocol):
+    """A client that is told when a room has changed. It asks for what it is shown when it can send it."""
+
+    def wake(self, live: "Live") -> None: ...
+
+    def pass_on(self, message: msgspec.Struct) -> None: ...
+
+
+@dataclass(eq=False)
+class Live:
+    """A room in memory, and who looks at it."""
+
+    room: Room
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    watchers: set[Watcher] = field(default_factory=set)
+    shown: dict[Any, bytes] = field(default_factory=dict)  # what was built for the present number
+    held: bool = False  # the room has a change that is not committed yet: it must not be shown
+    doubtful: bool = False  # it must be read again before it is used
+    gone: bool = False  # the table was deleted
+    ours: bool = False  # this server wrote the last entry, so it plays the bots
+    thinking: set[tuple[int, int]] = field(default_factory=set)  # seat and entry number
+    timer: asyncio.TimerHandle | None = None
+    used: float = 0.0
+
+    @property
+    def id(self) -> str:
+        return self.room.id
+
+
+Made = TypeVar("Made", bound=log.Any)
+
+
+class Rooms:
+    def __init__(
+        self, store: Store, channels: Channels, thinkers: Thinkers, outside: Outside, most: int = 20_000
+    ) -> None:
+        self.store = store
+        self.channels = channels
+        self.thinkers = thinkers
+        self.outside = outside
+        self.most = most
+        self.live: dict[str, Live] = {}
+        self.moves = 0  # that this server has written
+        self.ending: Callable[[Room], dict[str, Any]] = lambda room: {}  # what else is written when a game ends
+        self._loading: dict[str, asyncio.Task[Live]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._closing = False
+
+    # --- in and out of memory ---
+
+    async def get(self, table: str) -> Live:
+        """The room, up to date as far as this server knows; refused if there is none."""
+        live = self.live.get(table)
+        if live is None:
+            task = self._loading.get(table)
+            if task is None:
+                self._make_place()
+                task = self._loading[table] = asyncio.ensure_future(self._load(table))
+                task.add_done_callback(lambda _: self._loading.pop(table, None))
+            live = await asyncio.shield(task)
+        live.used = time.monotonic()
+        return live
+
+    def _make_place(self) -> None:
+        if len(self.live) >= self.most and not self.rest():
+            raise refused("busy", "house-full")
+
+    async def _load(self, table: str) -> Live:
+        await self.channels.subscribe(table)  # before the log is read, so that nothing falls between
+        kept = await self.read(table)
+        if kept is None:
+            await self.channels.unsubscribe(table)
+            raise refused("missing", "table-unknown")
+        live = Live(self.rebuild(kept), used=time.monotonic())
+        self.live[table] = live
+        self._set_timer(live)
+        return live
+
+    async def read(self, table: str) -> Kept | None:
+        try:
+            return await self.store.load(table)
+        except Unavailable:
+            raise refused("busy", "store-away") from None
+
+    def rebuild(self, kept: Kept) -> Room:
+        room = Room(kept.table.id, kept.table.seed, kept.people, self.outside.deal)
+        room.due = kept.deadline.due if kept.deadline else None
+        for entry in kept.entries:
+            room.apply(log.decode(entry.body), entry.at)
+        return room
+
+    async def refresh(self, live: Live) -> None:
+        """Read what others have written. The lock must be held."""
+        if not live.doubtful:
+            await self._catch_up(live)
+        if live.doubtful or self._strangers(live.room):
+            await self._read_anew(live)
+        live.ours = False
+        self._changed(live)
+
+    async def _catch_up(self, live: Live) -> None:
+        try:
+            new = await self.store.since(live.id, live.room.number)
+        except Unavailable:
+            raise refused("busy", "store-away") from None
+        for entry in new:
+            live.room.apply(log.decode(entry.body), entry.at)
+
+    def _strangers(self, room: Room) -> bool:
+        """Someone sits there whose name another server wrote down."""
+        return any(chair.person and chair.person not in room.people for chair in room.chairs)
+
+    async def _read_anew(self, live: Live) -> None:
+        kept = await self.read(live.id)
+        if kept is None:
+            self._drop(live, gone=True)
+            raise refused("missing", "table-unknown")
+        live.room = self.rebuild(kept)
+        live.doubtful = False
+
+    def _drop(self, live: Live, gone: bool = False) -> None:
+        if self.live.get(live.id) is live:
+            del self.live[live.id]
+        if live.timer:
+            live.timer.cancel()
+        live.gone = gone
+        for watcher in tuple(live.watchers):
+            watcher.wake(live)
+        self._later(self.channels.unsubscribe(live.id))
+
+    def rest(self) -> int:
+        """Drop the rooms that nobody needs."""
+        before = time.monotonic() - REST_SECONDS
+        idle = [
+            live
+            for live in self.live.values()
+            if not live.watchers
+            and not live.lock.locked()
+            and (live.used < before or live.room.status == "finished")
+            and not (live.ours and live.room.bots_asked)
+        ]
+        for live in idle:
+            self._drop(live)
+        return len(idle)
+
+    async def current(self, table: str) -> Live:
+        """The room, with nothing in it that is not committed. It may be shown until the next await."""
+        live = await self.get(table)
+        if live.held or live.doubtful:
+            async with live.lock:
+                if live.doubtful:
+                    await self.refresh(live)
+        return live
+
+    async def exists(self, table: str) -> bool:
+        try:
+            await self.get(table)
+        except Refused as no:
+            if no.refusal.kind != "missing":
+                raise
+            return False
+        return True
+
+    async def delete(self, live: Live) -> None:
+        async with live.lock:
+            await self.store.delete(live.id)
+            self._drop(live, gone=True)
+        self.channels.publish(live.id, b"")
+
+    async def forget(self, live: Live, seat: int) -> None:
+        """The seat's person is known to nobody any more; a bot plays on."""
+        person = live.room.chair(seat).person
+        if live.room.status == "playing" and not live.room.chair(seat).bot:
+            await self.change(live, lambda room: log.Left(seat))
+        async with live.lock:
+            await self.store.forget(live.id, person or "")
+            live.room.people.pop(person or "", None)
+            live.room.rename()
+            live.shown.clear()
+        self.channels.publish(live.id, b"")
+
+    def react(self, live: Live, reaction: msgspec.Struct) -> None:
+        """Pass a message on to all who watch, also at other servers."""
+        for watcher in live.watchers:
+            watcher.pass_on(reaction)
+        self.channels.publish(live.id, msgspec.json.encode(reaction))
+
+    # --- changing ---
+
+    async def open(
+        self, setup: log.Setup, table: str, seed: bytes, people: list[Person], entries: list[log.Any]
+    ) -> Live:
+        """A new table with all that is known of it from the start. Raises Taken."""
+        now = self.outside.now()
+        room = Room(table, seed, people, self.outside.deal)
+        for entry in entries:
+            room.apply(entry, now)
+        row = TableRow(
+            id=table,
+            game=setup.game,
+            players=setup.players,
+            status=room.status,
+            public=setup.public,
+            created=now,
+            changed=now,
+            setup=msgspec.json.encode(setup).decode(),
+            seed=seed,
+        )
+        body = tuple(Entry(number, now, log.written(entry)) for number, entry in enumerate(entries))
+        await self.store.restore(Kept(row, body, tuple(people), room.awaited))
+        room.due = room.awaited.due if room.awaited else None
+        await self.channels.subscribe(table)
+        live = self.live[table] = Live(room, ours=True, used=time.monotonic())
+        self._changed(live)
+        return live
+
+    async def change(self, live: Live, make: Callable[[Room], Made], *people: Person) -> Made:
+        """Make the entry that brings the change and write it down; refused, nothing has changed."""
+        async with live.lock:
+            for _ in range(TRIES):
+                if live.doubtful:
+                    await self.refresh(live)
+                if live.gone:
+                    raise refused("missing", "table-unknown")
+                entry = make(live.room)
+                try:
+                    await self._write(live, entry, people)
+                except Taken:
+                    live.doubtful = True
+                    continue
+                except Missing:
+                    live.doubtful = True
+                    await self.refresh(live)
+                    continue
+                except Unavailable:
+                    live.doubtful = True
+                    raise refused("busy", "store-away") from None
+                except BaseException:
+                    live.doubtful = True
+                    raise
+                return entry
+            raise refused("busy", "house-busy")
+
+    async def _write(self, live: Live, entry: log.Any, people: tuple[Person, ...]) -> None:
+        room, now = live.room, self.outside.now()
+        live.held = True
+        try:
+            status = room.status
+            number = room.number
+            for person in people:
+                room.people[person.person] = person
+            room.apply(entry, now)
+            if people:
+                room.rename()
+            changes = self._changes(room, status, now, people)
+            await self.store.append(room.id, number, now, log.written(entry), changes)
+            self.moves += 1
+            if changes.deadline is not msgspec.UNSET:
+                room.due = changes.deadline.due if changes.deadline else None
+        finally:
+            live.held = False
+        live.ours = True
+        self._changed(live)
+        self.channels.publish(room.id, str(room.number).encode())
+
+    def _changes(self, room: Room, before: str, now: float, people: tuple[Person, ...]) -> Changes:
+        awaited = room.awaited
+        same = (awaited.due if awaited else None) == room.due
+        deadline: Deadline | msgspec.UnsetType | None = msgspec.UNSET if same else awaited
+        if room.status == before:
+            return Changes(deadline=deadline, people=people)
+        ending = self.ending(room) if room.status == "finished" else {}
+        return Changes(status=room.status, changed=now, deadline=deadline, people=people, **ending)
+
+    def _changed(self, live: Live) -> None:
+        live.shown.clear()
+        for watcher in live.watchers:
+            watcher.wake(live)
+        self._set_timer(live)
+        if live.ours:
+            self._play_bots(live)
+
+    def heard(self, table: str, note: bytes) -> None:
+        """Another server has changed the table, or passes on a reaction."""
+        live = self.live.get(table)
+        if live is None:
+            return
+        if note.startswith(b"{"):
+            for watcher in live.watchers:
+                watcher.pass_on(msgspec.json.decode(note, type=Reacted))
+        elif not note:
+            live.doubtful = True  # also people may have changed, or the table is gone
+            self._later(self._look_again(live))
+        elif int(note) > live.room.number:
+            self._later(self._look_again(live))
+
+    def lost(self) -> None:
+        """Until word comes again, every tick of the house looks at the store."""
+        logger.warning("other servers are not heard any more")
+
+    def back(self) -> None:
+        """Word from other servers may have been lost."""
+        for live in self.live.values():
+            self._later(self._look_again(live))
+
+    async def _look_again(self, live: Live) -> None:
+        async with live.lock:
+            await self.refresh(live)
+
+    # --- what happens by itself ---
+
+    def _set_timer(self, live: Live) -> None:
+        if live.timer:
+            live.timer.cancel()
+            live.timer = None
+        due = live.room.deadline
+        if due is None or self._closing:
+            return
+        late = 0 if live.ours else LATE
+        wait = max(0.0, due - self.outside.now()) + late
+        live.timer = asyncio.get_running_loop().call_later(wait, lambda: self._later(self.time_is_up(live)))
+
+    async def time_is_up(self, live: Live) -> None:
+        """Do what is due, if anything is."""
+        if entry := live.room.timed_out(self.outside.now()):
+            await self.change(live, lambda room: self._still_due(room, entry))
+        elif not live.held and not live.doubtful:
+            self._set_timer(live)
+
+    def _still_due(self, room: Room, entry: log.Any) -> log.Any:
+        if room.timed_out(self.outside.now()) != entry:
+            raise Superseded
+        return entry
+
+    def _play_bots(self, live: Live) -> None:
+        room = live.room
+        for seat in room.bots_asked:
+            key = (seat, room.settled)
+            if key not in live.thinking and not self._closing:
+                live.thinking.add(key)
+                self._later(self._play_bot(live, seat, room.settled))
+
+    async def _play_bot(self, live: Live, seat: int, number: int) -> None:
+        try:
+            room = live.room
+            bot, table = room.plays_for(seat), room.table
+            state = table.as_asked(seat) if table else None
+            if bot is None or table is None or state is None or room.settled != number:
+                return
+            began = time.monotonic()
+            moves = len(table.moves)
+            code = await self.thinkers.choose(table.game.name, bot, state.copy(), bot_seed(room, seat), moves)
+            text = table.notation.text(state, code)
+            if not room.window_open:
+                await asyncio.sleep(room.setup.pace - (time.monotonic() - began))
+            await self.change(live, lambda room: bot_move(room, seat, number, text))
+        finally:
+            live.thinking.discard((seat, number))
+
+    async def remind(self) -> None:
+        """Look after tables that are overdue: whoever should have, has not."""
+        for table, _ in await self.store.due(self.outside.now() - LATE, DUE_AT_ONCE):
+            try:
+                await self._look_after(table)
+            except Refused as error:
+                logger.info("table %s could not be looked after: %s", table, error.refusal.code)
+
+    async def _look_after(self, table: str) -> None:
+        live = await self.get(table)
+        async with live.lock:
+            await self.refresh(live)
+            live.ours = True
+            awaited = live.room.awaited
+            if (awaited.due if awaited else None) != live.room.due or live.room.bots_asked:
+                await self.store.expect(table, awaited)
+                live.room.due = awaited.due if awaited else None
+        await self.time_is_up(live)
+        self._play_bots(live)
+
+    # --- tasks ---
+
+    def _later(self, work: Awaitable[Any]) -> None:
+        task = asyncio.ensure_future(self._quietly(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _quietly(self, work: Awaitable[Any]) -> None:
+        try:
+            await work
+        except (Superseded, Closed):
+            pass
+        except Refused as error:
+            logger.info("not done: %s", error.refusal.code)
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            logger.exception("something went wrong at a table")
+
+    async def close(self) -> None:
+        """Nothing new happens by itself; what was begun is finished or left to the next server."""
+        self._closing = True
+        for live in self.live.values():
+            if live.timer:
+                live.timer.cancel()
+        for task in tuple(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+class Superseded(Exception):
+    """What was to be done by itself is not to be done any more."""
+
+
+def bot_move(room: Room, seat: int, number: int, text: str) -> log.Any:
+    if room.settled != number or not room.plays_for(seat) or seat in room.answers or room.status != "playing":
+        raise Superseded
+    return room.move(seat, number, text, "bot")
+
+
+def bot_seed(room: Room, seat: int) -> int:
+    """The same bot thinks the same again, at every server and every try."""
+    return int.from_bytes(hashlib.sha256(room.seed + f"bot {seat}".encode()).digest()[:8])

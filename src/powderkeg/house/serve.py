@@ -1,0 +1,148 @@
+"""Running the house: uvicorn, its log, and the first line that says where it is."""
+
+import asyncio
+import logging
+import socket
+import sys
+import webbrowser
+from typing import Any
+
+import structlog
+import uvicorn
+from uvicorn.supervisors import Multiprocess
+
+from powderkeg.house.channels import make_channels
+from powderkeg.house.live import HEARTBEAT
+from powderkeg.house.settings import Settings, from_environment, to_environment
+from powderkeg.house.store import Store
+from powderkeg.refusal import unusable
+from powderkeg.words import say
+
+ANYWHERE = ("127.0.0.1", "0.0.0.0", "::", "::1")
+GRACE_SECONDS = 10
+BACKLOG = 4096
+
+
+def serve(settings: Settings, language: str) -> None:
+    """Until it is told to stop."""
+    write_logs(settings.log_format)
+    asyncio.run(try_out(settings))
+    listening = listen(settings.host, settings.port)
+    common: dict[str, Any] = {
+        "http": "httptools",
+        "ws": "websockets-sansio",
+        "ws_max_size": settings.message_bytes,
+        "ws_ping_interval": HEARTBEAT,
+        "ws_ping_timeout": HEARTBEAT,
+        "ws_per_message_deflate": False,  # a window of memory for each client, and a side channel
+        "log_config": None,
+        "access_log": False,
+        "server_header": False,
+        "backlog": BACKLOG,
+        "timeout_graceful_shutdown": GRACE_SECONDS,
+        "proxy_headers": False,  # the door reads them itself, where it is told to
+    }
+    announce = Announcement(settings, listening, language)
+    if settings.workers == 1:
+        from powderkeg.house.app import Door
+
+        Server(uvicorn.Config(Door(settings), **common), announce).run([listening])
+        return
+    to_environment(settings)
+    announce()
+    config = uvicorn.Config("powderkeg.house.serve:create", factory=True, workers=settings.workers, **common)
+    Multiprocess(config, [listening]).run()
+
+
+async def try_out(settings: Settings) -> None:
+    """Refused, if at all, before the house opens: the database, and the channels."""
+    await (await Store.open(settings.database)).close()
+    channels = make_channels(settings.channels, settings.channel_name)
+    await channels.start(Nobody())
+    await channels.close()
+
+
+class Nobody:
+    """Hears nothing."""
+
+    def heard(self, table: str, note: bytes) -> None: ...
+
+    def lost(self) -> None: ...
+
+    def back(self) -> None: ...
+
+
+def listen(host: str, port: int) -> socket.socket:
+    try:
+        family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+        listening = socket.socket(family)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+    except OSError as error:
+        raise unusable("address-taken", text=f"{host}:{port}", detail=error.strerror or str(error)) from None
+    listening.set_inheritable(True)
+    return listening
+
+
+def create() -> Any:
+    """One worker of several."""
+    from powderkeg.house.app import Door
+
+    settings = from_environment()
+    write_logs(settings.log_format)
+    return Door(settings)
+
+
+class Announcement:
+    """Says where the house is, and opens it in the browser if that was wished."""
+
+    def __init__(self, settings: Settings, listening: socket.socket, language: str) -> None:
+        self.settings = settings
+        self.port = listening.getsockname()[1]
+        self.language = language
+
+    def __call__(self) -> None:
+        host = "localhost" if self.settings.host in ANYWHERE else self.settings.host
+        address = f"http://{host}:{self.port}/"
+        print(say(self.language, "serve-open", address=address), flush=True)
+        if self.settings.open:
+            webbrowser.open(address)
+
+
+class Server(uvicorn.Server):
+    """Says that it is open when it is."""
+
+    def __init__(self, config: uvicorn.Config, announce: Announcement) -> None:
+        super().__init__(config)
+        self.announce = announce
+
+    async def startup(self, sockets: Any = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self.announce()
+
+
+def write_logs(form: str) -> None:
+    """One line for each thing that happened, on standard error: for people, or as JSON for programs."""
+    shared: list[Any] = [
+        structlog.stdlib.add_log_level,
+        structlog.stdlib.add_logger_name,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+    ]
+    renderer: Any = structlog.processors.JSONRenderer() if form == "json" else structlog.dev.ConsoleRenderer()
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=shared,
+            processors=[
+                structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                structlog.processors.format_exc_info,
+                renderer,
+            ],
+        )
+    )
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(logging.INFO)
+    for noisy in ("alembic", "uvicorn.error", "httpx"):
+        logging.getLogger(noisy).setLevel(logging.WARNING)

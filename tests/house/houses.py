@@ -1,0 +1,172 @@
+"""Real servers of the house for the tests: other processes, started with the command line, killed without warning."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+from websockets.sync.client import ClientConnection, connect
+
+START_SECONDS = 60
+POWDERKEG = Path(sys.executable).with_name("powderkeg")
+
+
+class Answer:
+    """Of an HTTP request."""
+
+    def __init__(self, status: int, body: bytes, headers: Any) -> None:
+        self.status = status
+        self.body = body
+        self.headers = headers
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.body)
+
+
+class House:
+    """One server process. It keeps its port over restarts."""
+
+    def __init__(self, database: str, folder: Path, port: int | None = None, **settings: object) -> None:
+        self.database = database
+        self.port = port or free_port()
+        self.folder = folder
+        self.settings = {"rate": 100_000, "connections_each": 10_000, "host": "127.0.0.1"} | settings
+        self.process: subprocess.Popen[bytes] | None = None
+
+    # --- the process ---
+
+    def start(self) -> None:
+        flags = [f"--{name.replace('_', '-')}={value}" for name, value in self.settings.items()]
+        command = [str(POWDERKEG), "serve", f"--database={self.database}", f"--port={self.port}", *flags]
+        with (self.folder / f"log-{self.port}").open("ab") as log:
+            self.process = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True)
+        until = time.monotonic() + START_SECONDS
+        while not self._is_ready():
+            if self.process.poll() is not None or time.monotonic() > until:
+                self.kill()
+                raise RuntimeError(f"the server did not start: {self.log()[-2000:]}")
+            time.sleep(0.02)
+
+    def _is_ready(self) -> bool:
+        try:
+            return self.get("/readyz").status == 200
+        except OSError:
+            return False
+
+    def kill(self) -> None:
+        """Without warning."""
+        self._signal(signal.SIGKILL)
+
+    def stop(self) -> None:
+        """As a service is stopped."""
+        self._signal(signal.SIGTERM)
+
+    def _signal(self, number: int) -> None:
+        if self.process is not None:
+            with suppress(ProcessLookupError):
+                os.killpg(self.process.pid, number)
+            self.process.wait(30)
+            self.process = None
+
+    def log(self) -> str:
+        return (self.folder / f"log-{self.port}").read_text(errors="replace")
+
+    # --- asking ---
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def live(self) -> str:
+        return f"ws://127.0.0.1:{self.port}/live"
+
+    def get(self, path: str, token: str | None = None, **headers: str) -> Answer:
+        return self.ask("GET", path, None, token, **headers)
+
+    def post(self, path: str, body: Any = None, token: str | None = None, **headers: str) -> Answer:
+        return self.ask("POST", path, {} if body is None else body, token, **headers)
+
+    def ask(self, method: str, path: str, body: Any, token: str | None = None, **headers: str) -> Answer:
+        sent = {name.replace("_", "-"): value for name, value in headers.items()}
+        if token is not None:
+            sent["Authorization"] = f"Bearer {token}"
+        data = None
+        if body is not None:
+            sent.setdefault("Content-Type", "application/json")
+            data = body if isinstance(body, bytes) else json.dumps(body).encode()
+        request = urllib.request.Request(self.url + path, data, sent, method=method)
+        try:
+            with urllib.request.urlopen(request, timeout=60) as answer:
+                return Answer(answer.status, answer.read(), answer.headers)
+        except urllib.error.HTTPError as error:
+            return Answer(error.code, error.read(), error.headers)
+
+    def open(self, game: str, *seats: dict[str, Any], **more: Any) -> Any:
+        """A table; with a token for the seats that have a name."""
+        answer = self.post("/api/tables", {"game": game, "seats": list(seats), "token": True, **more})
+        assert answer.status == 201, answer.body
+        return answer.json
+
+    def connect(self, token: str | None = None, **headers: str) -> "Client":
+        return Client(self, token, headers)
+
+
+class Client:
+    """A WebSocket, and what came over it."""
+
+    def __init__(self, house: House, token: str | None, headers: dict[str, str]) -> None:
+        sent = dict(headers)
+        if token is not None:
+            sent["Authorization"] = f"Bearer {token}"
+        self.socket: ClientConnection = connect(house.live, additional_headers=sent, compression=None)
+        self.welcome = self.hear()
+
+    def say(self, kind: str, **fields: Any) -> None:
+        self.socket.send(json.dumps({"type": kind, **fields}))
+
+    def hear(self, kind: str | None = None, timeout: float = 20) -> Any:
+        """The next message, or the next of a kind."""
+        until = time.monotonic() + timeout
+        while True:
+            message = json.loads(self.socket.recv(timeout=max(0.01, until - time.monotonic())))
+            if kind is None or message["type"] == kind:
+                return message
+
+    def silent(self, seconds: float = 0.3) -> bool:
+        """Whether nothing comes for a while."""
+        try:
+            self.socket.recv(timeout=seconds)
+        except TimeoutError:
+            return True
+        return False
+
+    def close(self) -> None:
+        self.socket.close()
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@contextmanager
+def open_house(database: str, folder: Path, **settings: object) -> Iterator[House]:
+    """A server that is stopped in the end."""
+    house = House(database, folder, **settings)
+    house.start()
+    try:
+        yield house
+    finally:
+        house.kill()

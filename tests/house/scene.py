@@ -1,0 +1,170 @@
+"""Rooms for tests. A scene writes a log entry by entry, as the house would, and can read it again."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from positions import lay
+from powderkeg.house import log
+from powderkeg.house.log import Setup
+from powderkeg.house.room import Dealer, Room, deal
+from powderkeg.house.rows import Person
+from powderkeg.house.showing import show
+from powderkeg.refusal import Refused
+from powderkeg.table import Table
+from powderkeg.words import sentence
+from traces import whole
+
+SEED = b"the seed of the table: 32 bytes."
+BOT = "level:1"
+NOON = 1000.0  # when a scene begins
+
+
+def holder(name: str) -> bytes:
+    """The hash of someone's secret."""
+    return f"the secret of {name}".encode()
+
+
+class Scene:
+    """A table at which people (by name) and bots ("level:1") sit; "" is a free seat."""
+
+    def __init__(
+        self, setup: Setup, *seats: str, dealer: Dealer = deal, salts: Sequence[str] = (), one_device: bool = False
+    ) -> None:
+        self.people = {
+            name: Person(f"person-{seat}", name, holder("all" if one_device else name), NOON)
+            for seat, name in enumerate(seats, 1)
+            if name and ":" not in name
+        }
+        self.room = Room("t", SEED, self.people.values(), dealer)
+        self.log: list[tuple[log.Any, float]] = []
+        self.now = NOON
+        self.write(log.Opened(setup.checked()))
+        for seat, name in enumerate(seats, 1):
+            if name in self.people:
+                salt = salts[seat - 1] if salts else ""
+                self.write(self.room.sit(seat, self.people[name].person, [], salt))
+            elif name:
+                self.write(self.room.seat_bot(seat, name))
+
+    @property
+    def table(self) -> Table:
+        return self.room.playing
+
+    def is_at(self, status: str) -> bool:
+        return self.room.status == status
+
+    def due(self) -> float | None:
+        """When something happens by itself."""
+        return self.room.deadline
+
+    def write(self, entry: log.Any, after: float = 0.0) -> log.Any:
+        """An entry, so many seconds later."""
+        self.now += after
+        self.log.append((log.decode(log.written(entry)), self.now))
+        self.room.apply(*self.log[-1])
+        return entry
+
+    def move(self, text: str, seat: int | None = None, after: float = 0.0, by: log.By = "person") -> log.Any:
+        """By whoever decides, unless a seat is named, answering what is shown now."""
+        mover = seat or self.table.actor or 1
+        return self.write(self.room.move(mover, self.room.public, text, by), after)
+
+    def moves(self, *texts: str) -> None:
+        for text in texts:
+            self.move(text)
+
+    def leave(self, seat: int, after: float = 0.0) -> None:
+        self.write(self.room.leave(seat), after)
+
+    def come_back(self, seat: int, after: float = 0.0) -> None:
+        self.write(self.room.sit(seat, "", [seat]), after)
+
+    def wait(self, seconds: float) -> log.Any | None:
+        """Let time pass; what is due is written."""
+        self.now += seconds
+        due = self.room.timed_out(self.now)
+        return None if due is None else self.write(due)
+
+    def shown(self, seat: int | None, after: int | None = -1, room: Room | None = None) -> bytes:
+        """All that a seat, or a spectator, is shown."""
+        yours = [] if seat is None else [seat]
+        return encode(show(room or self.room, yours, seat, self.now, after, language="en"))
+
+    def shown_to_all(self) -> list[bytes]:
+        return [self.shown(seat) for seat in (None, *self.room.seats)]
+
+    def kinds(self, after: int = -1, seat: int | None = None) -> list[str]:
+        """What is told of what happened after a number."""
+        return [event.kind for _, event in self.room.events(seat, after)]
+
+    def legal(self, seat: int) -> list[str]:
+        return [move.text for move in show(self.room, [seat], seat, self.now).legal]
+
+    def refused(self, ask: Any, *given: Any) -> str:
+        """The kind and the words with which the room refuses; the whole fold must stay as it was."""
+        before = fold(self.room)
+        try:
+            ask(*given)
+        except Refused as raised:
+            assert fold(self.room) == before
+            return f"{raised.refusal.kind}: {sentence(raised.refusal, 'en', self.room.names)}"
+        raise AssertionError(f"{given} was not refused")
+
+    def refused_move(self, text: str, seat: int | None = None, number: int | None = None) -> str:
+        mover = seat or self.table.actor or 1
+        return self.refused(self.room.move, mover, self.room.public if number is None else number, text)
+
+    def again(self, people: Sequence[Person] | None = None) -> Room:
+        """The room, read from its log."""
+        kept = list(self.people.values()) if people is None else people
+        room = Room("t", SEED, kept, self.room.dealer)
+        for entry, at in self.log:
+            room.apply(entry, at)
+        return room
+
+
+encode = msgspec.json.Encoder().encode
+
+
+def fold(room: Room) -> tuple[Any, ...]:
+    """Everything that a room has read from its log."""
+    own = {name: value for name, value in vars(room).items() if name not in ("table", "dealer", "people")}
+    table = room.table
+    if table is None:
+        return (repr(own),)
+    said = table.agreed, table.resigned, table.players, table.log, table.shuffles
+    return repr(own), repr(said), whole(table.state), table.record().to_json()
+
+
+def laid(game: str, **position: Any) -> Dealer:
+    """Deals always the same position: see positions.lay."""
+
+    def dealer(setup: Setup, seed: bytes, names: Sequence[str], salts: Sequence[str]) -> Table:
+        table = lay(game, len(names), options=setup.options, **position)
+        table.players[:] = names
+        return table
+
+    return dealer
+
+
+def exploding(deck: str, *hands: str, **more: Any) -> Dealer:
+    """Phase 3; the pile begins, from the top, with the cards of `deck`."""
+    whole = Counter(explosive=1, defuse=4, future=5, skip=4, blank=37)  # E6
+    return laid("exploding", whole=list(whole.elements()), deck=deck, hands=list(hands), **more)
+
+
+DUEL = laid("boom", hands=["5H KD 2C", "9S 9H 9D"], boards=[["8S"], ["8C"]])  # nobody near the end
+TRIO = laid("boom", hands=["5H KD 2C", "9S 9H 9D", "KH 4H 4D"], boards=[["8S"], ["8C"], ["7C"]])
+
+
+def duel(*seats: str, one_device: bool = False, **setup: Any) -> Scene:
+    """Boom for two, Ana to move."""
+    return Scene(Setup("boom", 2, **setup), *(seats or ("Ana", "Bo")), dealer=DUEL, one_device=one_device)
+
+
+def trio(*seats: str, **setup: Any) -> Scene:
+    """Boom for three, Ana to move."""
+    return Scene(Setup("boom", 3, **setup), *(seats or ("Ana", "Bo", "Cy")), dealer=TRIO)

@@ -1,0 +1,186 @@
+"""The parts of docs/protocol.md: what can be asked and answered, from the code of the two doors."""
+
+import ast
+import inspect
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+from litestar import Litestar
+
+from cells import code, table
+from powderkeg.house import api, wire
+from powderkeg.house.app import STATUS
+
+ROOT = Path(__file__).parent.parent
+HOUSE = ROOT / "src" / "powderkeg" / "house"
+
+# The same question by HTTP, where there is one.
+BY_HTTP = {
+    "watch": "GET /api/tables/{table}",
+    "sit": "POST /api/tables/{table}/seats",
+    "bot": "POST /api/tables/{table}/bots",
+    "leave": "POST /api/tables/{table}/leave",
+    "move": "POST /api/tables/{table}/moves",
+    "undo": "POST /api/tables/{table}/undo",
+    "answer-undo": "POST /api/tables/{table}/undo/answer",
+    "rematch": "POST /api/tables/{table}/rematch",
+    "react": "POST /api/tables/{table}/reactions",
+    "slow": "POST /api/tables/{table}/window",
+    "hint": "GET /api/tables/{table}/hints",
+}
+MEANINGS = {
+    "unwatch": "Watch no longer.",
+    "ping": "Is anyone there? Answered with `pong`.",
+    "welcome": "The first message on every connection.",
+    "hints": "The answer to `hint`: moves with the chance to win, the best first.",
+    "refused": "The answer to whatever was not done. Nothing has changed.",
+    "reaction": "Somebody at the table reacts.",
+    "pong": "The answer to `ping`.",
+}
+# Fields of a view that have no comment of their own.
+FIELDS = {
+    "table": "its id",
+    "number": "of this view: what a move answers",
+    "status": "`waiting` for players, `playing` or `finished`",
+    "yours": "the seats that are yours",
+    "seats": "who sits where, see below",
+    "legal": "what you may do now: `text` is what you send as `move`",
+    "events": "what happened, each with the number it belongs to",
+    "running": "whose clock runs, and the `seconds` left",
+    "window": "an open window for answers out of turn: `seconds` until it closes, and whether you have `answered`",
+    "undo": "the `seat` that asks to take its move back, and the seats it `waits_for`",
+}
+TYPES = {
+    " | UnsetType": "",
+    " | None": " or null",
+    "dict[str, Any]": "object",
+    "str": "text",
+    "int": "number",
+    "float": "number",
+    "bool": "true or false",
+    "SeatShown": "seats",
+    "Status": "text",
+    "Setup": "object",
+    "UndoShown": "object",
+    "View": "object",
+    "Offered": "moves",
+    "Told": "events",
+    "Running": "object",
+    "Window": "object",
+    "list[number]": "list of seats",
+}
+NOT_OF_THE_DOORS = ("settings", "moving", "channels", "store", "commits", "database", "serve")
+NO = {"unusable": "input", "unreadable": "unreadable", "illegal": "illegal", "refused": None}
+
+
+# --- HTTP ---
+
+
+def described() -> dict[str, dict[str, Any]]:
+    """Every verb of the HTTP door by `METHOD path`, as OpenAPI describes it, with the fields of its body."""
+    schema = Litestar([api.ROUTES]).openapi_schema.to_schema()
+    verbs = {}
+    for path, methods in schema["paths"].items():
+        for method, verb in methods.items():
+            content = verb.get("requestBody", {}).get("content", {}).get("application/json", {})
+            name = content.get("schema", {}).get("$ref", "").rpartition("/")[2]
+            verb["body"] = schema["components"]["schemas"][name] if name else {}
+            verbs[f"{method.upper()} {path}"] = verb
+    return verbs
+
+
+def http() -> Iterator[str]:
+    rows = []
+    for name, verb in described().items():
+        asked = [p for p in verb.get("parameters", []) if p["in"] == "query"]
+        queries = [(p["name"], p.get("required", False)) for p in asked]
+        body = [(field, field in verb["body"].get("required", ())) for field in verb["body"].get("properties", ())]
+        status = next(iter(sorted(verb["responses"])))
+        rows.append((code(name), marked(body), marked(queries), status, verb["summary"]))
+    return table(("request", "body", "query", "answers", "what it does"), rows)
+
+
+def marked(fields: list[tuple[str, bool]]) -> str:
+    """Names; those that must be there in bold."""
+    return " ".join(f"**{code(name)}**" if needed else code(name) for name, needed in fields) or "–"
+
+
+# --- the WebSocket ---
+
+
+def questions() -> Iterator[str]:
+    summaries = {name: verb["summary"] for name, verb in described().items()}
+    rows = []
+    for kind in get_args(wire.Question):
+        tag = tag_of(kind)
+        by_http = BY_HTTP.get(tag)
+        meaning = own_words(kind) or MEANINGS.get(tag) or f"{summaries[by_http or '']}."
+        rows.append((code(tag), marked(fields_of(kind)), meaning, code(by_http) if by_http else "–"))
+    return table(("`type`", "fields", "meaning", "by HTTP"), rows)
+
+
+def answers() -> Iterator[str]:
+    kinds = get_args(wire.AnyAnswer)
+    rows = [(code(tag_of(k)), marked(fields_of(k)), own_words(k) or MEANINGS[tag_of(k)]) for k in kinds]
+    return table(("`type`", "fields", "meaning"), rows)
+
+
+def tag_of(kind: type[msgspec.Struct]) -> str:
+    return str(kind.__struct_config__.tag)
+
+
+def fields_of(kind: type[msgspec.Struct]) -> list[tuple[str, bool]]:
+    return [(field.encode_name, field.required) for field in msgspec.structs.fields(kind)]
+
+
+def own_words(kind: type) -> str:
+    return " ".join((kind.__doc__ or "").split())
+
+
+def shown(name: str) -> Iterator[str]:
+    """The fields of an answer, with the comment that stands beside each."""
+    kind = getattr(wire, name)
+    lines = re.findall(r"^    (\w+): (.*?)(?: = .*?)?(?:  # (.*))?$", inspect.getsource(kind), re.MULTILINE)
+    rows = [
+        (code(field), type_words(text), (beside or FIELDS[field]).replace("None", "null"))
+        for field, text, beside in lines
+    ]
+    assert [field for field, *_ in lines] == list(kind.__struct_fields__), f"{name}: its fields were not read"
+    return table(("field", "type", "meaning"), rows)
+
+
+def type_words(text: str) -> str:
+    """As it is written in the source, in words that need no Python."""
+    for old, new in TYPES.items():
+        text = text.replace(old, new)
+    return re.sub(r"list\[(\w+)\]", r"list of \1", text)
+
+
+# --- refusals ---
+
+
+def refusals() -> Iterator[str]:
+    codes: dict[str, set[str]] = {kind: set() for kind in STATUS}
+    for kind, name in said():
+        codes[kind].add(name)
+    rows = [
+        (code(kind), str(status), " ".join(map(code, sorted(codes[kind]))) or "–") for kind, status in STATUS.items()
+    ]
+    return table(("`kind`", "HTTP", "codes of the house"), rows)
+
+
+def said() -> Iterator[tuple[str, str]]:
+    """Kind and code of every "no" that the doors can say."""
+    for path in sorted(HOUSE.glob("*.py")):
+        if path.stem in NOT_OF_THE_DOORS:
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in NO:
+                texts = [a.value for a in node.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
+                if node.func.id == "refused" and len(texts) > 1:
+                    yield texts[0], texts[1]
+                elif node.func.id != "refused" and texts:
+                    yield str(NO[node.func.id]), texts[-1] if node.func.id == "illegal" else texts[0]
