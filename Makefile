@@ -8,7 +8,7 @@ GAME ?= boom
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test quick lint coverage bench strength docs lock clean
+.PHONY: help setup play terminal test quick lint coverage bench strength docs lock clean
 
 help: ## list the verbs
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -22,7 +22,10 @@ $(READY): pyproject.toml constraints.txt
 	@$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[dev]'
 	@touch $@
 
-play: $(READY) ## play in the terminal, e.g. make play GAME=kaboo
+play: $(READY) ## open the house, a server for tables, in the browser
+	@$(BIN)/powderkeg serve --open
+
+terminal: $(READY) ## play in the terminal, e.g. make terminal GAME=kaboo
 	@$(BIN)/powderkeg play $(GAME)
 
 test: lint ## every check: format, lint, types, rules, properties, documents

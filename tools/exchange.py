@@ -5,6 +5,7 @@ The game is that of the README, so its record is docs/game.json.
 
 import asyncio
 import json
+import logging
 import socket
 import tempfile
 import threading
@@ -42,6 +43,7 @@ def house() -> Iterator[str]:
         config = uvicorn.Config(Door(settings, outside), ws="websockets-sansio", log_config=None, access_log=False)
         server = uvicorn.Server(config)
         thread = threading.Thread(target=lambda: asyncio.run(server.serve([listening])))
+        logging.disable(logging.WARNING)
         thread.start()
         try:
             address = f"127.0.0.1:{listening.getsockname()[1]}"
@@ -50,6 +52,7 @@ def house() -> Iterator[str]:
         finally:
             server.should_exit = True
             thread.join()
+            logging.disable(logging.NOTSET)
 
 
 def wait_until_up(address: str, thread: threading.Thread) -> None:

@@ -466,6 +466,38 @@ def serve(lang: str, **flags: bool | int | str | None) -> None:
     open_house(settings, lang)
 
 
+Database = Annotated[
+    str, typer.Option("--database", help="sqlite:///path or postgresql://…; without it, that of `powderkeg serve`")
+]
+TablesFile = Annotated[Path, typer.Argument(metavar="FILE", help="JSON Lines of tables, with their secrets")]
+
+
+@app.command(name="export")
+def export_tables(file: TablesFile, database: Database = "", lang: Lang = Reader.language) -> None:
+    """Write all tables of a house to a file, to keep or to move them."""
+    import asyncio
+
+    from powderkeg.house import moving
+
+    number = asyncio.run(moving.export_from(database, file))
+    print(say(lang, "export-done", number=number, file=str(file)))
+
+
+@app.command(name="import")
+def import_tables(file: TablesFile, database: Database = "", lang: Lang = Reader.language) -> None:
+    """Put the tables of a file into a house. Tables that are there already are left as they are."""
+    import asyncio
+
+    from powderkeg.house import moving
+
+    imported = asyncio.run(moving.import_into(database, file))
+    for refusal in imported.refused:
+        print(sentence(refusal, lang), file=sys.stderr)
+    print(say(lang, "import-done", number=imported.new, already=imported.already))
+    if imported.refused:
+        sys.exit(2)
+
+
 def main() -> None:
     gc.set_threshold(50_000, 20, 20)  # importing Numba makes many objects, all to stay: look through them less
     try:

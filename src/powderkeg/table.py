@@ -145,7 +145,7 @@ class Table:
         self._last_checked = (-1, "", 0)  # after so many moves this text was legal, and had this code
         self._codes = np.zeros(self.game.most_legal, np.int16)
         self._cards = np.zeros(self.game.most_cards, np.int8)
-        self._states = self.game.start(len(players), self.options)
+        self._states = self.game.start(len(players), self.options, n=2)  # the state, and room for the one before
         self.state: State = self._states[0]
         self.state.actor = first - 1
 
@@ -362,13 +362,13 @@ class Table:
         return code
 
     def _apply(self, number: int, seat: int, code: int, watcher: Watcher | None) -> None:
-        before = self.state.copy()
+        self._states[1] = self._states[0]
         text = self.notation.text(self.state, code)
         try:
             kernel.apply(self.state, code)
             orders = self.settle(self.state, number, watcher)
         except Refused:
-            self._states[0] = before
+            self._states[0] = self._states[1]
             raise
         self.moves.append(f"{seat} {text}")
         self.shuffles += orders

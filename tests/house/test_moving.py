@@ -329,7 +329,7 @@ def test_old_tables_are_deleted_and_others_stay(address: str) -> None:
 
 
 def test_many_old_tables_are_deleted_by_several_servers(address: str) -> None:
-    number = 2 * moving.PAGE + 30
+    number = 3 * moving.DELETED_TOGETHER + 5
 
     async def act(store: Store) -> None:
         await fill(store, many(number))

@@ -25,13 +25,14 @@ from powderkeg.verify import verify
 GAMES = list(SPECS)
 NAMES = ("Ana", "Bo", "Cy", "Di")
 CLOCKS = (None, Clock(bank=40, increment=2), Clock(move=15), Clock(bank=60, move=20))
-TIRED = 150  # entries after which all resign
+TURNS = 20  # T1: no game is longer
 
 
 def any_setup(game: str, rng: random.Random) -> Setup:
     """Any table that can be opened, for up to four."""
     fewest, most = SPECS[game].seats
     options = {option.name: rng.choice(option.values) for option in SPECS[game].own_options}
+    options["turn_limit"] = TURNS
     if game == "battle-gum":
         options["completion"] = rng.choice(["pair", "any"])
     return Setup(
@@ -76,7 +77,7 @@ def any_arrival(room: Room, rng: random.Random) -> log.Any:
 
 def any_undo(room: Room, rng: random.Random) -> log.Any:
     if room.undo:
-        return room.answer_undo(rng.choice(room.undo_waits_for or [1]), rng.random() < 0.8)
+        return room.answer_undo(rng.choice(room.undo_waits_for or [1]), rng.random() < 0.6)
     return room.ask_undo(int(room.playing.moves[-1][0]) if room.playing.moves else 1)
 
 
@@ -93,7 +94,7 @@ def any_nonsense(room: Room, rng: random.Random) -> log.Any:
 ACTIONS: list[Callable[[Room, random.Random], log.Any]] = [
     *[any_move] * 24,
     *[any_arrival] * 3,
-    *[any_undo] * 3,
+    *[any_undo] * 6,
     *(any_talk, any_wish, any_nonsense),
 ]
 
@@ -105,23 +106,24 @@ def happenings(scene: Scene, rng: random.Random) -> Iterator[log.Any]:
         due = scene.room.timed_out(scene.now)
         if due is not None:
             yield scene.write(due)
-        elif len(scene.log) > TIRED:
-            seat = next(seat for seat in scene.room.seats if scene.table.why_not(seat, "resign") is None)
-            yield scene.write(log.Moved(seat, "resign"))
         else:
             before = fold(scene.room)
             try:
-                entry = rng.choice(ACTIONS)(scene.room, rng)
+                action = any_undo if scene.room.undo and rng.random() < 0.5 else rng.choice(ACTIONS)
+                entry = action(scene.room, rng)
             except Refused:
                 assert fold(scene.room) == before
             else:
                 yield scene.write(entry)
 
 
+def glance(room: Room, seat: int | None, now: float) -> bytes:
+    """What a seat is shown, with what happened last."""
+    return encode(show(room, [seat] if seat else [], seat, now, room.public - 1))
+
+
 def glances(room: Room, now: float) -> list[bytes]:
-    """What everyone is shown, with what happened last."""
-    seats = [None, *room.seats]
-    return [encode(show(room, [seat] if seat else [], seat, now, room.public - 1)) for seat in seats]
+    return [glance(room, seat, now) for seat in (None, *room.seats)]
 
 
 def check_a_game(game: str, seed: int) -> Scene:
@@ -190,16 +192,17 @@ def test_the_log_reads_the_same_when_its_people_are_forgotten(game: str) -> None
 
 # --- twin worlds ---
 
+NOT_DEALT = ("explosive", "defuse")  # E6: to no hand, beyond the one defuse that everyone knows of
+
 
 def twin_of(record: Record, seat: int | None, rng: random.Random) -> Record:
-    """The record of a deal with two cards changed over that the seat does not see."""
+    """The record of a deal with two cards changed over that the seat does not see, one deep in the draw pile."""
     shown = dict(leaves((), own_copy(record, seat).deal))
     hidden = [(path, card) for path, card in leaves((), record.deal) if shown[path] == "?"]
-    low = [(path, card) for path, card in hidden if path[0] == "deck" and int(path[1]) > 12]
-    high = [(path, card) for path, card in hidden if path[0] != "deck"] or hidden
-    (one, card), (other, with_card) = next(
-        (a, b) for a in rng.sample(high, len(high)) for b in rng.sample(low or high, len(low or high)) if a[1] != b[1]
-    )
+    deep = [(path, card) for path, card in hidden if path[0] == "deck" and int(path[1]) > 12]
+    pairs = [(a, b) for a in hidden for b in deep if a[1] != b[1] and (a[0][0] == "deck" or b[1] not in NOT_DEALT)]
+    held = [(a, b) for a, b in pairs if a[0][0] != "deck"]
+    (one, card), (other, with_card) = rng.choice(held or pairs)
     deal = msgspec.json.decode(msgspec.json.encode(record.deal))
     put(deal, one, with_card)
     put(deal, other, card)
@@ -256,6 +259,17 @@ def same_action(one: Scene, other: Scene, rng: random.Random) -> bool:
     return True
 
 
+def refusals(scene: Scene, seat: int | None) -> list[str]:
+    """What the seat is told of moves that it tries."""
+    said = []
+    for text in ("draw", "swap 1", "discard AS", "complete 5D 5C", "play 5S 5H", "pickup", "attack AS 2:2H", "undo"):
+        try:
+            said.append(repr(scene.room.move(seat or 1, scene.room.public, text)) if seat else "")
+        except Refused as raised:
+            said.append(repr(raised.refusal))
+    return said
+
+
 def compare(game: str, seed: int) -> int:
     """How many entries two worlds looked the same to a seat; what it is shown must be the same as long."""
     rng = random.Random(f"twins {game} {seed}")
@@ -267,7 +281,7 @@ def compare(game: str, seed: int) -> int:
             break
         if one.room.window_open:
             answers_apart(one, other, seat, rng)
-            assert one.shown(seat) == other.shown(seat)
+            assert glance(one.room, seat, one.now) == glance(other.room, seat, one.now)
         one.now = other.now = one.now + 1
         due = one.room.timed_out(one.now)
         assert due == other.room.timed_out(one.now)
@@ -278,15 +292,15 @@ def compare(game: str, seed: int) -> int:
             continue
         if not look_alike(one, other, seat):
             break
-        assert one.shown(seat) == other.shown(seat)
-        assert one.refused_move("nonsense", seat or 1) == other.refused_move("nonsense", seat or 1)
+        assert glance(one.room, seat, one.now) == glance(other.room, seat, one.now)
+        assert refusals(one, seat) == refusals(other, seat)
         alike += 1
     return alike
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_two_tables_that_look_the_same_to_a_seat_show_it_the_same(game: str) -> None:
-    assert sum(compare(game, seed) for seed in range(4)) > 20
+    assert sum(compare(game, seed) for seed in range(4)) > 10
 
 
 @pytest.mark.slow

@@ -15,11 +15,12 @@ from typing import BinaryIO, Literal
 import msgspec
 
 from powderkeg.house.rows import Kept, Rejected, Taken, Unavailable
-from powderkeg.house.settings import Settings
+from powderkeg.house.settings import Settings, default_database
 from powderkeg.house.store import KEY_BYTES, Store
 from powderkeg.refusal import Refusal, Refused, unusable
 
 PAGE = 100  # tables at a time
+DELETED_TOGETHER = 20  # tables; moves wait so long
 LONGEST_LINE = 64_000_000  # bytes
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 DAY_SECONDS = 86_400
@@ -213,9 +214,28 @@ async def retire(store: Store, settings: Settings, now: float) -> int:
         now - DAY_SECONDS * days if days else None for days in (settings.keep_finished, settings.keep_unfinished)
     )
     deleted = 0
-    while tables := await store.old(finished, unfinished, PAGE):
+    while tables := await store.old(finished, unfinished, DELETED_TOGETHER):
         gone = sum(await asyncio.gather(*(store.delete_old(table, finished, unfinished) for table in tables)))
         deleted += gone
         if not gone:  # another server deletes the same ones
             break
     return deleted
+
+
+# --- for the command line ---
+
+
+async def export_from(database: str, file: Path) -> int:
+    store = await Store.open(database or default_database())
+    try:
+        return await export_tables(store, file)
+    finally:
+        await store.close()
+
+
+async def import_into(database: str, file: Path) -> Imported:
+    store = await Store.open(database or default_database())
+    try:
+        return await import_tables(store, file)
+    finally:
+        await store.close()

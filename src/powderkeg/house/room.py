@@ -310,7 +310,7 @@ class Room:
     @property
     def bots_asked(self) -> list[int]:
         """Seats whose answer is awaited and comes from a bot."""
-        if self.table is None or self.abandoned:
+        if self.table is None or not any(map(self.plays_for, self.seats)) or self.abandoned:
             return []
         return [seat for seat in self.table.asked if self.plays_for(seat) and seat not in self.answers]
 

@@ -123,8 +123,8 @@ class Words(Notation):
         )
 
     def _top(self, s: State, seat: int) -> list[str]:
-        n = int(s.pile_n)
-        return self.in_order(s.deck[n - known_top(s, seat) : n][::-1])
+        known, n = known_top(s, seat), int(s.pile_n)
+        return self.in_order(s.deck[n - known : n][::-1]) if known else []
 
     def _counted_out(self, counts: Iterable[int]) -> list[str]:
         """Cards by name from a number for each kind."""

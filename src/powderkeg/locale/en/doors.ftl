@@ -59,3 +59,5 @@ page-preparing = Being made ready: its rules are compiled once, it takes a few s
 page-waiting = Waits to be made ready; that begins as soon as someone wants to play.
 serve-open = Powderkeg is open at { $address } (stop it with Ctrl+C)
 refusal-address-taken = The house cannot open at { $text }: { $detail }.
+export-done = { $number } tables were written to { $file }.
+import-done = { $number } tables are new; { $already } were there already.

@@ -59,3 +59,5 @@ page-preparing = Preparándose: sus reglas se compilan una vez, tarda unos segun
 page-waiting = Espera su preparación; empieza en cuanto alguien quiera jugar.
 serve-open = Powderkeg está abierta en { $address } (se cierra con Ctrl+C)
 refusal-address-taken = La casa no puede abrir en { $text }: { $detail }.
+export-done = Se han escrito { $number } mesas en { $file }.
+import-done = { $number } mesas son nuevas; { $already } ya estaban.

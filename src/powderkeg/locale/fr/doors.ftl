@@ -59,3 +59,5 @@ page-preparing = En préparation : ses règles sont compilées une fois, cela pr
 page-waiting = Attend sa préparation ; elle commence dès que quelqu’un veut jouer.
 serve-open = Powderkeg est ouverte à { $address } (Ctrl+C pour arrêter)
 refusal-address-taken = La maison ne peut pas ouvrir à { $text } : { $detail }.
+export-done = { $number } tables ont été écrites dans { $file }.
+import-done = { $number } tables sont nouvelles ; { $already } étaient déjà là.

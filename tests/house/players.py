@@ -1,0 +1,257 @@
+"""Players over WebSockets: one who does what the test says, one who plays by itself and goes on at another server."""
+
+import random
+import secrets
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from threading import Thread
+from typing import Any
+
+import msgspec
+import psycopg
+from houses import Client, House
+from websockets.exceptions import WebSocketException
+
+from powderkeg.record import Record
+from powderkeg.verify import verify
+
+LOST = (OSError, WebSocketException)  # what a client sees of a server that is gone, and of one that turns it away
+Event = tuple[int, str, bytes]
+
+
+def new_secret() -> str:
+    return secrets.token_urlsafe(24)
+
+
+def open_with(house: House, game: str, people: int, *bots: str, **more: Any) -> tuple[str, list[str]]:
+    """A table where each person has a secret of their own; bots sit between them as far as they go."""
+    seats: list[dict[str, Any]] = []
+    for place in range(max(people, len(bots))):
+        seats += [{}] * (place < people) + [{"bot": bot} for bot in bots[place : place + 1]]
+    table = house.open(game, *seats, **more)["table"]
+    tokens = []
+    for number, seat in enumerate(seats, 1):
+        if "bot" not in seat:
+            answer = house.post(f"/api/tables/{table}/seats", {"name": f"P{number}", "seat": number, "token": True})
+            assert answer.status == 201, answer.body
+            tokens.append(answer.json["token"])
+    return table, tokens
+
+
+class Guest:
+    """Watches a table, checks what it is shown, and moves when told to."""
+
+    def __init__(self, house: House, table: str, token: str | None = None, after: int = -1) -> None:
+        self.table = table
+        self.number = after  # the last one seen
+        self.view: Any = None
+        self.events: list[Event] = []
+        self.reactions: list[tuple[int, str]] = []
+        self.client = house.connect(token)
+        self.client.say("watch", table=table, after=after)
+        self.look(after)
+
+    def hear(self, timeout: float = 20) -> Any:
+        message = self.client.hear(timeout=timeout)
+        if message["type"] == "view":
+            self.take_in(message)
+        elif message["type"] == "reaction":
+            self.reactions.append((message["seat"], message["reaction"]))
+        return message
+
+    def take_in(self, view: Any) -> None:
+        """No number goes back, and no event comes twice or is left out."""
+        assert view["after"] == self.number, (view["after"], self.number)
+        assert view["number"] >= self.number
+        numbers = [event["number"] for event in view.get("events", [])]
+        assert numbers == sorted(numbers)
+        assert all(self.number < number <= view["number"] for number in numbers)
+        self.events += seen(view)
+        self.number, self.view = view["number"], view
+
+    def look(self, number: int, timeout: float = 20) -> Any:
+        """The view of that number, or a later one."""
+        until = time.monotonic() + timeout
+        while self.view is None or self.number < number:
+            self.hear(max(0.01, until - time.monotonic()))
+        return self.view
+
+    def ask(self, kind: str, timeout: float = 20, **fields: Any) -> Any:
+        """The answer: what was done, or the refusal."""
+        self.client.say(kind, id=7, table=self.table, **fields)
+        while True:
+            message = self.hear(timeout)
+            if message.get("id") == 7:
+                return message
+
+    @property
+    def legal(self) -> list[str]:
+        return [move["text"] for move in self.view.get("legal", [])]
+
+    def move(self, text: str | None = None) -> int:
+        """A legal move; the table's number after it."""
+        done = self.ask("move", number=self.number, move=text or self.legal[0])
+        assert done["type"] == "done", done
+        return int(done["number"])
+
+    def listen(self, seconds: float) -> None:
+        """Take in whatever comes meanwhile."""
+        until = time.monotonic() + seconds
+        with suppress(TimeoutError):
+            while (left := until - time.monotonic()) > 0:
+                self.hear(left)
+
+    def close(self) -> None:
+        self.client.close()
+
+
+@contextmanager
+def guests(*wanted: tuple[House, str, str | None]) -> Iterator[list[Guest]]:
+    found: list[Guest] = []
+    try:
+        for house, table, token in wanted:
+            found.append(Guest(house, table, token))
+        yield found
+    finally:
+        for guest in found:
+            with suppress(*LOST):
+                guest.close()
+
+
+def take_turns(players: Sequence[Guest], moves: int, timeout: float = 20) -> None:
+    """So many moves by whoever is asked; all see each before the next. Fewer if the game ends."""
+    for _ in range(moves):
+        mover = wait_for_mover(players, timeout)
+        if mover is None:
+            return
+        number = mover.move(random.Random(mover.number).choice(mover.legal))
+        for player in players:
+            player.look(number, timeout)
+
+
+def wait_for_mover(players: Sequence[Guest], timeout: float = 20) -> Guest | None:
+    """Whoever may move, once it is known; None when the game is over."""
+    until = time.monotonic() + timeout
+    while time.monotonic() < until:
+        latest = max(player.number for player in players)
+        for player in players:
+            player.look(latest, timeout)
+        if players[0].view["status"] == "finished":
+            return None
+        for player in players:
+            if player.number == latest and player.legal:
+                return player
+        players[0].listen(0.05)  # a bot thinks
+    raise AssertionError("nobody may move")
+
+
+class Player(Thread):
+    """Plays a table to its end. When its server is gone it goes on at the next one, from the last number seen."""
+
+    def __init__(self, table: str, token: str, houses: Sequence[House], seed: int = 0, pause: float = 0.0) -> None:
+        super().__init__(daemon=True)
+        self.table, self.token, self.houses = table, token, list(houses)
+        self.chance = random.Random(seed)
+        self.pause = pause
+        self.guest: Guest | None = None
+        self.number = -1
+        self.events: list[Event] = []
+        self.done = 0  # moves that were acknowledged
+        self.refused: Counter[str] = Counter()
+        self.arrivals = 0
+        self.over = self.stopped = False
+        self.failure: BaseException | None = None
+        self.start()
+
+    def run(self) -> None:
+        try:
+            while not (self.over or self.stopped):
+                try:
+                    self._play(Guest(self.houses[0], self.table, self.token, self.number))
+                except LOST:
+                    self._keep()
+                    self.houses.append(self.houses.pop(0))
+                    time.sleep(0.1)
+        except BaseException as error:
+            self.failure = error
+
+    def _keep(self) -> None:
+        if self.guest:
+            self.number = self.guest.number
+            self.events += self.guest.events
+            with suppress(*LOST):
+                self.guest.close()
+            self.guest = None
+
+    def _play(self, guest: Guest) -> None:
+        self.guest = guest
+        self.arrivals += 1
+        sent: int | None = None  # the number that the move on its way answers
+        moved = -1
+        while not self.stopped:
+            if guest.view["status"] == "finished":
+                self._keep()
+                self.over = True
+                return
+            if sent is None and guest.legal and guest.number > moved:
+                time.sleep(self.pause)
+                sent = guest.number
+                move = self.chance.choice(guest.legal)
+                guest.client.say("move", id=1, table=self.table, number=sent, move=move)
+            message = guest.hear(60)
+            if message["type"] == "done":
+                self.done += 1
+                sent, moved = None, sent
+            elif message["type"] == "refused":
+                self.refused[message["error"]["kind"]] += 1
+                sent = None
+                time.sleep(0.2 if message["error"]["kind"] == "busy" else 0)
+
+    def wait(self, seconds: float = 60) -> None:
+        self.join(seconds)
+        if self.failure:
+            raise self.failure
+        assert self.over, f"still playing at {self.guest and self.guest.number}"
+
+
+def wait_all(players: Sequence[Player], seconds: float = 60) -> None:
+    until = time.monotonic() + seconds
+    for player in players:
+        player.wait(max(0.1, until - time.monotonic()))
+
+
+def seen(view: Any) -> list[Event]:
+    return [(e["number"], e["kind"], msgspec.json.encode(e["data"], order="sorted")) for e in view.get("events", [])]
+
+
+# --- what is written, and what is shown of it ---
+
+
+def log_of(database: str, table: str) -> list[Any]:
+    """The entries in the database; there is no gap and no number twice."""
+    with psycopg.connect(database) as connection:
+        rows = connection.execute("SELECT number, body FROM entries WHERE table_id = %s ORDER BY number", [table])
+        entries = rows.fetchall()
+    assert [number for number, _ in entries] == list(range(len(entries)))
+    return [msgspec.json.decode(body) for _, body in entries]
+
+
+def shown_by_all(houses: Sequence[House], path: str, token: str | None = None) -> bytes:
+    """What every server answers: the same bytes."""
+    answers = [house.get(path, token) for house in houses]
+    assert [answer.status for answer in answers] == [200] * len(houses), [answer.body for answer in answers]
+    assert len({answer.body for answer in answers}) == 1, f"servers differ about {path}"
+    return answers[0].body
+
+
+def check_finished(houses: Sequence[House], table: str, tokens: Sequence[str]) -> Record:
+    """All servers show the same to everyone, and the record is what the seed and the moves give."""
+    view: Any = None
+    for token in (None, *tokens):
+        view = msgspec.json.decode(shown_by_all(houses, f"/api/tables/{table}?after=-1", token))
+        assert view["status"] == "finished"
+    record = Record.from_json(shown_by_all(houses, f"/api/tables/{table}/record").decode())
+    verify(record, view["commitment"])
+    return record
