@@ -3,7 +3,6 @@
 The game is that of the README, so its record is docs/game.json.
 """
 
-import asyncio
 import json
 import logging
 import socket
@@ -21,6 +20,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from powderkeg.house.app import Door
 from powderkeg.house.rooms import Outside
+from powderkeg.house.serve import configure
 from powderkeg.house.settings import read_settings
 
 SEED = bytes.fromhex("aa" * 32)
@@ -40,9 +40,8 @@ def house() -> Iterator[str]:
     with tempfile.TemporaryDirectory() as folder, socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
         settings = read_settings({"database": f"sqlite:///{Path(folder) / 'house.db'}"}, {})
-        config = uvicorn.Config(Door(settings, outside), ws="websockets-sansio", log_config=None, access_log=False)
-        server = uvicorn.Server(config)
-        thread = threading.Thread(target=lambda: asyncio.run(server.serve([listening])))
+        server = uvicorn.Server(configure(Door(settings, outside)))
+        thread = threading.Thread(target=server.run, args=([listening],))
         logging.disable(logging.WARNING)
         thread.start()
         try:

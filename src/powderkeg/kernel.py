@@ -64,6 +64,7 @@ else:
 
         __getattribute__ = np.void.__getattribute__
         __getitem__ = np.void.__getitem__
+        data = property(lambda self: self)  # for Numba at every call: the bytes, without a description of every field
 
 
 Codes = NDArray[np.int16]  # action codes

@@ -129,7 +129,8 @@ class Client:
         sent = dict(headers)
         if token is not None:
             sent["Authorization"] = f"Bearer {token}"
-        self.socket: ClientConnection = connect(house.live, additional_headers=sent, compression=None)
+        # Entered, not called alone: websockets warns of that.
+        self.socket: ClientConnection = connect(house.live, additional_headers=sent, compression=None).__enter__()
         self.welcome = self.hear()
 
     def say(self, kind: str, **fields: Any) -> None:

@@ -14,7 +14,7 @@ import psycopg
 from houses import Client, House
 from websockets.exceptions import WebSocketException
 
-from powderkeg.record import Record
+from powderkeg.record import Record, read_record
 from powderkeg.verify import verify
 
 LOST = (OSError, WebSocketException)  # what a client sees of a server that is gone, and of one that turns it away
@@ -209,10 +209,13 @@ class Player(Thread):
                 sent = None
                 time.sleep(0.2 if message["error"]["kind"] == "busy" else 0)
 
-    def wait(self, seconds: float = 60) -> None:
-        self.join(seconds)
+    def check(self) -> None:
         if self.failure:
             raise self.failure
+
+    def wait(self, seconds: float = 60) -> None:
+        self.join(seconds)
+        self.check()
         assert self.over, f"still playing at {self.guest and self.guest.number}"
 
 
@@ -252,6 +255,6 @@ def check_finished(houses: Sequence[House], table: str, tokens: Sequence[str]) -
     for token in (None, *tokens):
         view = msgspec.json.decode(shown_by_all(houses, f"/api/tables/{table}?after=-1", token))
         assert view["status"] == "finished"
-    record = Record.from_json(shown_by_all(houses, f"/api/tables/{table}/record").decode())
+    record = read_record(shown_by_all(houses, f"/api/tables/{table}/record"))
     verify(record, view["commitment"])
     return record

@@ -8,7 +8,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from http import HTTPStatus
 from typing import Any
 
@@ -16,6 +16,7 @@ from litestar import Litestar, MediaType, Request, Response, get
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from picows import WSUpgradeResponse, WSUpgradeResponseWithListener
 
 from powderkeg import __version__
 from powderkeg.house import api, daily, live, wire
@@ -144,8 +145,6 @@ class Door:
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "http":
             await self.http(scope, receive, send)
-        elif scope["type"] == "websocket":
-            await self.websocket(scope, receive, send)
         else:
             await self.litestar(scope, receive, send)
 
@@ -179,12 +178,14 @@ class Door:
             await self.litestar(scope, receive, answer)
         self.metrics.request(scope["method"], status, time.perf_counter() - began)
 
-    async def websocket(self, scope: Any, receive: Any, send: Any) -> None:
-        await receive()  # websocket.connect
-        headers = dict(scope["headers"])
+    def admit(self, request: Any, peer: Any, leave: Callable[[], None]) -> WSUpgradeResponseWithListener:
+        """A WebSocket, or the answer that there is none."""
+        path, _, query = request.path.partition(b"?")
+        headers = {name.lower().encode(): value.encode("latin-1", "replace") for name, value in request.headers.items()}
+        scope = {"path": path.decode("latin-1"), "query_string": query, "headers": list(headers.items()), "client": peer}
         caller, new = self.caller(scope, headers, always=True)
         try:
-            if scope["path"] != "/live":
+            if path != b"/live":
                 raise refused("missing", "page-unknown")
             if self.house is None or self.stopping:
                 raise refused("busy", "house-closing")
@@ -192,22 +193,17 @@ class Door:
             self.limits.request(caller.address)
             self.limits.enter(caller.address)
         except Refused as no:
-            await self.turn_away(no, caller, send, scope)
-            return
-        try:
-            extra = [(b"set-cookie", cookie(new, self.is_secure(scope)).encode())] if new else []
-            await send({"type": "websocket.accept", "headers": extra})
-            await live.serve(self.house, caller, receive, send, self.settings.rate)
-        finally:
-            self.limits.go(caller.address)
+            status, more, body = refusal_parts(no, caller.language)
+            named = [(name.decode(), value.decode()) for name, value in [*more, *HEADERS]]
+            return WSUpgradeResponseWithListener(WSUpgradeResponse.create_error_response(status, body, named), None)
 
-    async def turn_away(self, no: Refused, caller: Caller, send: Any, scope: Any) -> None:
-        if "websocket.http.response" not in scope.get("extensions", {}):
-            await send({"type": "websocket.close", "code": 1008, "reason": no.refusal.code})
-            return
-        status, headers, body = refusal_parts(no, caller.language)
-        await send({"type": "websocket.http.response.start", "status": status, "headers": [*headers, *HEADERS]})
-        await send({"type": "websocket.http.response.body", "body": body})
+        def go() -> None:
+            self.limits.go(caller.address)
+            leave()
+
+        client = live.Client(self.house, caller, self.settings.rate, self.settings.message_bytes, go)
+        extra = [("set-cookie", cookie(new, self.is_secure(scope)))] if new else []
+        return WSUpgradeResponseWithListener(WSUpgradeResponse.create_101_response(extra), client)
 
     # --- who is there ---
 
@@ -231,7 +227,7 @@ class Door:
     def is_secure(self, scope: Any) -> bool:
         if self.settings.proxied:
             return dict(scope["headers"]).get(b"x-forwarded-proto") == b"https"
-        return scope["scheme"] in ("https", "wss")
+        return scope.get("scheme") == "https"
 
     def check_origin(self, headers: dict[bytes, bytes]) -> None:
         """A browser says where its page comes from; it must be ours."""

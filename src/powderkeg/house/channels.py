@@ -55,6 +55,8 @@ class Listener(Protocol):
 class Channels:
     """One process: there is nobody to tell."""
 
+    alone = True
+
     def __init__(self) -> None:
         self.listening = True
         self.sent = self.received = self.dropped = self.unreadable = 0
@@ -187,6 +189,8 @@ class Message(msgspec.Struct, frozen=True, array_like=True):
 
 class Shared(Channels):
     """Several servers: connects, hears and says; when the connection is lost, it is made again, later and later."""
+
+    alone = False
 
     def __init__(self, broker: Broker, name: str) -> None:
         super().__init__()

@@ -5,13 +5,13 @@ when it can take it: a slow reader gets one message about all that happened, and
 """
 
 import asyncio
-import contextlib
 import logging
 from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
+from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSTransport
 
 from powderkeg.house import wire
 from powderkeg.house.house import House, check_number, check_seat
@@ -23,13 +23,11 @@ from powderkeg.refusal import Refusal, Refused, refused, unusable
 HEARTBEAT = 20.0  # seconds
 MOST_WATCHED = 20  # tables, by one client
 MOST_REACTIONS = 20  # waiting to be passed on; older ones are dropped
+MOST_WAITING = 16  # questions of one client; then it is read no further
+UNSENT = 65_536  # bytes that a slow reader may leave lying; then nothing is built for it
 PATIENCE = 200  # messages refused as too many, after which the connection is closed
 
 logger = logging.getLogger(__name__)
-
-Send = Callable[[Any], Awaitable[None]]
-Receive = Callable[[], Awaitable[Any]]
-Verb = Callable[[Caller, Any], Awaitable[msgspec.Struct]]
 
 
 class Watching(msgspec.Struct, eq=False):
@@ -44,61 +42,99 @@ class Watching(msgspec.Struct, eq=False):
     sent: tuple[int, int] | None = None  # the number, and how many sealed answers of its own were in
 
 
-class Client:
-    """One WebSocket."""
+class Client(WSListener):  # type: ignore[misc]
+    """One WebSocket. Questions are answered one after another; what has changed is told when the loop comes round."""
 
-    def __init__(self, house: House, caller: Caller, send: Send, rate: float) -> None:
+    def __init__(self, house: House, caller: Caller, rate: float, most_bytes: int, leave: Callable[[], None]) -> None:
         self.house = house
         self.caller = caller
-        self.send = send
         self.bucket = Bucket(rate)
+        self.most_bytes = most_bytes
+        self.leave = leave
         self.strikes = 0
+        self.transport: WSTransport | None = None
+        self.parts = b""  # of a message that comes in pieces
+        self.waiting: deque[bytes] = deque()
+        self.worker: asyncio.Task[None] | None = None
+        self.full = False  # it does not read what it was sent
         self.watching: dict[str, Watching] = {}
         self.changed: set[str] = set()
         self.reactions: deque[msgspec.Struct] = deque(maxlen=MOST_REACTIONS)
-        self.awake = asyncio.Event()
-        self.verbs: dict[type, Verb] = {
-            wire.Sit: house.sit,
-            wire.SeatBot: house.seat_bot,
-            wire.Leave: house.leave,
-            wire.MakeMove: house.move,
-            wire.AskUndo: house.ask_undo,
-            wire.AnswerUndo: house.answer_undo,
-            wire.Rematch: house.rematch,
-            wire.React: house.react,
-            wire.Slow: house.slow,
-            wire.Hint: house.hint,
-        }
+        self.scheduled = False
+
+    # --- the connection ---
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        self.transport = transport
+        transport.underlying_transport.set_write_buffer_limits(high=UNSENT)
+        self.house.connected += 1
+        self.tell(wire.Welcome(wire.PROTOCOL, HEARTBEAT))
+
+    def on_ws_disconnected(self, transport: WSTransport) -> None:
+        self.transport = None
+        self.house.connected -= 1
+        for table in tuple(self.watching):
+            self.unwatch(table)
+        self.waiting.clear()
+        self.leave()
+
+    def close(self, code: WSCloseCode, reason: str) -> None:
+        if self.transport is not None:
+            self.transport.send_close(code, reason.encode())
+            self.transport.disconnect()
+
+    def pause_writing(self) -> None:
+        self.full = True
+        self.read_on()
+
+    def resume_writing(self) -> None:
+        self.full = False
+        self.read_on()
+        self.schedule()
+        self.work()
+
+    def read_on(self) -> None:
+        """Read only as fast as it is answered."""
+        if self.transport is None:
+            return
+        if self.full or len(self.waiting) >= MOST_WAITING:
+            self.transport.underlying_transport.pause_reading()
+        else:
+            self.transport.underlying_transport.resume_reading()
 
     # --- told by rooms ---
 
     def wake(self, live: Live) -> None:
         self.changed.add(live.id)
-        self.awake.set()
+        self.schedule()
 
     def pass_on(self, message: msgspec.Struct) -> None:
         self.reactions.append(message)
-        self.awake.set()
+        self.schedule()
+
+    def schedule(self) -> None:
+        if not self.scheduled:
+            self.scheduled = True
+            asyncio.get_running_loop().call_soon(self.flush)
 
     # --- writing ---
 
-    async def tell(self, message: msgspec.Struct) -> None:
-        await self.send_bytes(wire.encode(message))
+    def tell(self, message: msgspec.Struct) -> None:
+        self.send(wire.encode(message))
 
-    async def send_bytes(self, message: bytes) -> None:
-        await self.send({"type": "websocket.send", "text": message.decode()})
+    def send(self, message: bytes) -> None:
+        if self.transport is not None:
+            self.transport.send(WSMsgType.TEXT, message)
 
-    async def write(self) -> None:
-        """Show what has changed, as fast as it is taken."""
-        while True:
-            await self.awake.wait()
-            self.awake.clear()
-            while self.changed:
-                message = self.news(self.changed.pop())
-                if message is not None:
-                    await self.send_bytes(message)
-            while self.reactions:
-                await self.tell(self.reactions.popleft())
+    def flush(self) -> None:
+        """Show what has changed, as far as it is taken."""
+        self.scheduled = False
+        while self.changed and not self.full and self.transport is not None:
+            message = self.news(self.changed.pop())
+            if message is not None:
+                self.send(message)
+        while self.reactions and not self.full and self.transport is not None:
+            self.tell(self.reactions.popleft())
 
     def news(self, table: str) -> bytes | None:
         """What the client has not been shown yet of a table."""
@@ -136,61 +172,99 @@ class Client:
 
     # --- reading ---
 
-    async def read(self, receive: Receive) -> None:
-        while True:
-            message = await receive()
-            if message["type"] != "websocket.receive":
-                return
-            if not self.bucket.take():
-                self.strikes += 1
-                if self.strikes > PATIENCE:
-                    await self.send({"type": "websocket.close", "code": 1008, "reason": "too many messages"})
-                    return
-                await self.refuse(refused("limit", "too-often", number=int(self.bucket.rate)).refusal)
-                continue
-            text = message.get("text")
-            await self.hear(text if text is not None else message.get("bytes") or b"")
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        if frame.msg_type == WSMsgType.CLOSE:
+            transport.send_close(frame.get_close_code(), frame.get_close_message())
+            transport.disconnect()
+        elif frame.msg_type in (WSMsgType.TEXT, WSMsgType.BINARY, WSMsgType.CONTINUATION):
+            self.receive(frame.get_payload_as_bytes(), frame.fin)
 
-    async def hear(self, text: str | bytes) -> None:
+    def receive(self, payload: bytes, is_whole: bool) -> None:
+        if self.parts or not is_whole:
+            payload = self.parts + payload
+            self.parts = b"" if is_whole else payload
+            if len(payload) > self.most_bytes:
+                self.close(WSCloseCode.MESSAGE_TOO_BIG, "too long")
+                return
+            if not is_whole:
+                return
+        if not self.bucket.take():
+            self.too_often()
+            return
+        self.waiting.append(payload)
+        if len(self.waiting) >= MOST_WAITING:
+            self.read_on()
+        self.work()
+
+    def too_often(self) -> None:
+        self.strikes += 1
+        if self.strikes > PATIENCE:
+            self.close(WSCloseCode.POLICY_VIOLATION, "too many messages")
+        elif not self.full:
+            self.refuse(refused("limit", "too-often", number=int(self.bucket.rate)).refusal)
+
+    def work(self) -> None:
+        if self.worker is None and self.waiting and not self.full:
+            self.worker = asyncio.get_running_loop().create_task(self.answer_all())
+
+    async def answer_all(self) -> None:
         try:
-            question = wire.read_question(text)
+            while self.waiting and not self.full and self.transport is not None:
+                payload = self.waiting.popleft()
+                if len(self.waiting) == MOST_WAITING - 1:
+                    self.read_on()
+                await self.hear(payload)
+        except Exception:
+            logger.exception("a message could not be answered")
+            self.refuse(refused("busy", "house-fault").refusal)
+        finally:
+            self.worker = None
+            if self.transport is not None:
+                self.work()
+
+    async def hear(self, payload: bytes) -> None:
+        try:
+            question = wire.read_question(payload)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            await self.refuse(unusable("message-shape", detail=str(error)).refusal)
+            self.refuse(unusable("message-shape", detail=str(error)).refusal)
             return
         try:
             await self.answer(question)
         except Refused as no:
-            await self.refuse(no.refusal, question)
+            self.refuse(no.refusal, question)
             if no.refusal.kind == "stale":
                 self.show_again(question)
 
-    async def refuse(self, refusal: Refusal, question: Any = None) -> None:
+    def refuse(self, refusal: Refusal, question: Any = None) -> None:
         table = getattr(question, "table", None)
         watching = self.watching.get(table or "")
         names = watching.live.room.names if watching else []
         error = wire.failure(refusal, self.caller.language, names)
-        await self.tell(wire.Refuse(id=getattr(question, "id", None), table=table, error=error))
+        self.tell(wire.Refuse(id=getattr(question, "id", None), table=table, error=error))
 
     async def answer(self, question: wire.Question) -> None:
         if isinstance(question, wire.Ping):
-            await self.tell(wire.Pong(question.id))
+            self.tell(wire.Pong(question.id))
         elif isinstance(question, wire.Watch):
             await self.watch(question)
         elif isinstance(question, wire.Unwatch):
             self.unwatch(question.table)
         else:
-            answer = await self.verbs[type(question)](self.caller, question)
+            answer = await VERBS[type(question)](self.house, self.caller, question)
             if question.id is not None or not isinstance(answer, wire.Done):
-                await self.tell(answer)
+                self.tell(answer)
 
     async def watch(self, ask: wire.Watch) -> None:
         if ask.table not in self.watching and len(self.watching) >= MOST_WATCHED:
             raise refused("limit", "watching-many", most=MOST_WATCHED)
         live = await self.house.rooms.current(ask.table)
+        if self.transport is None:
+            return  # gone meanwhile
         language = self.caller.language if ask.words else None
         holder = self.caller.hash(live.room.series)
         check_seat(live.room, holder, ask.seat)
         check_number(live.room, ask.after)
+        self.unwatch(ask.table)
         self.watching[ask.table] = Watching(live, holder, ask.seat, language, ask.after)
         live.watchers.add(self)
         self.wake(live)
@@ -207,24 +281,16 @@ class Client:
             watching.sent = None
             self.wake(watching.live)
 
-    def go(self) -> None:
-        for table in tuple(self.watching):
-            self.unwatch(table)
 
-
-async def serve(house: House, caller: Caller, receive: Receive, send: Send, rate: float) -> None:
-    """A connection that was accepted, until it ends."""
-    client = Client(house, caller, send, rate)
-    await client.tell(wire.Welcome(wire.PROTOCOL, HEARTBEAT))
-    writer = asyncio.ensure_future(client.write())
-    reader = asyncio.ensure_future(client.read(receive))
-    house.connected += 1
-    try:
-        await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        house.connected -= 1
-        client.go()
-        for task in (writer, reader):
-            task.cancel()
-            with contextlib.suppress(asyncio.CancelledError, OSError):
-                await task
+VERBS: dict[type, Callable[[House, Caller, Any], Awaitable[msgspec.Struct]]] = {
+    wire.Sit: House.sit,
+    wire.SeatBot: House.seat_bot,
+    wire.Leave: House.leave,
+    wire.MakeMove: House.move,
+    wire.AskUndo: House.ask_undo,
+    wire.AnswerUndo: House.answer_undo,
+    wire.Rematch: House.rematch,
+    wire.React: House.react,
+    wire.Slow: House.slow,
+    wire.Hint: House.hint,
+}

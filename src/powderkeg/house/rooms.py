@@ -63,7 +63,7 @@ class Live:
     held: bool = False  # the room has a change that is not committed yet: it must not be shown
     doubtful: bool = False  # it must be read again before it is used
     gone: bool = False  # the table was deleted
-    ours: bool = False  # this server wrote the last entry, so it plays the bots
+    ours: bool = False  # this server wrote the last entry or is the only one, so it plays the bots
     thinking: set[tuple[int, int]] = field(default_factory=set)  # seat and entry number
     timer: asyncio.TimerHandle | None = None
     used: float = 0.0
@@ -117,9 +117,9 @@ class Rooms:
         if kept is None:
             await self.channels.unsubscribe(table)
             raise refused("missing", "table-unknown")
-        live = Live(self.rebuild(kept), used=time.monotonic())
+        live = Live(self.rebuild(kept), ours=self.channels.alone, used=time.monotonic())
         self.live[table] = live
-        self._set_timer(live)
+        self._changed(live)
         return live
 
     async def read(self, table: str) -> Kept | None:
@@ -141,7 +141,7 @@ class Rooms:
             await self._catch_up(live)
         if live.doubtful or self._strangers(live.room):
             await self._read_anew(live)
-        live.ours = False
+        live.ours = self.channels.alone
         self._changed(live)
 
     async def _catch_up(self, live: Live) -> None:

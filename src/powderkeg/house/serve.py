@@ -12,9 +12,9 @@ import uvicorn
 from uvicorn.supervisors import Multiprocess
 
 from powderkeg.house.channels import make_channels
-from powderkeg.house.live import HEARTBEAT
 from powderkeg.house.settings import Settings, from_environment, to_environment
 from powderkeg.house.store import Store
+from powderkeg.house.upgrade import Upgrade
 from powderkeg.refusal import unusable
 from powderkeg.words import say
 
@@ -28,30 +28,32 @@ def serve(settings: Settings, language: str) -> None:
     write_logs(settings.log_format)
     asyncio.run(try_out(settings))
     listening = listen(settings.host, settings.port)
-    common: dict[str, Any] = {
-        "http": "httptools",
-        "ws": "websockets-sansio",
-        "ws_max_size": settings.message_bytes,
-        "ws_ping_interval": HEARTBEAT,
-        "ws_ping_timeout": HEARTBEAT,
-        "ws_per_message_deflate": False,  # a window of memory for each client, and a side channel
-        "log_config": None,
-        "access_log": False,
-        "server_header": False,
-        "backlog": BACKLOG,
-        "timeout_graceful_shutdown": GRACE_SECONDS,
-        "proxy_headers": False,  # the door reads them itself, where it is told to
-    }
     announce = Announcement(settings, listening, language)
     if settings.workers == 1:
         from powderkeg.house.app import Door
 
-        Server(uvicorn.Config(Door(settings), **common), announce).run([listening])
+        Server(configure(Door(settings)), announce).run([listening])
         return
     to_environment(settings)
     announce()
-    config = uvicorn.Config("powderkeg.house.serve:create", factory=True, workers=settings.workers, **common)
+    config = configure("powderkeg.house.serve:create", factory=True, workers=settings.workers)
     Multiprocess(config, [listening]).run()
+
+
+def configure(door: Any, **more: Any) -> uvicorn.Config:
+    """How uvicorn runs the house. Its logs are ours, and headers of proxies are read by the door, where it is told to."""
+    return uvicorn.Config(
+        door,
+        http="httptools",
+        ws=Upgrade,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        backlog=BACKLOG,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+        **more,
+    )
 
 
 async def try_out(settings: Settings) -> None:
@@ -144,5 +146,5 @@ def write_logs(form: str) -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.INFO)
-    for noisy in ("alembic", "uvicorn.error", "httpx"):
+    for noisy in ("alembic", "uvicorn.error", "picows"):
         logging.getLogger(noisy).setLevel(logging.WARNING)

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Annotated, Any, Literal, get_args, get_type_hints
 
 import msgspec
-import platformdirs
 from msgspec import Meta
 
 from powderkeg.refusal import unusable
@@ -22,6 +21,8 @@ SECRET = re.compile(r"(?<=://)[^/?#\s]*(?=@)|(?<=\?).*")  # of an address: who c
 
 
 def default_database() -> str:
+    import platformdirs
+
     home = Path(platformdirs.user_data_dir("powderkeg", appauthor=False))
     return f"sqlite:///{home / 'house.db'}"
 
@@ -31,7 +32,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     database: Annotated[str, Meta(description="sqlite:///path or postgresql://…")] = ""
     channels: Annotated[
-        str | None, Meta(description="how servers tell each other: redis://… or postgresql://…; not needed for one")
+        str | None, Meta(description="how servers tell each other: redis://… or postgresql://… (default: the database, if it is PostgreSQL)")
     ] = None
     host: Annotated[str, Meta(description="the address to listen on")] = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=65535, description="the port to listen on; 0: any that is free")] = 8000
@@ -124,10 +125,10 @@ def completed(settings: Settings) -> Settings:
     """What follows from the rest."""
     database = settings.database or default_database()
     channels = settings.channels
-    if settings.workers > 1 and channels is None:
-        if not database.startswith(SHARED):
-            raise unusable("workers-alone", number=settings.workers)
-        channels = database
+    if channels is None and database.startswith(SHARED):
+        channels = database  # others may be there
+    if channels is None and settings.workers > 1:
+        raise unusable("workers-alone", number=settings.workers)
     return msgspec.structs.replace(settings, database=database, channels=channels)
 
 

@@ -1,0 +1,87 @@
+"""From HTTP to the WebSocket: uvicorn reads the request, picows speaks the protocol from there.
+
+uvicorn's own WebSockets cost three times as much for each message, and most of what the house does is messages.
+"""
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Any
+
+from picows import WSAutoPingStrategy, WSCloseCode
+from picows.picows import WSProtocol
+
+from powderkeg.house.live import HEARTBEAT, Client
+
+if TYPE_CHECKING:
+    from powderkeg.house.app import Door
+
+READ_BUFFER = 2048  # bytes for each connection; it grows when a message is longer
+HANDSHAKE_SECONDS = 5.0
+
+# picows would make a logger for each connection of a real one.
+quiet = logging.LoggerAdapter(logging.getLogger("picows"))
+
+
+class Upgrade(asyncio.Protocol):
+    """What uvicorn hands a connection to when it asks for a WebSocket."""
+
+    def __init__(self, config: Any, server_state: Any, app_state: Any, _loop: Any = None) -> None:
+        self.door: Door = config.loaded_app
+        self.connections = server_state.connections
+        self.client: Client | None = None
+        self.inner: Any = None
+
+    def connection_made(self, transport: Any) -> None:
+        self.transport = transport
+        self.inner = WSProtocol(
+            None,
+            None,
+            False,  # we are the server
+            self.admit,
+            quiet,
+            True,  # an exception closes the connection
+            HANDSHAKE_SECONDS,
+            True,  # pings of our own
+            HEARTBEAT,
+            HEARTBEAT,
+            WSAutoPingStrategy.PING_WHEN_IDLE,
+            True,  # answers to pings
+            self.door.settings.message_bytes,
+            None,
+            READ_BUFFER,
+        )
+        self.inner.connection_made(transport)
+
+    def admit(self, request: Any) -> Any:
+        answer = self.door.admit(request, self.transport.get_extra_info("peername"), self.leave)
+        self.client = answer.listener
+        if self.client is not None:
+            self.connections.add(self)
+        return answer
+
+    def leave(self) -> None:
+        self.connections.discard(self)
+
+    def data_received(self, data: bytes) -> None:
+        """The request, as uvicorn writes it out again; after it everything goes straight to picows."""
+        while data:
+            room = self.inner.get_buffer(len(data))
+            n = min(len(room), len(data))
+            room[:n] = data[:n]
+            self.inner.buffer_updated(n)
+            data = data[n:]
+        asyncio.get_running_loop().call_soon(self.hand_over)
+
+    def hand_over(self) -> None:
+        if not self.transport.is_closing() and self.transport.get_protocol() is self:
+            self.transport.pause_reading()
+            self.transport.set_protocol(self.inner)
+            self.transport.resume_reading()
+
+    def connection_lost(self, error: Exception | None) -> None:
+        self.inner.connection_lost(error)
+
+    def shutdown(self) -> None:
+        """The house is closing."""
+        if self.client is not None:
+            self.client.close(WSCloseCode.SERVICE_RESTART, "the house is closing")

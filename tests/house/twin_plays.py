@@ -1,0 +1,395 @@
+"""Twin plays: a game, and another deal in which some seats would have seen the very same until its end.
+
+The first is played at random. The second is found with hindsight: cards that none of the watching seats ever saw change
+places, and the others make the moves that look the same, with the cards that they hold in the second world. Whether the
+seats see the same is judged by the rules alone (`observe`, and the moves as the seats may read them), never by the house.
+"""
+
+import asyncio
+import hashlib
+import random
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+
+from positions import NAMES
+from powderkeg import kernel
+from powderkeg.fair import FairChance
+from powderkeg.house.log import Setup
+from powderkeg.house.room import Dealer, Watchers
+from powderkeg.house.rooms import bot_seed
+from powderkeg.house.thinkers import Thinkers
+from powderkeg.kernel import State
+from powderkeg.own_copy import Path, leaves
+from powderkeg.record import Record
+from powderkeg.refusal import Refused
+from powderkeg.spec import Value
+from powderkeg.table import Recorded, Table
+from traces import whole
+
+STAND_IN = "simple"
+TRIES = 6  # moves that are refused, at each position
+PROPOSALS = 24  # second deals that are tried
+TALKATIVE = 0.05
+
+
+class NotTwins(Exception):
+    """Someone would see the difference."""
+
+
+@dataclass(frozen=True)
+class Party:
+    """Who plays what. Twins look the same to the watching seats, which one person holds, and to the bots."""
+
+    game: str
+    players: int
+    watching: tuple[int, ...] = (1,)
+    bots: dict[int, str] = field(default_factory=dict)
+    options: dict[str, Value] = field(default_factory=dict)
+
+    @property
+    def eyes(self) -> list[int]:
+        return sorted({*self.watching, *self.bots})
+
+    @property
+    def people(self) -> list[int]:
+        """The others, whose cards may differ."""
+        return [seat for seat in range(1, self.players + 1) if seat not in self.eyes]
+
+    def __str__(self) -> str:
+        words = [self.game, str(self.players), "".join(map(str, self.watching)), *self.bots.values()]
+        return "-".join(words + [f"{name}={value}" for name, value in self.options.items()])
+
+
+@dataclass
+class Step:
+    """What happens next: a move, or the answers that a window gets (G19); by seat, in each world."""
+
+    moves: tuple[dict[int, str], dict[int, str]]
+    by_bot: bool = False
+    window: bool = False
+    expires: bool = False  # the seat's time runs out first, and a bot makes the move
+    last: bool = False  # the game is over then
+    refused: list[str] = field(default_factory=list)  # moves that a watching seat may not make before this step
+
+    @property
+    def seat(self) -> int:
+        return next(iter(self.moves[0]))
+
+
+@dataclass
+class Twins:
+    party: Party
+    seed: bytes
+    first: int
+    deals: list[dict[str, Any]]
+    shuffles: list[list[list[str]]]
+    steps: list[Step]
+    different: int  # steps before which the worlds are not the same
+    choices: int  # steps before which one of the others has other moves
+
+    def dealer(self, world: int) -> Dealer:
+        def deal(setup: Setup, seed: bytes, names: Sequence[str], salts: Sequence[str]) -> Table:
+            record = Record(1, setup.game, list(names), self.first, self.deals[world], [], setup.options)
+            return Table.from_record(record, recorded(self.party.game, self.shuffles[world], FairChance(seed, salts)))
+
+        return deal
+
+
+def recorded(game: str, shuffles: list[list[str]], then: Any) -> Recorded:
+    numbers = table_words(game).numbers
+    return Recorded([[numbers[card] for card in order] for order in shuffles], then)
+
+
+def table_words(game: str) -> Any:
+    from powderkeg.notation import notation
+
+    return notation(game)
+
+
+# --- the first world ---
+
+
+class Play:
+    """A game at random, and what is needed to play it again elsewhere."""
+
+    def __init__(self, party: Party, seed: bytes, length: int) -> None:
+        self.party = party
+        self.seed = seed
+        self.rng = random.Random(seed)
+        self.thinkers = Thinkers(1, 10)
+        self.table = Table.new(party.game, NAMES[: party.players], party.options, seed)
+        self.start = self.table.record()
+        self.steps: list[Step] = []
+        self.states = [self.table.state.copy()]
+        try:
+            while self.table.result is None and len(self.steps) < length:
+                self.steps.append(self.step())
+                self.states.append(self.table.state.copy())
+        finally:
+            asyncio.run(self.thinkers.close())
+        self.record = self.table.record()
+
+    def step(self) -> Step:
+        refused = self.refused()
+        made = self.window() if self.table.asks_together else self.move()
+        made.refused, made.last = refused, self.table.result is not None
+        return made
+
+    def window(self) -> Step:
+        table, answers = self.table, {}
+        for seat in table.asked:
+            state = table.as_asked(seat)
+            assert state is not None
+            answers[seat] = self.bot(seat, state) if seat in self.party.bots else self.person(seat)
+        play_answers(table, answers)
+        return Step((answers, {}), window=True)
+
+    def move(self) -> Step:
+        talkers = [seat for seat in range(1, self.party.players + 1) if seat not in self.party.bots]
+        if not self.table.agreed and self.rng.random() < TALKATIVE:
+            seat = self.rng.choice(talkers)
+            if self.table.why_not(seat, "offer-draw") is None:
+                return self.made(seat, "offer-draw")
+        seat = self.table.actor or 0
+        if seat in self.party.bots:
+            return self.made(seat, self.bot(seat, self.table.state), by_bot=True)
+        if seat in self.party.watching and self.rng.random() < 0.05:
+            return self.made(seat, self.bot(seat, self.table.state), by_bot=True, expires=True)
+        return self.made(seat, self.person(seat))
+
+    def made(self, seat: int, text: str, by_bot: bool = False, expires: bool = False) -> Step:
+        self.table.play(seat, text)
+        return Step(({seat: text}, {}), by_bot, expires=expires)
+
+    def person(self, seat: int) -> str:
+        """At random; of cards that can be laid rather two than one."""
+        texts = [move.text for move in self.table.legal(seat)]
+        pairs = [text for text in texts if text.startswith(("play", "complete")) and len(text.split()) == 3]
+        return self.rng.choice(pairs if pairs and self.rng.random() < 0.7 else texts)
+
+    def bot(self, seat: int, state: State) -> str:
+        """As the house lets it choose."""
+        bot = self.party.bots.get(seat, STAND_IN)
+        chosen = self.thinkers.choose(
+            self.party.game, bot, state.copy(), bot_seed(Seeded(self.seed), seat), len(self.table.moves)
+        )
+        return self.table.notation.text(state, asyncio.run(chosen))
+
+    def refused(self) -> list[str]:
+        words, seat = self.table.notation, self.party.watching[0]
+        found: list[str] = []
+        while len(found) < TRIES:
+            text = re.sub(r"\w+", self._other_card, self.rng.choice((*words.examples, "fold")))
+            if self.is_refused(seat, text):
+                found.append(text)
+        return found
+
+    def _other_card(self, found: re.Match[str]) -> str:
+        word, cards = found[0], self.table.notation.cards
+        if word in cards:
+            return self.rng.choice(cards)
+        return str(self.rng.randint(1, 6)) if word.isdecimal() else word
+
+    def is_refused(self, seat: int, text: str) -> bool:
+        try:
+            self.table.answer(seat, text) if self.table.asks_together else self.table.code(seat, text)
+        except Refused:
+            return True
+        return False
+
+
+class Seeded:
+    """All of a room that `bot_seed` needs."""
+
+    def __init__(self, seed: bytes) -> None:
+        self.seed = seed
+
+
+def play_answers(table: Table, answers: dict[int, str]) -> None:
+    """In turn order, until somebody completes."""
+    for seat in table.asked:
+        if not table.asks_together or table.actor != seat:
+            return
+        table.play(seat, answers[seat])
+
+
+# --- the second world ---
+
+
+class Hindsight:
+    """Which places of the deal and the shuffles the watching seats and the bots came to know."""
+
+    def __init__(self, play: Play) -> None:
+        watchers = Watchers(Table.from_record(play.record, moves=0), play.party.players)
+        for text in play.record.moves:
+            watchers.play(text)
+        self.known = set().union(*(watchers.named[seat - 1] for seat in play.party.eyes))
+        self.hidden = [path for path, _ in leaves(("deal",), play.start.deal) if path not in self.known]
+
+
+class Other:
+    """The play again from another deal; NotTwins if someone would see the difference."""
+
+    def __init__(self, play: Play, known: set[Path], deal: dict[str, Any], rng: random.Random) -> None:
+        self.play, self.known, self.rng = play, known, rng
+        self.shuffles: list[list[str]] = []
+        self.card = {
+            card: other
+            for (_, card), (_, other) in zip(leaves((), play.start.deal), leaves((), deal), strict=True)
+            if play.party.game != "exploding"  # cards of a kind are alike, and whatever is played is seen
+        }
+        self.moves: list[dict[int, str]] = []
+        self.different = self.choices = 0
+        start = play.start
+        try:
+            self.table = Table.from_record(Record(1, start.game, start.players, start.first, deal, [], start.options))
+            self.table.chance = self
+            self.deal = self.table.notation.zones(self.table.state)
+            self.compare(0)
+            for number in range(len(play.steps)):
+                self.step(number)
+        except Refused as no:
+            raise NotTwins(no.refusal.code) from None
+
+    def step(self, number: int) -> None:
+        step, before, table = self.play.steps[number], self.play.states[number], self.table
+        self.different += whole(table.state) != whole(before)
+        answers = {seat: re.sub(r"\w+", self._other_card, text) for seat, text in step.moves[0].items()}
+        if step.window:
+            if table.asked != list(answers):
+                raise NotTwins("others are asked")
+            self.choices += any(self.legal(before, seat) for seat in self.play.party.people)
+            play_answers(table, answers)
+        else:
+            self.look_at(before, step.seat, answers[step.seat])
+            table.play(step.seat, answers[step.seat])
+        self.moves.append(answers)
+        self.compare(number + 1)
+
+    def _other_card(self, found: re.Match[str]) -> str:
+        return self.card.get(found[0], found[0])
+
+    def legal(self, before: State, seat: int) -> bool:
+        """Whether the seat, asked in a window, has other moves than in the first world."""
+        state, other = before.copy(), self.table.as_asked(seat)
+        while state.actor != seat - 1 and self.table.notation.asks_together(state):
+            kernel.apply(state, self.table.notation.declining)
+        return other is not None and self.table.codes(state) != self.table.codes(other)
+
+    def look_at(self, before: State, seat: int, text: str) -> None:
+        """The move must read the same to all who watch."""
+        if self.table.actor != seat or "-" in text or text == "resign":
+            return
+        words, state = self.table.notation, self.table.state
+        if seat in self.play.party.people:
+            self.choices += self.table.codes(before) != self.table.codes(state)
+        code = self.table.code(seat, text)
+        first = words.parse(before, self.play.steps[len(self.moves)].moves[0][seat])
+        for eye in self.play.party.eyes:
+            if words.text_for(before, first, eye - 1) != words.text_for(state, code or 0, eye - 1):
+                raise NotTwins("the move looks different")
+
+    def compare(self, number: int) -> None:
+        first, second = self.play.states[number], self.table.state
+        if (first.actor, first.outcome != 0) != (second.actor, second.outcome != 0):
+            raise NotTwins("someone else decides")
+        if first.outcome:
+            return
+        for eye in self.play.party.eyes:
+            if seen(first, eye) != seen(second, eye):
+                raise NotTwins("the table looks different")
+
+    def order(self, cards: list[int], move: int, shuffle: int) -> list[int]:
+        """A shuffle: the places that somebody came to know as in the first world, the others as may be."""
+        words, at = self.table.notation, len(self.shuffles)
+        if at >= len(self.play.record.shuffles):
+            raise NotTwins("another shuffle")
+        there = self.play.record.shuffles[at]
+        rest = Counter(words.in_order(cards))
+        rest.subtract(card for i, card in enumerate(there) if ("shuffles", at, i) in self.known)
+        if min(rest.values(), default=0) < 0 or rest.total() < 0:
+            raise NotTwins("a card is not there")
+        others = list(rest.elements())
+        self.rng.shuffle(others)
+        order = [card if ("shuffles", at, i) in self.known else others.pop() for i, card in enumerate(there)]
+        if self.card:
+            self.card |= dict(zip(there, order, strict=True))
+        self.shuffles.append(order)
+        return [words.numbers[card] for card in order]
+
+
+def seen(s: State, seat: int) -> bytes:
+    numbers = np.zeros(kernel.game_of(s).numbers, np.int8)
+    kernel.observe(s, seat - 1, numbers)
+    return numbers.tobytes()
+
+
+def changed(deal: dict[str, Any], places: list[Path], rng: random.Random) -> dict[str, Any]:
+    """The deal with the cards at these places shuffled."""
+    cards = [dict(leaves(("deal",), deal))[path] for path in places]
+    rng.shuffle(cards)
+    new = dict(zip(places, cards, strict=True))
+
+    def copy(value: Any, path: Path) -> Any:
+        if isinstance(value, dict):
+            return {key: copy(part, (*path, key)) for key, part in value.items()}
+        if isinstance(value, list):
+            return [copy(part, (*path, i)) for i, part in enumerate(value)]
+        return new.get(path, value)
+
+    made: dict[str, Any] = copy(deal, ("deal",))
+    return made
+
+
+def make_twins(party: Party, number: int, length: int = 60) -> Twins | None:
+    """None where every other deal would have shown."""
+    seed = hashlib.sha256(f"{party} {number}".encode()).digest()
+    play = Play(party, seed, length)
+    hindsight, rng = Hindsight(play), random.Random(seed[::-1])
+    deal, found, size = play.start.deal, None, len(hindsight.hidden)
+    for _ in range(PROPOSALS):
+        if size < 2:
+            break
+        proposed = changed(deal, rng.sample(hindsight.hidden, size), rng)
+        try:
+            found = Other(play, hindsight.known, proposed, rng)
+            deal = proposed
+        except NotTwins:
+            size = max(2, size * 3 // 4)
+    return None if found is None or not found.different else twins_of(play, found, rng)
+
+
+def twins_of(play: Play, other: Other, rng: random.Random) -> Twins:
+    for step, moves in zip(play.steps, other.moves, strict=True):
+        step.moves = (step.moves[0], moves)
+        if step.window:
+            seal(step, play.party, rng)
+    return Twins(
+        play.party,
+        play.seed,
+        play.start.first,
+        [play.start.deal, other.deal],
+        [play.record.shuffles, other.shuffles],
+        play.steps,
+        other.different,
+        other.choices,
+    )
+
+
+def seal(step: Step, party: Party, rng: random.Random) -> None:
+    """Who declines may as well say nothing; in the two worlds others may be silent, and answer in another order."""
+    silent = {seat for seat in party.watching if rng.random() < 0.3}
+    for moves in step.moves:
+        kept = list(moves.items())
+        rng.shuffle(kept)
+        moves.clear()
+        for seat, text in sorted(kept, key=lambda answer: answer[0] in party.eyes):
+            stays = seat not in silent if seat in party.eyes else rng.random() < 0.6
+            if text != "decline" or stays or seat in party.bots:
+                moves[seat] = text
