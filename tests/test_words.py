@@ -158,7 +158,7 @@ def test_every_kind_of_move_has_words_and_every_message_a_kind(name: str) -> Non
 
 # --- refusals ---
 
-PLACE = {"unusable": 0, "unreadable": 0, "illegal": 1, "Refusal": 1}  # which argument is the code
+PLACE = {"unusable": 0, "unreadable": 0, "illegal": 1, "refused": 1, "Refusal": 1}  # which argument is the code
 
 
 def pattern(node: ast.AST) -> Iterator[str]:
@@ -202,6 +202,6 @@ def test_every_other_message_is_used() -> None:
     elsewhere = ("refusal-", "event-", "move-", "rule-", "option-", "game-", "card-", "suit-")
     messages = [message for message in catalogue("en") if not message.startswith(elsewhere)]
     constants = {text for text in named if ".+" not in text}
-    composed = [text for text in named if ".+" in text and text.startswith("view")]
+    composed = [text for text in named if ".+" in text and text.startswith(("view", "page"))]
     left = [message for message in messages if re.escape(message) not in constants]
     assert [message for message in left if not any(re.fullmatch(text, message) for text in composed)] == []

@@ -475,22 +475,18 @@ TablesFile = Annotated[Path, typer.Argument(metavar="FILE", help="JSON Lines of 
 @app.command(name="export")
 def export_tables(file: TablesFile, database: Database = "", lang: Lang = Reader.language) -> None:
     """Write all tables of a house to a file, to keep or to move them."""
-    import asyncio
+    from powderkeg.house.moving import export_from
 
-    from powderkeg.house import moving
-
-    number = asyncio.run(moving.export_from(database, file))
+    number = export_from(database, file)
     print(say(lang, "export-done", number=number, file=str(file)))
 
 
 @app.command(name="import")
 def import_tables(file: TablesFile, database: Database = "", lang: Lang = Reader.language) -> None:
     """Put the tables of a file into a house. Tables that are there already are left as they are."""
-    import asyncio
+    from powderkeg.house.moving import import_into
 
-    from powderkeg.house import moving
-
-    imported = asyncio.run(moving.import_into(database, file))
+    imported = import_into(database, file)
     for refusal in imported.refused:
         print(sentence(refusal, lang), file=sys.stderr)
     print(say(lang, "import-done", number=imported.new, already=imported.already))

@@ -68,7 +68,8 @@ def own_copy(record: Record, seat: int | None) -> Record:
     for text in record.moves:
         who, _, move = text.partition(" ")
         before, code = table.state.copy(), table.code(int(who), move)
-        watcher.read = 0
+        if code is not None:  # what is said leaves the notes of the last action as they were
+            watcher.read = 0
         table.play(int(who), move, watcher)
         watcher.look()
         moves.append(text if code is None else f"{who} {table.notation.text_for(before, code, index)}")

@@ -104,7 +104,7 @@ def test_G2_a_dealt_state_set_up_again_is_the_same_in_every_field() -> None:
     for players in range(2, 7):
         table = Table.new("battle-gum", NAMES[:players], seed=bytes([players]) * 32)
         again = Table.from_record(table.record())
-        for field in set(table.state.dtype.names) - {"log", "log_n"}:
+        for field in {*(table.game.State.names or ())} - {"log", "log_n"}:
             assert np.array_equal(table.state[field], again.state[field]), field
 
 

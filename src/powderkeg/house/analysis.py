@@ -38,6 +38,8 @@ SURE = 1.96  # standard errors on both sides: 19 times in 20
 DOUBT = 0.015  # a tree's gains with eight times the worlds differ by so much beyond noise: measured at Battle GUM
 SHUT = 1 << 30  # visits that keep a search from ever trying a move again
 
+PLACE_OF = getattr(find, "py_func", find)  # interpreted: to call it compiled takes longer than to look
+
 Stop = Callable[[], bool]
 Think = Callable[[], Thought]
 Progress = Callable[[int, int], None]
@@ -127,7 +129,7 @@ class OneMove(Tree):
     def shut(self, code: int) -> None:
         room = self.room
         key = blend(TOP, code)
-        at = find(room, key)
+        at = PLACE_OF(room, key)
         room.keys[at] = key
         room.visits[at], room.chances[at], room.total[at] = SHUT, 1, -2.0 * SHUT
         room.used += 1

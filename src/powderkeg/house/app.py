@@ -182,7 +182,12 @@ class Door:
         """A WebSocket, or the answer that there is none."""
         path, _, query = request.path.partition(b"?")
         headers = {name.lower().encode(): value.encode("latin-1", "replace") for name, value in request.headers.items()}
-        scope = {"path": path.decode("latin-1"), "query_string": query, "headers": list(headers.items()), "client": peer}
+        scope = {
+            "path": path.decode("latin-1"),
+            "query_string": query,
+            "headers": list(headers.items()),
+            "client": peer,
+        }
         caller, new = self.caller(scope, headers, always=True)
         try:
             if path != b"/live":
@@ -227,7 +232,7 @@ class Door:
     def is_secure(self, scope: Any) -> bool:
         if self.settings.proxied:
             return dict(scope["headers"]).get(b"x-forwarded-proto") == b"https"
-        return scope.get("scheme") == "https"
+        return bool(scope.get("scheme") == "https")
 
     def check_origin(self, headers: dict[bytes, bytes]) -> None:
         """A browser says where its page comes from; it must be ours."""

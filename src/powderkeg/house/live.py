@@ -42,7 +42,7 @@ class Watching(msgspec.Struct, eq=False):
     sent: tuple[int, int] | None = None  # the number, and how many sealed answers of its own were in
 
 
-class Client(WSListener):  # type: ignore[misc]
+class Client(WSListener):
     """One WebSocket. Questions are answered one after another; what has changed is told when the loop comes round."""
 
     def __init__(self, house: House, caller: Caller, rate: float, most_bytes: int, leave: Callable[[], None]) -> None:

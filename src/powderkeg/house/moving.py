@@ -7,10 +7,10 @@ hashes of secrets are in there, so only its owner may read it.
 import asyncio
 import os
 import re
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import BinaryIO, Literal
+from typing import BinaryIO, Literal, TypeVar
 
 import msgspec
 
@@ -18,6 +18,8 @@ from powderkeg.house.rows import Kept, Rejected, Taken, Unavailable
 from powderkeg.house.settings import Settings, default_database
 from powderkeg.house.store import KEY_BYTES, Store
 from powderkeg.refusal import Refusal, Refused, unusable
+
+Done = TypeVar("Done")
 
 PAGE = 100  # tables at a time
 DELETED_TOGETHER = 20  # tables; moves wait so long
@@ -225,17 +227,17 @@ async def retire(store: Store, settings: Settings, now: float) -> int:
 # --- for the command line ---
 
 
-async def export_from(database: str, file: Path) -> int:
-    store = await Store.open(database or default_database())
-    try:
-        return await export_tables(store, file)
-    finally:
-        await store.close()
+def export_from(database: str, file: Path) -> int:
+    return asyncio.run(with_store(database, lambda store: export_tables(store, file)))
 
 
-async def import_into(database: str, file: Path) -> Imported:
+def import_into(database: str, file: Path) -> Imported:
+    return asyncio.run(with_store(database, lambda store: import_tables(store, file)))
+
+
+async def with_store(database: str, act: Callable[[Store], Awaitable[Done]]) -> Done:
     store = await Store.open(database or default_database())
     try:
-        return await import_tables(store, file)
+        return await act(store)
     finally:
         await store.close()

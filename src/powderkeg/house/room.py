@@ -514,8 +514,9 @@ class Watchers:
 
     def play(self, text: str) -> None:
         seat, _, move = text.partition(" ")
-        for watcher in self.watchers:
-            watcher.read = 0
+        if move not in TALK:  # what is said leaves the notes of the last action as they were
+            for watcher in self.watchers:
+                watcher.read = 0
         self.table.play(int(seat), move, self)
         self.look()
 

@@ -8,7 +8,7 @@ import logging
 from typing import TYPE_CHECKING, Any
 
 from picows import WSAutoPingStrategy, WSCloseCode
-from picows.picows import WSProtocol
+from picows.picows import WSProtocol  # type: ignore[attr-defined]  # not in its stub
 
 from powderkeg.house.live import HEARTBEAT, Client
 
