@@ -20,6 +20,7 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Iterator, Sequence
+from struct import unpack
 
 SEED_BYTES = 32
 
@@ -43,8 +44,7 @@ class FairChance:
         block = 0
         while True:
             bits = hmac.digest(self.key, f"{label} {block}".encode(), "sha256")
-            for at in range(0, len(bits), 4):
-                yield int.from_bytes(bits[at : at + 4])
+            yield from unpack(">8I", bits)
             block += 1
 
     def first(self, players: int) -> int:
@@ -63,4 +63,7 @@ class FairChance:
 
 def below(words: Iterator[int], n: int) -> int:
     even = 2**32 - 2**32 % n
-    return next(word for word in words if word < even) % n
+    for word in words:
+        if word < even:
+            return word % n
+    raise AssertionError  # words do not end

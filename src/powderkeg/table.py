@@ -14,7 +14,7 @@ from msgspec import UNSET
 
 from powderkeg import kernel
 from powderkeg.fair import FairChance, commitment, new_seed
-from powderkeg.kernel import CHANCE, DRAW, OUTCOMES, RUNNING, WIN, State, load
+from powderkeg.kernel import CHANCE, DRAW, HEADER, OUTCOMES, RUNNING, WIN, State, load
 from powderkeg.notation import Event, notation
 from powderkeg.record import VERSION, Record, Result, check_names, check_players, find_spec, read_options, read_seed
 from powderkeg.refusal import Refusal, Refused, illegal, unusable
@@ -22,6 +22,8 @@ from powderkeg.spec import Value
 from powderkeg.words import tell
 
 SPECTATOR = None
+HEAD = np.dtype(HEADER, align=True).fields or {}
+ACTOR, OUTCOME = HEAD["actor"][1], HEAD["outcome"][1]  # bytes from the start of a state
 TALK = ("offer-draw", "accept-draw", "resign")
 
 
@@ -147,6 +149,7 @@ class Table:
         self._cards = np.zeros(self.game.most_cards, np.int8)
         self._states = self.game.start(len(players), self.options, n=2)  # the state, and room for the one before
         self.state: State = self._states[0]
+        self._head = memoryview(self._states.view(np.int8))  # of its header: read far more often than anything else
         self.state.actor = first - 1
 
     # --- beginning ---
@@ -217,11 +220,11 @@ class Table:
     @property
     def actor(self) -> int | None:
         """Whose decision it is, from 1; None when the game is over."""
-        return int(self.state.actor) + 1 if self.state.outcome == RUNNING else None
+        return self._head[ACTOR] + 1 if self._head[OUTCOME] == RUNNING else None
 
     @property
     def result(self) -> Result | None:
-        if self.state.outcome == RUNNING:
+        if self._head[OUTCOME] == RUNNING:
             return None
         winners = [seat + 1 for seat in range(len(self.players)) if self.state.winners >> seat & 1]
         played_out = not self.moves or self.moves[-1].split()[1] not in TALK

@@ -178,8 +178,15 @@ class Judge:
 
     def _think(self, mind: Mind, s: State, number: int, stop: Stop, to_the_end: bool) -> Thought:
         mind.rng = fresh((self.seed << 32 | number) << 1 | to_the_end)
-        thought = mind.think(s, stop, to_the_end)
-        if stop():
+        stopped = False
+
+        def asked_to_stop() -> bool:
+            nonlocal stopped
+            stopped = stopped or stop()
+            return stopped
+
+        thought = mind.think(s, asked_to_stop, to_the_end)
+        if stopped:
             raise Stopped
         return thought
 

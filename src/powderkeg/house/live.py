@@ -53,7 +53,7 @@ class Client(WSListener):
         self.leave = leave
         self.strikes = 0
         self.transport: WSTransport | None = None
-        self.parts = b""  # of a message that comes in pieces
+        self.parts: bytes | None = None  # of a message that comes in pieces
         self.waiting: deque[bytes] = deque()
         self.worker: asyncio.Task[None] | None = None
         self.full = False  # it does not read what it was sent
@@ -79,9 +79,11 @@ class Client(WSListener):
         self.leave()
 
     def close(self, code: WSCloseCode, reason: str) -> None:
-        if self.transport is not None:
-            self.transport.send_close(code, reason.encode())
-            self.transport.disconnect()
+        """Nothing more is said after that, and nothing heard."""
+        transport, self.transport = self.transport, None
+        if transport is not None:
+            transport.send_close(code, reason.encode())
+            transport.disconnect()
 
     def pause_writing(self) -> None:
         self.full = True
@@ -173,24 +175,36 @@ class Client(WSListener):
     # --- reading ---
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
-        if frame.msg_type == WSMsgType.CLOSE:
-            transport.send_close(frame.get_close_code(), frame.get_close_message())
-            transport.disconnect()
-        elif frame.msg_type in (WSMsgType.TEXT, WSMsgType.BINARY, WSMsgType.CONTINUATION):
-            self.receive(frame.get_payload_as_bytes(), frame.fin)
-
-    def receive(self, payload: bytes, is_whole: bool) -> None:
-        if self.parts or not is_whole:
-            payload = self.parts + payload
-            self.parts = b"" if is_whole else payload
-            if len(payload) > self.most_bytes:
-                self.close(WSCloseCode.MESSAGE_TOO_BIG, "too long")
-                return
-            if not is_whole:
-                return
-        if not self.bucket.take():
-            self.too_often()
+        kind = frame.msg_type
+        if self.transport is None:
             return
+        if kind == WSMsgType.CLOSE:
+            self.close(frame.get_close_code() or WSCloseCode.OK, "")
+        elif not self.bucket.take():
+            self.too_often()
+        elif frame.rsv1 or frame.rsv2 or frame.rsv3:
+            self.close(WSCloseCode.PROTOCOL_ERROR, "no extension was agreed on")
+        elif kind == WSMsgType.PING:
+            transport.send_pong(frame.get_payload_as_bytes())
+        elif kind == WSMsgType.TEXT and frame.fin and self.parts is None:
+            self.receive(frame.get_payload_as_bytes())
+        elif kind != WSMsgType.PONG:
+            self.receive_part(frame.get_payload_as_bytes(), kind == WSMsgType.CONTINUATION, frame.fin)
+
+    def receive_part(self, payload: bytes, goes_on: bool, is_last: bool) -> None:
+        """A message may come in pieces: one that begins it, and others that go on."""
+        if goes_on is (self.parts is None):
+            self.close(WSCloseCode.PROTOCOL_ERROR, "a piece without a beginning, or a beginning without an end")
+            return
+        payload = (self.parts or b"") + payload
+        if len(payload) > self.most_bytes:
+            self.close(WSCloseCode.MESSAGE_TOO_BIG, "too long")
+            return
+        self.parts = None if is_last else payload
+        if is_last:
+            self.receive(payload)
+
+    def receive(self, payload: bytes) -> None:
         self.waiting.append(payload)
         if len(self.waiting) >= MOST_WAITING:
             self.read_on()
@@ -226,7 +240,7 @@ class Client(WSListener):
         try:
             question = wire.read_question(payload)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            self.refuse(unusable("message-shape", detail=str(error)).refusal)
+            self.refuse(unusable("message-shape", detail=str(error)).refusal, read_id(payload))
             return
         try:
             await self.answer(question)
@@ -248,6 +262,9 @@ class Client(WSListener):
         elif isinstance(question, wire.Watch):
             await self.watch(question)
         elif isinstance(question, wire.Unwatch):
+            if question.table not in self.watching:
+                raise refused("missing", "not-watching")
+            self.seen(question, self.watching[question.table].live)
             self.unwatch(question.table)
         else:
             answer = await VERBS[type(question)](self.house, self.caller, question)
@@ -267,7 +284,13 @@ class Client(WSListener):
         self.unwatch(ask.table)
         self.watching[ask.table] = Watching(live, holder, ask.seat, language, ask.after)
         live.watchers.add(self)
+        self.seen(ask, live)
         self.wake(live)
+
+    def seen(self, ask: wire.AboutTable, live: Live) -> None:
+        """For whoever waits for the answer with this id."""
+        if ask.id is not None:
+            self.tell(wire.Done(id=ask.id, table=live.id, number=live.room.public))
 
     def unwatch(self, table: str) -> None:
         watching = self.watching.pop(table, None)
@@ -280,6 +303,21 @@ class Client(WSListener):
         if watching:
             watching.sent = None
             self.wake(watching.live)
+
+
+class Numbered(msgspec.Struct, frozen=True):
+    id: wire.QuestionId | None = None
+
+
+numbered = msgspec.json.Decoder(Numbered).decode
+
+
+def read_id(payload: bytes) -> Numbered | None:
+    """The id of a question that cannot be read otherwise: who waits for its answer shall have it."""
+    try:
+        return numbered(payload)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None
 
 
 VERBS: dict[type, Callable[[House, Caller, Any], Awaitable[msgspec.Struct]]] = {

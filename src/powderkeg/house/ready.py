@@ -53,6 +53,7 @@ LOOK_SECONDS = 0.1  # between two looks at what others do
 PATIENCE = 60.0  # seconds that somebody waits for a game
 AGAIN_SECONDS = 60.0  # until what could not be made is tried anew
 PATIENT = 10  # how nice a process is that nobody waits for
+STANDARD_ERROR = 2
 
 logger = logging.getLogger(__name__)
 
@@ -233,6 +234,15 @@ def hurry(child: Process, is_wanted: bool) -> None:
         os.setpriority(os.PRIO_PGRP, child.pid, own if is_wanted else own + PATIENT)
 
 
+def keep_files() -> None:
+    """uvloop closes nothing in a new process. One that got the socket of a server would hold its port when the server
+    is gone."""
+    for path in Path("/dev/fd").iterdir():
+        if int(path.name) > STANDARD_ERROR:
+            with suppress(OSError):  # the listing's own is closed already
+                os.set_inheritable(int(path.name), False)
+
+
 class Readiness:
     """Of one event loop: which games can be played here, and the work that makes the others ready."""
 
@@ -391,6 +401,7 @@ class Readiness:
         """How the process ended, in its last words; None if it was set aside."""
         logger.info("%s is being made ready (%s)", *need)
         begin_progress(need)
+        keep_files()
         child = await asyncio.create_subprocess_exec(
             *(*self._command, *need),
             pass_fds=(lock,),

@@ -70,6 +70,7 @@ class Room:
         self.stays = 0  # moves that cannot be taken back: up to a bot's, or to answers that were opened together
         self.next: str | None = None  # the table of the rematch
         self.due: float | None = None  # of the deadline that the store holds
+        self._holds: dict[bytes, list[int]] = {}  # the seats of those who asked, until someone sits down or leaves
         self._told: list[int | Event] = []  # what happened, as the table's log has it
         self._told_at: list[int] = []  # how many of these there were after each public number
 
@@ -83,6 +84,8 @@ class Room:
             self.answers[entry.seat] = entry
             return
         self.public += 1
+        if type(entry) is not log.Moved or entry.move in TALK:
+            self._holds.clear()
         APPLY[type(entry)](self, entry, at)
         self._told_at.append(len(self._told))
 
@@ -278,6 +281,7 @@ class Room:
 
     def rename(self) -> None:
         """People have changed."""
+        self._holds.clear()
         if self.table is not None:
             self.table.players[:] = self.names
 
@@ -290,8 +294,14 @@ class Room:
         """The seats that belong to whoever holds the secret."""
         if secret_hash is None:
             return []
-        holds = {person.person for person in self.people.values() if person.secret_hash == secret_hash}
-        return [seat for seat in self.seats if self.chairs[seat - 1].person in holds]
+        known = self._holds.get(secret_hash)
+        if known is not None:
+            return known
+        people = {person.person for person in self.people.values() if person.secret_hash == secret_hash}
+        seats = [seat for seat in self.seats if self.chairs[seat - 1].person in people]
+        if seats:
+            self._holds[secret_hash] = seats
+        return seats
 
     def plays_for(self, seat: int) -> str | None:
         """The bot that decides for the seat now."""
@@ -389,6 +399,8 @@ class Room:
             return log.Sat(seat, chair.person)
         if not chair.free:
             raise refused("seat", "seat-taken", number=seat)
+        if mine and self.setup.public:
+            raise refused("seat", "one-seat")
         return log.Sat(seat, person, salt)
 
     def seat_bot(self, seat: int | None, bot: str) -> log.BotSat:

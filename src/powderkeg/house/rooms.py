@@ -9,6 +9,7 @@ happens once, however many servers see it.
 import asyncio
 import hashlib
 import logging
+import math
 import secrets
 import time
 from collections.abc import Awaitable, Callable
@@ -28,8 +29,11 @@ from powderkeg.refusal import Refused, refused
 
 LATE = 1.0  # seconds after which this server does what another should have done
 REST_SECONDS = 20.0  # a room that nobody needs stays so long
+FINISHED_SECONDS = 3.0  # and if its game is over
+REACTION_SECONDS = 1.0  # between two reactions of a seat
 DUE_AT_ONCE = 200
 TRIES = 20  # against other servers that write the same table
+UNKNOWN = math.nan  # of a reminder that another server has set for a bot; equal to nothing, so it is set anew
 
 logger = logging.getLogger(__name__)
 
@@ -66,6 +70,7 @@ class Live:
     ours: bool = False  # this server wrote the last entry or is the only one, so it plays the bots
     thinking: set[tuple[int, int]] = field(default_factory=set)  # seat and entry number
     timer: asyncio.TimerHandle | None = None
+    reacted: dict[int, float] = field(default_factory=dict)  # when each seat did last
     used: float = 0.0
 
     @property
@@ -89,6 +94,7 @@ class Rooms:
         self.moves = 0  # that this server has written
         self.ending: Callable[[Room], dict[str, Any]] = lambda room: {}  # what else is written when a game ends
         self._loading: dict[str, asyncio.Task[Live]] = {}
+        self._early: set[str] = set()  # tables that others spoke of before this server had them
         self._tasks: set[asyncio.Task[Any]] = set()
         self._closing = False
 
@@ -113,14 +119,29 @@ class Rooms:
 
     async def _load(self, table: str) -> Live:
         await self.channels.subscribe(table)  # before the log is read, so that nothing falls between
-        kept = await self.read(table)
-        if kept is None:
-            await self.channels.unsubscribe(table)
-            raise refused("missing", "table-unknown")
-        live = Live(self.rebuild(kept), ours=self.channels.alone, used=time.monotonic())
-        self.live[table] = live
+        try:
+            kept = await self.read(table)
+            if kept is None:
+                raise refused("missing", "table-unknown")
+            room = self.rebuild(kept)
+        except BaseException:
+            await self._let_go(table)
+            raise
+        return self._take_in(Live(room, ours=self.channels.alone, used=time.monotonic()))
+
+    def _take_in(self, live: Live) -> Live:
+        """Into memory. What was heard of it before may have come after its log was read."""
+        self.live[live.id] = live
         self._changed(live)
+        if live.id in self._early:
+            self._early.discard(live.id)
+            self._later(self._look_again(live))
         return live
+
+    async def _let_go(self, table: str) -> None:
+        if table not in self.live:
+            await self.channels.unsubscribe(table)
+            self._early.discard(table)
 
     async def read(self, table: str) -> Kept | None:
         try:
@@ -137,11 +158,12 @@ class Rooms:
 
     async def refresh(self, live: Live) -> None:
         """Read what others have written. The lock must be held."""
+        ours, number = live.ours and not live.doubtful, live.room.number
         if not live.doubtful:
             await self._catch_up(live)
         if live.doubtful or self._strangers(live.room):
             await self._read_anew(live)
-        live.ours = self.channels.alone
+        live.ours = self.channels.alone or (ours and live.room.number == number)
         self._changed(live)
 
     async def _catch_up(self, live: Live) -> None:
@@ -149,8 +171,11 @@ class Rooms:
             new = await self.store.since(live.id, live.room.number)
         except Unavailable:
             raise refused("busy", "store-away") from None
+        room = live.room
         for entry in new:
-            live.room.apply(log.decode(entry.body), entry.at)
+            room.apply(log.decode(entry.body), entry.at)
+        if new:
+            room.due = UNKNOWN if room.bots_asked else room.deadline
 
     def _strangers(self, room: Room) -> bool:
         """Someone sits there whose name another server wrote down."""
@@ -172,17 +197,17 @@ class Rooms:
         live.gone = gone
         for watcher in tuple(live.watchers):
             watcher.wake(live)
-        self._later(self.channels.unsubscribe(live.id))
+        self._later(self._let_go(live.id))
 
     def rest(self) -> int:
         """Drop the rooms that nobody needs."""
-        before = time.monotonic() - REST_SECONDS
+        now = time.monotonic()
         idle = [
             live
             for live in self.live.values()
             if not live.watchers
             and not live.lock.locked()
-            and (live.used < before or live.room.status == "finished")
+            and now - live.used > (FINISHED_SECONDS if live.room.status == "finished" else REST_SECONDS)
             and not (live.ours and live.room.bots_asked)
         ]
         for live in idle:
@@ -225,8 +250,12 @@ class Rooms:
             live.shown.clear()
         self.channels.publish(live.id, b"")
 
-    def react(self, live: Live, reaction: msgspec.Struct) -> None:
-        """Pass a message on to all who watch, also at other servers."""
+    def react(self, live: Live, reaction: Reacted) -> None:
+        """Pass it on to all who watch, also at other servers."""
+        now = time.monotonic()
+        if now - live.reacted.get(reaction.seat, 0.0) < REACTION_SECONDS:
+            raise refused("limit", "too-often", number=1)
+        live.reacted[reaction.seat] = now
         for watcher in live.watchers:
             watcher.pass_on(reaction)
         self.channels.publish(live.id, msgspec.json.encode(reaction))
@@ -253,12 +282,14 @@ class Rooms:
             seed=seed,
         )
         body = tuple(Entry(number, now, log.written(entry)) for number, entry in enumerate(entries))
-        await self.store.restore(Kept(row, body, tuple(people), room.awaited))
-        room.due = room.awaited.due if room.awaited else None
         await self.channels.subscribe(table)
-        live = self.live[table] = Live(room, ours=True, used=time.monotonic())
-        self._changed(live)
-        return live
+        try:
+            await self.store.restore(Kept(row, body, tuple(people), room.awaited))
+        except BaseException:
+            await self._let_go(table)
+            raise
+        room.due = room.awaited.due if room.awaited else None
+        return self._take_in(Live(room, ours=True, used=time.monotonic()))
 
     async def change(self, live: Live, make: Callable[[Room], Made], *people: Person) -> Made:
         """Make the entry that brings the change and write it down; refused, nothing has changed."""
@@ -330,6 +361,7 @@ class Rooms:
         """Another server has changed the table, or passes on a reaction."""
         live = self.live.get(table)
         if live is None:
+            self._early.add(table)
             return
         if note.startswith(b"{"):
             for watcher in live.watchers:
@@ -351,7 +383,11 @@ class Rooms:
 
     async def _look_again(self, live: Live) -> None:
         async with live.lock:
-            await self.refresh(live)
+            try:
+                await self.refresh(live)
+            except BaseException:
+                live.doubtful = True  # something is new, and could not be read
+                raise
 
     # --- what happens by itself ---
 
@@ -404,10 +440,15 @@ class Rooms:
             live.thinking.discard((seat, number))
 
     async def remind(self) -> None:
-        """Look after tables that are overdue: whoever should have, has not."""
+        """Look after tables that are overdue, since whoever should have has not; and at those that are in doubt."""
+        for live in self.live.values():
+            if live.doubtful and live.watchers and not live.lock.locked():
+                self._later(self._look_again(live))
         for table, _ in await self.store.due(self.outside.now() - LATE, DUE_AT_ONCE):
             try:
                 await self._look_after(table)
+            except Superseded:
+                pass  # whoever should have, has meanwhile
             except Refused as error:
                 logger.info("table %s could not be looked after: %s", table, error.refusal.code)
 

@@ -21,6 +21,7 @@ PROTOCOL = 1
 MOST_SEATS = 6
 
 Name = Annotated[str, Meta(min_length=1, max_length=60, description="A player's name: text, never markup.")]
+QuestionId = Annotated[int, Meta(ge=0, le=2**53, description="Repeated in the answer.")]
 TableId = Annotated[str, Meta(min_length=1, max_length=64)]
 Seat = Annotated[int, Meta(ge=1, le=MOST_SEATS)]
 Number = Annotated[int, Meta(ge=-1, le=2**31, description="The number of the last message seen.")]
@@ -61,7 +62,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Ask(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
     """A question over the WebSocket."""
 
-    id: Annotated[int, Meta(ge=0, le=2**53)] | None = None
+    id: QuestionId | None = None
 
 
 class AboutTable(Ask, frozen=True, kw_only=True):

@@ -61,3 +61,4 @@ serve-open = Powderkeg is open at { $address } (stop it with Ctrl+C)
 refusal-address-taken = The house cannot open at { $text }: { $detail }.
 export-done = { $number } tables were written to { $file }.
 import-done = { $number } tables are new; { $already } were there already.
+refusal-one-seat = You have a seat at this table; at public tables everyone has one.

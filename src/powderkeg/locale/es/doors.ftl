@@ -61,3 +61,4 @@ serve-open = Powderkeg está abierta en { $address } (se cierra con Ctrl+C)
 refusal-address-taken = La casa no puede abrir en { $text }: { $detail }.
 export-done = Se han escrito { $number } mesas en { $file }.
 import-done = { $number } mesas son nuevas; { $already } ya estaban.
+refusal-one-seat = Ya tienes un asiento en esta mesa; en las mesas públicas cada cual tiene uno.

@@ -61,3 +61,4 @@ serve-open = Powderkeg est ouverte à { $address } (Ctrl+C pour arrêter)
 refusal-address-taken = La maison ne peut pas ouvrir à { $text } : { $detail }.
 export-done = { $number } tables ont été écrites dans { $file }.
 import-done = { $number } tables sont nouvelles ; { $already } étaient déjà là.
+refusal-one-seat = Vous avez une place à cette table ; aux tables publiques, chacun en a une.
