@@ -88,6 +88,7 @@ WORDS = {
     "rebuild_ms": "reading a table of 100 entries back into memory, ms",
     "entries_per_second": "entries a second that one PostgreSQL has taken",
 }
+NEEDED = ("empty_megabytes", "connection_kilobytes", "table_kilobytes", "entry_bytes", "entries_per_second")
 
 
 def sizes() -> Iterator[str]:
@@ -109,9 +110,10 @@ def speed(found: Any) -> float:
 
 def arithmetic() -> Iterator[str]:
     """What so many people at once need."""
-    speeds, found = measured("load"), measured("house")
-    if speeds is None or found is None:
-        yield "It follows from the figures above, which are not all measured yet."
+    speeds, found = measured("load"), measured("house") or {}
+    missing = [WORDS[name] for name in NEEDED if name not in found]
+    if speeds is None or missing:
+        yield f"Not measured yet: {'; '.join([*missing, *(['moves a second'] if speeds is None else [])])}."
         return
     core = speed(speeds)
     yield f"A core has made {core:,.0f} moves a second; it is planned for {core * SHARE:,.0f}.\n"

@@ -1,5 +1,6 @@
 """Two-player Exploding, phase 1, at many tables at once: Powderkeg's server, where every move is on disk before anyone
-hears of it, beside boardgame.io's, which keeps its matches in memory. Written to bench/load.json.
+hears of it, beside boardgame.io's, which keeps its matches in memory. Written to bench/load.json if nothing else kept
+the machine busy.
 
 python -m bench.load                        50, 200 and 500 tables, ten seconds each
 python -m bench.load --only ours --tables 500 --seconds 5
@@ -120,8 +121,8 @@ def main() -> None:
                 sys.exit(f"{name}, {tables} tables: {trouble}")
     Console(width=120).print(grid(found))
     if max(one.other_cores for one in found) > DISTURBED:
-        print("Something else kept the machine busy: measure again when it is quiet.")
-    if asked.only is None:
+        print("Something else kept the machine busy, so the ratio says little; nothing was written. Measure again.")
+    elif asked.only is None:
         RESULTS.write_text(json.dumps(report(found), indent=1) + "\n")
 
 

@@ -93,11 +93,12 @@ def wait_until_up(process: subprocess.Popen[bytes], url: str, said: IO[bytes]) -
 
 def wait_until_quiet(server: Running) -> None:
     """A server that has started still loads what it may need."""
-    busy = server.cpu_seconds
+    busy, quiet = server.cpu_seconds, 0
     for _ in range(int(PATIENCE)):
         time.sleep(1)
         before, busy = busy, server.cpu_seconds
-        if busy - before < QUIET:
+        quiet = quiet + 1 if busy - before < QUIET else 0
+        if quiet == 2:
             return
     sys.exit(f"the server was still busy by itself after {PATIENCE:.0f} seconds")
 

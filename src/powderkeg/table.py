@@ -22,7 +22,7 @@ from powderkeg.spec import Value
 from powderkeg.words import tell
 
 SPECTATOR = None
-HEAD = np.dtype(HEADER, align=True).fields or {}
+HEAD: Any = np.dtype(HEADER, align=True).fields
 ACTOR, OUTCOME = HEAD["actor"][1], HEAD["outcome"][1]  # bytes from the start of a state
 TALK = ("offer-draw", "accept-draw", "resign")
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+import random
 import signal
 import socket
 import subprocess
@@ -157,15 +158,19 @@ class Client:
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """Below those that outgoing connections are given: clients that come back would take it while a server is away,
+    some of them by reaching themselves."""
+    while True:
+        port = random.randrange(10_000, 32_000)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 @contextmanager
-def open_house(database: str, folder: Path, **settings: object) -> Iterator[House]:
+def open_house(database: str, folder: Path, port: int | None = None, **settings: object) -> Iterator[House]:
     """A server that is stopped in the end."""
-    house = House(database, folder, **settings)
+    house = House(database, folder, port, **settings)
     house.start()
     try:
         yield house

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 import psycopg
-from houses import Client, House
+from houses import House
 from websockets.exceptions import WebSocketException
 
 from powderkeg.record import Record, read_record
@@ -198,12 +198,12 @@ class Player(Thread):
             if sent is None and guest.legal and guest.number > moved:
                 time.sleep(self.pause)
                 sent = guest.number
-                move = self.chance.choice(guest.legal)
+                move = self.chance.choice([text for text in guest.legal if text != "knock"] or guest.legal)
                 guest.client.say("move", id=1, table=self.table, number=sent, move=move)
             message = guest.hear(60)
             if message["type"] == "done":
                 self.done += 1
-                sent, moved = None, sent
+                moved, sent = sent or moved, None
             elif message["type"] == "refused":
                 self.refused[message["error"]["kind"]] += 1
                 sent = None
@@ -245,7 +245,7 @@ def shown_by_all(houses: Sequence[House], path: str, token: str | None = None) -
     """What every server answers: the same bytes."""
     answers = [house.get(path, token) for house in houses]
     assert [answer.status for answer in answers] == [200] * len(houses), [answer.body for answer in answers]
-    assert len({answer.body for answer in answers}) == 1, f"servers differ about {path}"
+    assert len({answer.body for answer in answers}) == 1, "\n".join(answer.body.decode() for answer in answers)
     return answers[0].body
 
 

@@ -131,7 +131,7 @@ encode = msgspec.json.Encoder().encode
 
 def fold(room: Room) -> tuple[Any, ...]:
     """Everything that a room has read from its log."""
-    own = {name: value for name, value in vars(room).items() if name not in ("table", "dealer", "people")}
+    own = {name: value for name, value in vars(room).items() if name not in ("table", "dealer", "people", "_holds")}
     table = room.table
     if table is None:
         return (repr(own),)

@@ -12,6 +12,7 @@ import secrets
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from http.client import HTTPException
 from random import Random
 from typing import Any
@@ -22,6 +23,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 SILENCE_SECONDS = 90.0  # in a game that is going on, while the server is there
 AGAIN_SECONDS = 0.05, 0.3  # between two tries to come back
+VANISHING = 0.02  # of what players ask: they lose the connection before the answer
 BUSY = 503
 
 
@@ -87,9 +89,9 @@ class Sent:
     closed: bool = False  # answered, or the connection was lost before an answer
 
     @property
-    def is_known(self) -> bool:
-        """Whether the player was told what became of it: not where the database was away, or it was asked twice."""
-        return self.done is not None or (self.refused is not None and not self.resent)
+    def may_be_done(self) -> bool:
+        """Nobody knows where the answer was lost, also if the same was asked again, or the database was away."""
+        return self.refused is None or self.resent
 
 
 MAY_BE_REFUSED = ("stale", "bot-plays", "seat-left", "answered", "seat-yours")
@@ -192,7 +194,7 @@ class Watcher:
             self.came_back += 1
         elif self._fresh and self.after is None:
             self.since = view["number"]
-        self.events += view["events"] if "events" in view else []
+        self.events += view.get("events", [])
         self.number = self.after = view["number"]
         self.view = view
         self._fresh = False
@@ -251,6 +253,8 @@ class Player(Watcher):
         self.blind = random.random() < 0.5  # asks again without looking whether it was done
         self.sent: list[Sent] = []
         self.seated = False
+        self.answered: dict[str, Any] | None = self.view  # the last view that something was done about
+        self.done = -1  # the number of what was done last: nothing is done about an older view
 
     @property
     def pending(self) -> Sent | None:
@@ -276,20 +280,21 @@ class Player(Watcher):
             raise self.wrong("an answer to something else", message)
         pending.closed = True
         if kind == "done":
-            pending.done = message["number"]
+            pending.done = self.done = message["number"]
         elif message["error"]["kind"] == "busy":
             pending.resent = True  # nobody knows
+            self.answered = None
         else:
             pending.refused = message["error"]["code"]
             self.check(pending.refused in MAY_BE_REFUSED, "refused", message, pending.message)
 
     def _check_legal(self, view: dict[str, Any]) -> None:
-        legal, window, seats = view.get("legal"), view.get("window"), view["seats"]
+        legal, window = view.get("legal"), view.get("window")
         yours = view.get("yours", [])
         self.check(yours == [self.seat] or not self.seated, "the seat was lost", yours)
         self.seated = yours == [self.seat]
         if not legal and self.seated and view["status"] == "playing" and window is None:
-            asked = view["view"]["actor"] == self.seat and not own(view, seats).get("bot")
+            asked = view["view"]["actor"] == self.seat and not own_seat(view).get("bot")
             self.check(not asked, "asked, without legal moves", view)
         if legal:
             self.check(self.seated and view["status"] == "playing", "legal moves for nobody", view)
@@ -298,9 +303,10 @@ class Player(Watcher):
 
     async def act(self, socket: ClientConnection) -> None:
         view = self.view
-        if not view or self.over or self.pending:
+        if self.answered is view or self.over or self.pending or view["number"] < self.done:
             return
-        if not self.seated or own(view, view["seats"]).get("kept"):
+        self.answered = view
+        if not self.seated or own_seat(view).get("kept"):
             await self.ask(socket, "sit", seat=self.seat, name=f"Player {self.seat}", salt=f"salt {self.seat}")
         elif view.get("legal"):
             await asyncio.sleep(self.hesitation)
@@ -317,10 +323,13 @@ class Player(Watcher):
         message = {"type": kind, "id": number, "table": self.table, **fields}
         self.sent.append(Sent(number, message))
         await self.say(socket, message)
+        if self.random.random() < VANISHING:
+            socket.transport.abort()
 
 
-def own(view: dict[str, Any], seats: list[dict[str, Any]]) -> dict[str, Any]:
-    return seats[view["seat"] - 1]
+def own_seat(view: dict[str, Any]) -> dict[str, Any]:
+    found: dict[str, Any] = view["seats"][view["seat"] - 1]
+    return found
 
 
 class Party:
@@ -365,7 +374,7 @@ class Party:
         """The whole game, asked for afterwards, is what everyone was told on the way."""
         for watcher in self.watchers:
             path = f"/api/tables/{self.table}?after={watcher.since}"
-            answer = await asking(lambda path=path, secret=watcher.secret: self.house.get(path, secret))  # type: ignore[misc]
+            answer = await asking(partial(self.house.get, path, watcher.secret))
             watcher.check(answer.status == 200, "no view of a finished game", answer.body)
             watcher.check(answer.json["number"] >= watcher.number, "entries were lost", answer.json["number"])
             told = [event for event in answer.json["events"] if event["number"] <= (watcher.number or 0)]
@@ -377,7 +386,8 @@ class Party:
 
 
 def differing(told: list[Any], before: list[Any]) -> list[Any]:
-    return [pair for pair in zip(told, before, strict=False) if pair[0] != pair[1]][:3] or [len(told), len(before)]
+    pairs: list[Any] = [pair for pair in zip(told, before, strict=False) if pair[0] != pair[1]]
+    return pairs[:3] or [len(told), len(before)]
 
 
 async def asking(act: Callable[[], Answer]) -> Answer:

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from on_the_way import positions, twin_of
-from positions import lay, moves, texts
+from positions import cards_in, lay, moves
 from powderkeg.bots.ladder import Mind, read_bot
 from powderkeg.bots.search import Budget
 from powderkeg.games import SPECS
@@ -49,12 +49,11 @@ def test_a_game_of_chance_alone_has_the_known_chance_and_costs_nothing() -> None
 
 
 def doomed(move: str) -> Analysis:
-    """Ana has looked and seen the explosive on top; with a skip Bo would have to draw it."""
-    table = lay(
-        "exploding", options={"phase": 3}, hands=["skip look blank", "blank blank"], deck="explosive blank blank blank"
-    )
-    moves(table, "look")
-    assert {"draw", "skip"} <= set(texts(table))
+    """Ana has looked and seen the explosive on top; with a skip Bo has to draw it."""
+    whole = cards_in(Table.new("exploding", NAMES[:2], {"phase": 3}).deal)
+    hands = ["skip future blank", "blank blank"]
+    table = lay("exploding", options={"phase": 3}, whole=whole, hands=hands, deck="explosive")
+    moves(table, "play future")
     moves(table, move)
     while table.actor:
         moves(table, "draw")
@@ -63,15 +62,15 @@ def doomed(move: str) -> Analysis:
 
 def test_a_move_that_throws_the_game_away_costs_its_chance() -> None:
     decision = doomed("draw").decisions[1]
-    assert (decision.number, decision.seat, decision.move, decision.best) == (2, 1, "draw", "skip")
+    assert (decision.number, decision.seat, decision.move, decision.best) == (2, 1, "draw", "play skip")
     assert decision.chance == 0
     assert decision.cost == decision.best_chance > 0.5
     assert decision.low < decision.cost < decision.high
 
 
 def test_the_best_move_costs_nothing() -> None:
-    decision = doomed("skip").decisions[1]
-    assert (decision.move, decision.best, decision.cost) == ("skip", "skip", 0)
+    decision = doomed("play skip").decisions[1]
+    assert (decision.move, decision.best, decision.cost) == ("play skip", "play skip", 0)
     assert decision.best_chance == decision.chance > 0.5
 
 
@@ -210,25 +209,26 @@ def test_the_second_look_spends_all_its_worlds_on_the_two_moves(name: str) -> No
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["boom", "kaboo", "exploding", "battle-gum"])
+@pytest.mark.parametrize("name", SPECS)
 def test_the_error_is_as_large_as_the_spread_over_seeds(name: str) -> None:
+    """Of the gains that matter: of a move that a search found over any other."""
     game = load(name)
     codes = Mind(read_bot("simple", game), game).codes
-    judges = [Judge(game, Budget(worlds=150), seed) for seed in range(20)]
+    judges = [Judge(game, Budget(worlds=200), seed) for seed in range(12)]
     ratios = []
-    for number, s in enumerate(itertools.islice(positions(game, 40, 7), 0, None, 23)):
-        n = legal(s, codes)
-        if n > 1:
-            found = [judge.compare(s, int(codes[0]), int(codes[n - 1]), number, never) for judge in judges]
+    for number, s in enumerate(itertools.islice(positions(game, 60, 7), 0, 900, 23)):
+        made, (best, _) = int(codes[legal(s, codes) - 1]), judges[0].find(s, number, never)
+        found = [judge.compare(s, made, best, number, never) for judge in judges[1:]]
+        if made != best and min(one.gain for one in found) > 0:
             mean_square = sum(one.error**2 for one in found) / len(found)
             ratios.append(pstdev([one.gain for one in found]) / sqrt(mean_square))
-    assert len(ratios) > 8
-    assert sum(ratio > 1.6 for ratio in ratios) <= len(ratios) // 20
+    assert len(ratios) > 5
+    assert sum(ratios) / len(ratios) < 1.2
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SPECS)
-def test_with_the_default_budget_a_whole_game_can_be_waited_for(name: str) -> None:
-    found = analyse(played_out(name, turn_limit=60), [1, 2])
+def test_with_the_default_budget_what_a_game_at_random_throws_away_is_seen(name: str) -> None:
+    found = analyse(played_out(name, bot="random", turn_limit=60), [1, 2])
     assert found.budget == BUDGETS[name]
-    assert sum(decision.cost for decision in found.decisions) > 0
+    assert sum(decision.cost for decision in found.decisions) > 0.1

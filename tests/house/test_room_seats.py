@@ -72,6 +72,21 @@ def test_a_taken_seat_is_refused() -> None:
     assert bots.refused(bots.room.sit, 2, "p", []) == "seat: Seat 2 is taken."
 
 
+def test_nobody_sits_down_without_a_name() -> None:
+    """Someone came back to a seat and, from another window, left it in the same moment."""
+    scene = waiting()
+    scene.leave(1)
+    assert scene.refused(scene.room.sit, 1, "", []) == "input: Say by which name you want to sit here."
+
+
+def test_at_a_public_table_everyone_has_one_seat() -> None:
+    scene = Scene(Setup("boom", 3, public=True), "Ana", "", "")
+    assert scene.refused(scene.room.sit, 2, "p", [1]).startswith("seat: ")
+    assert scene.room.sit(2, "p", []) == log.Sat(2, "p")
+    by_link = Scene(Setup("boom", 3), "Ana", "", "")
+    assert by_link.room.sit(2, "p", [1]) == log.Sat(2, "p")
+
+
 def test_salts_change_the_deal_and_stand_in_the_record() -> None:
     plain = Scene(GAME, "Ana", "Bo")
     salted = Scene(GAME, "Ana", "Bo", salts=["", "pepper"])
@@ -198,6 +213,18 @@ def test_an_abandoned_table_rests_until_someone_is_back() -> None:
     assert scene.room.bots_asked == [3]
 
 
+def test_an_abandoned_table_rests_also_where_people_are_waited_for() -> None:
+    scene = duel("Ana", BOT, on_leave="wait", clock=Clock(move=10))
+    scene.leave(1)
+    assert scene.wait(10) == log.Expired(1)
+    assert scene.room.plays_for(1) == "level:4"
+    assert scene.room.bots_asked == []
+    assert scene.wait(10**6) is None
+    scene.come_back(1)
+    scene.move("discard 2C")
+    assert scene.room.bots_asked == [2]
+
+
 def test_a_table_of_bots_alone_is_not_abandoned() -> None:
     scene = duel(BOT, BOT)
     assert not scene.room.abandoned
@@ -213,6 +240,20 @@ def test_bots_have_their_names_and_so_do_people_who_are_forgotten() -> None:
     assert scene.room.seats_of(holder("Ana")) == []
     kept = scene.again(people=[])
     assert kept.names == list(BOT_NAMES[:2])
+
+
+def test_whose_seats_are_whose_follows_who_sits_and_leaves() -> None:
+    scene = waiting()
+    assert scene.room.seats_of(holder("Ana")) == [1]
+    scene.leave(1)
+    assert scene.room.seats_of(holder("Ana")) == []
+    scene.write(log.Sat(2, "person-1"))
+    assert scene.room.seats_of(holder("Ana")) == [2]
+    scene.write(scene.room.seat_bot(1, BOT))
+    scene.move("resign", 2)
+    del scene.room.people["person-1"]
+    scene.room.rename()
+    assert scene.room.seats_of(holder("Ana")) == []
 
 
 def test_a_seat_belongs_to_the_secret_and_not_to_the_name() -> None:

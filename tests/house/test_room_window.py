@@ -323,6 +323,16 @@ def test_G19_who_comes_back_in_time_answers() -> None:
     assert scene.table.moves[-1] == "3 complete 5D 5C"
 
 
+def test_G19_a_window_closes_also_at_an_abandoned_table_which_then_rests() -> None:
+    scene = window(HANDS[:3], seats=("Ana", "Bo", BOT))
+    scene.leave(1)
+    scene.leave(2)
+    assert scene.room.bots_asked == []
+    assert scene.wait(4) == log.Closed()
+    assert scene.table.moves == ["1 play 5S 5H", "2 decline", "3 decline"]
+    assert scene.room.awaited is None
+
+
 def test_G19_no_clock_runs_in_a_window() -> None:
     scene = window(clock=Clock(bank=60, increment=5, move=2))
     assert [scene.room.time_left(seat) for seat in (1, 2, 3)] == [None] * 3

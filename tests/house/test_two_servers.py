@@ -2,19 +2,22 @@
 
 import random
 import time
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
-from houses import House, open_house
+from houses import Client, House, open_house
 from players import (
     Guest,
     Player,
     check_finished,
     guests,
     log_of,
+    new_secret,
     open_with,
     seen,
     shown_by_all,
@@ -33,6 +36,7 @@ GAMES: dict[str, dict[str, Any]] = {
     "exploding": {"options": {"turn_limit": 25}},
     "battle-gum": {"options": {"completion": "any", "turn_limit": 25}, "window": 0.2},
 }
+LONG = {game: {**setup, "options": {**setup["options"], "turn_limit": 300}} for game, setup in GAMES.items()}
 PEOPLE = {"boom": 3, "kaboo": 2, "exploding": 2, "battle-gum": 3}
 
 
@@ -43,9 +47,7 @@ def two_houses(database: str, channels: str, folder: Path) -> Iterator[Pair]:
 
 
 @pytest.fixture(scope="module")
-def redis_pair(
-    postgres: PostgreSQL, redis_server: Redis, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Pair]:
+def redis_pair(postgres: PostgreSQL, redis_server: Redis, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
     yield from two_houses(postgres.new_database(), redis_server.address, tmp_path_factory.mktemp("redis"))
 
 
@@ -57,12 +59,22 @@ def postgres_pair(postgres: PostgreSQL, tmp_path_factory: pytest.TempPathFactory
 
 @pytest.fixture(params=["redis_pair", "postgres_pair"])
 def pair(request: pytest.FixtureRequest) -> Pair:
-    """Both run, whatever the last test did."""
-    found: Pair = request.getfixturevalue(request.param)
-    for house in found:
+    return both_open(request.getfixturevalue(request.param))
+
+
+def both_open(pair: Pair) -> Pair:
+    """Whatever the last test did."""
+    for house in pair:
         if house.process is None:
             house.start()
-    return found
+    return pair
+
+
+def wait_until(true: Callable[[], object], seconds: float = 20) -> None:
+    until = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < until, "it did not come"
+        time.sleep(0.05)
 
 
 def no_trouble(*houses: House) -> None:
@@ -103,3 +115,263 @@ def play_on(players: Sequence[Player], moves: int) -> None:
             player.check()
         time.sleep(0.02)
     assert not all(player.over for player in players), "it was over too soon"
+
+
+# --- all write at once ---
+
+
+class Unruly(Thread):
+    """Asks for whatever it can think of, at one server, of all the tables."""
+
+    def __init__(self, house: House, tables: Sequence[str], seed: int) -> None:
+        super().__init__(daemon=True)
+        self.house, self.tables, self.token = house, tables, new_secret()
+        self.chance = random.Random(seed)
+        self.answers: Counter[str] = Counter()
+        self.views: dict[str, Any] = {}
+        self.stopped = False
+        self.failure: BaseException | None = None
+        self.start()
+
+    def run(self) -> None:
+        try:
+            client = self.house.connect(self.token)
+            for table in self.tables:
+                client.say("watch", table=table)
+                self.views[table] = client.hear("view")
+            while not self.stopped:
+                kind, fields = self.think(self.chance.choice(self.tables))
+                client.say(kind, id=1, **fields)
+                answer = self.wait_for_answer(client)
+                self.answers[f"{kind} {answer['type']} {answer.get('error', {}).get('kind', '')}".strip()] += 1
+            client.close()
+        except BaseException as error:
+            self.failure = error
+
+    def wait_for_answer(self, client: Client) -> Any:
+        while True:
+            message = client.hear()
+            if message["type"] == "view":
+                self.views[message["table"]] = message
+            elif message.get("id") == 1:
+                return message
+
+    def think(self, table: str) -> tuple[str, dict[str, Any]]:
+        view = self.views[table]
+        mine = view.get("yours", [])
+        if not mine:
+            return "sit", {"table": table, "name": f"U{self.chance.randrange(99)}"}
+        if view.get("legal") and self.chance.random() < 0.7:
+            move = self.chance.choice(view["legal"])["text"]
+            return "move", {"table": table, "number": view["number"], "move": move}
+        if view.get("undo") and self.chance.random() < 0.8:
+            return "answer-undo", {"table": table, "agree": True}
+        return self.chance.choice(
+            [
+                ("leave", {"table": table}),
+                ("sit", {"table": table, "seat": mine[0]}),
+                ("undo", {"table": table}),
+                ("undo", {"table": table}),
+                ("react", {"table": table, "reaction": "boom"}),
+                ("slow", {"table": table, "window": self.chance.choice([0.1, 0.2])}),
+                ("move", {"table": table, "number": view["number"], "move": "offer-draw"}),
+                ("move", {"table": table, "number": view["number"] - 1, "move": "draw"}),
+                ("rematch", {"table": table}),
+            ]
+        )
+
+
+def test_concurrent_writers_never_fork_a_table(pair: Pair) -> None:
+    """Everyone asks for everything at both servers; the log has no gap, and both servers tell the same story."""
+    tables = [
+        pair[place % 2].open(game, {}, {}, *[{}] * (PEOPLE[game] - 2), pace=0, **setup)["table"]
+        for place, (game, setup) in enumerate(LONG.items())
+    ]
+    crowd = [Unruly(pair[number % 2], tables, number) for number in range(8)]
+    time.sleep(5)
+    for one in crowd:
+        one.stopped = True
+    for one in crowd:
+        one.join(30)
+        if one.failure:
+            raise one.failure
+    said = sum((one.answers for one in crowd), Counter[str]())
+    assert {"sit done", "leave done", "move done", "react done"} <= set(said), said
+    assert not [answer for answer in said if answer.endswith("busy")], said
+    for table in tables:
+        finish(pair, table, [one.token for one in crowd])
+        record = check_finished(pair, table, [one.token for one in crowd])
+        log = log_of(pair[0].database, table)
+        assert [entry["type"] for entry in log].count("opened") == 1
+        assert record.moves
+    no_trouble(*pair)
+
+
+def finish(pair: Pair, table: str, tokens: Sequence[str]) -> None:
+    """Everyone comes back and gives up."""
+    until = time.monotonic() + 20
+    while pair[0].get(f"/api/tables/{table}").json["status"] != "finished":
+        assert time.monotonic() < until, pair[0].get(f"/api/tables/{table}").json
+        for place, token in enumerate(tokens):
+            house = pair[place % 2]
+            view = house.get(f"/api/tables/{table}", token).json
+            for seat in view.get("yours", []):
+                house.post(f"/api/tables/{table}/seats", {"seat": seat}, token)
+                number = house.get(f"/api/tables/{table}", token).json["number"]
+                house.post(f"/api/tables/{table}/moves", {"seat": seat, "number": number, "move": "resign"}, token)
+
+
+# --- one of the others is away ---
+
+
+def test_play_goes_on_while_redis_is_away(redis_pair: Pair, redis_server: Redis) -> None:
+    """Nobody is told anything, so every server looks at the store."""
+    pair = both_open(redis_pair)
+    table, tokens = open_with(pair[0], "boom", 2)
+    with guests((pair[0], table, tokens[0]), (pair[1], table, tokens[1]), (pair[1], table, None)) as there:
+        take_turns(there, 6)
+        redis_server.stop()
+        try:
+            take_turns(there, 6)
+        finally:
+            redis_server.start()
+        wait_until(lambda: all("the channels are back" in house.log() for house in pair))
+        take_turns(there, 6)
+        assert [guest.events for guest in there[2:]] == [seen(pair[0].get(f"/api/tables/{table}?after=-1").json)]
+    shown_by_all(pair, f"/api/tables/{table}?after=-1", tokens[0])
+    log_of(pair[0].database, table)
+    no_trouble(*pair)
+
+
+def test_while_postgresql_is_away_requests_are_refused_and_then_go_on(pair: Pair, postgres: PostgreSQL) -> None:
+    table, tokens = open_with(pair[0], "boom", 2, "simple", pace=0)
+    with guests((pair[0], table, tokens[0]), (pair[1], table, tokens[1])) as there:
+        take_turns(there, 4)
+        mover = wait_for_mover(there)
+        assert mover is not None
+        postgres.stop()
+        try:
+            for house in pair:
+                refused_for_now(house, table, tokens[0])
+            answer = mover.ask("move", number=mover.number, move=mover.legal[0])
+            assert (answer["type"], answer["error"]["kind"]) == ("refused", "busy")
+        finally:
+            postgres.start()
+        wait_until(lambda: all(house.get("/readyz").status == 200 for house in pair))
+        answer = mover.ask("move", number=mover.number, move=mover.legal[0])
+        assert answer["type"] == "done", answer
+        mover.look(answer["number"])
+        take_turns(there, 6, timeout=30)
+    log_of(pair[0].database, table)
+    shown_by_all(pair, f"/api/tables/{table}?after=-1", tokens[0])
+    no_trouble(*pair)
+
+
+def refused_for_now(house: House, table: str, token: str) -> None:
+    """Everything that needs the store: 503, with the shape of every refusal."""
+    number = house.get("/healthz")
+    assert number.status == 200
+    asked = [
+        house.get("/readyz"),
+        house.get("/api/tables"),
+        house.get("/api/tables/never-seen"),
+        house.get("/api/daily", token),
+        house.get("/api/daily/boom/results"),
+        house.post("/api/tables", {"game": "boom", "seats": [{"bot": "simple"}, {}]}),
+        house.post("/api/daily/boom", {"name": "Ana"}, token),
+        house.post(f"/api/tables/{table}/window", {"window": 1}, token),
+        house.ask("DELETE", f"/api/tables/{table}/me", None, token),
+    ]
+    assert [answer.status for answer in asked] == [503] * len(asked), [answer.body for answer in asked]
+    assert {answer.json["error"]["code"] for answer in asked} == {"store-away"}
+    assert all(answer.headers["Retry-After"] for answer in asked)
+
+
+# --- what happens by itself happens once ---
+
+
+def test_a_bot_moves_once_though_both_servers_know_the_table(pair: Pair) -> None:
+    table, tokens = open_with(pair[0], "boom", 2, "simple", "simple", pace=0, options={"turn_limit": 30})
+    with guests((pair[0], table, tokens[0]), (pair[1], table, tokens[1])) as there:
+        take_turns(there, 1000)
+    record = check_finished(pair, table, tokens)
+    moved = [entry for entry in log_of(pair[0].database, table) if entry["type"] == "moved"]
+    assert [f"{entry['seat']} {entry['move']}" for entry in moved] == record.moves
+    assert {entry["seat"] for entry in moved if entry.get("by") == "bot"} == {2, 4}
+    no_trouble(*pair)
+
+
+def test_bots_are_taken_over_from_a_server_that_dies(pair: Pair) -> None:
+    """Also when the one that dies had learned from the other what is awaited until when."""
+    first, second = pair
+    table, tokens = open_with(first, "kaboo", 2, "simple", "simple", pace=1.5)
+    with guests((first, table, tokens[0]), (first, table, tokens[1])) as (ana, bo):
+        while wait_for_mover((ana, bo)) is not ana:
+            play_a_turn(bo)
+        bo.close()
+        play_a_turn(ana)
+        with guests((second, table, tokens[1])) as (bo,):  # a bot thinks at the first
+            wait_for_mover((bo,))
+            play_a_turn(bo)
+            second.kill()
+        ana.look(bo.number + 1, timeout=25)
+    entry = log_of(first.database, table)[bo.number + 1]
+    assert (entry["type"], entry["by"]) == ("moved", "bot")
+    no_trouble(first)
+
+
+def play_a_turn(guest: Guest) -> None:
+    while guest.legal:
+        guest.look(guest.move(next(text for text in guest.legal if text != "knock")))
+
+
+@pytest.mark.parametrize("killed", [False, True])
+def test_a_deadline_fires_once(pair: Pair, killed: bool) -> None:
+    first, second = pair
+    clock = {"move": 3 if killed else 0.5}
+    table, tokens = open_with(first, "boom", 2, clock=clock, on_timeout="resign", options={"turn_limit": 9})
+    with guests((first, table, tokens[0]), (second, table, tokens[1])) as (ana, bo):
+        if killed:
+            first.kill()
+        expired = bo.look(bo.number + 1)
+        assert [event[1] for event in bo.events].count("house-expired") == 1
+        assert expired["status"] == "finished"
+        if not killed:
+            assert ana.look(bo.number)["status"] == "finished"
+            assert bo.client.silent(2)
+            assert ana.client.silent(0.1)
+    types = [entry["type"] for entry in log_of(second.database, table)]
+    assert types.count("expired") == 1
+    check_finished([house for house in pair if house.process], table, tokens)
+
+
+# --- what is not written down, and what is deleted ---
+
+
+def test_a_reaction_reaches_everyone_once(pair: Pair) -> None:
+    table, tokens = open_with(pair[0], "boom", 2)
+    with guests((pair[0], table, tokens[0]), (pair[1], table, tokens[1]), (pair[1], table, None)) as there:
+        assert there[0].ask("react", reaction="well-played")["type"] == "done"
+        assert there[1].ask("react", reaction="ouch")["type"] == "done"
+        for guest in there:
+            guest.listen(1.5)
+        assert [sorted(guest.reactions) for guest in there] == [[(1, "well-played"), (2, "ouch")]] * 3
+
+
+def test_who_is_forgotten_at_one_server_is_forgotten_at_the_other(pair: Pair) -> None:
+    first, second = pair
+    table, tokens = open_with(first, "boom", 2)
+    with guests((second, table, tokens[0]), (second, table, None)) as (ana, watcher):
+        assert "P1" in str(watcher.view["seats"])
+        answer = first.ask("DELETE", f"/api/tables/{table}/me", None, tokens[0])
+        assert answer.json == {"seats": [1], "table_deleted": False}
+        for guest in (ana, watcher):
+            while "P1" in str(guest.view):
+                guest.hear()
+        assert (ana.view["yours"], ana.legal) == ([], [])
+        assert ana.ask("move", number=ana.number, move="resign")["error"]["kind"] == "seat"
+        assert "P1" not in shown_by_all(pair, f"/api/tables/{table}?after=-1").decode()
+        assert first.ask("DELETE", f"/api/tables/{table}/me", None, tokens[1]).json["table_deleted"]
+        assert [guest.client.hear("gone")["table"] for guest in (ana, watcher)] == [table, table]
+    assert [house.get(f"/api/tables/{table}").status for house in pair] == [404, 404]
+    no_trouble(*pair)

@@ -12,7 +12,6 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -25,11 +24,12 @@ from powderkeg.house.room import Dealer, Watchers
 from powderkeg.house.rooms import bot_seed
 from powderkeg.house.thinkers import Thinkers
 from powderkeg.kernel import State
+from powderkeg.notation import notation
 from powderkeg.own_copy import Path, leaves
 from powderkeg.record import Record
 from powderkeg.refusal import Refused
 from powderkeg.spec import Value
-from powderkeg.table import Recorded, Table
+from powderkeg.table import Chance, Recorded, Table
 from traces import whole
 
 STAND_IN = "simple"
@@ -101,15 +101,9 @@ class Twins:
         return deal
 
 
-def recorded(game: str, shuffles: list[list[str]], then: Any) -> Recorded:
-    numbers = table_words(game).numbers
+def recorded(game: str, shuffles: list[list[str]], then: Chance) -> Recorded:
+    numbers = notation(game).numbers
     return Recorded([[numbers[card] for card in order] for order in shuffles], then)
-
-
-def table_words(game: str) -> Any:
-    from powderkeg.notation import notation
-
-    return notation(game)
 
 
 # --- the first world ---
@@ -152,7 +146,8 @@ class Play:
 
     def move(self) -> Step:
         talkers = [seat for seat in range(1, self.party.players + 1) if seat not in self.party.bots]
-        if not self.table.agreed and self.rng.random() < TALKATIVE:
+        silent = self.table.agreed or self.table.actor in self.party.bots  # a bot has begun to think
+        if not silent and self.rng.random() < TALKATIVE:
             seat = self.rng.choice(talkers)
             if self.table.why_not(seat, "offer-draw") is None:
                 return self.made(seat, "offer-draw")
@@ -168,8 +163,10 @@ class Play:
         return Step(({seat: text}, {}), by_bot, expires=expires)
 
     def person(self, seat: int) -> str:
-        """At random; of cards that can be laid rather two than one."""
+        """At random; of cards that can be laid rather two than one, and rarely a knock."""
         texts = [move.text for move in self.table.legal(seat)]
+        if len(texts) > 1 and self.rng.random() < 0.95:
+            texts = [text for text in texts if text != "knock"]
         pairs = [text for text in texts if text.startswith(("play", "complete")) and len(text.split()) == 3]
         return self.rng.choice(pairs if pairs and self.rng.random() < 0.7 else texts)
 
@@ -348,21 +345,31 @@ def changed(deal: dict[str, Any], places: list[Path], rng: random.Random) -> dic
 
 
 def make_twins(party: Party, number: int, length: int = 60) -> Twins | None:
-    """None where every other deal would have shown."""
+    """None where every other deal would have shown; of a play that shows all in the end, a part may do."""
     seed = hashlib.sha256(f"{party} {number}".encode()).digest()
-    play = Play(party, seed, length)
-    hindsight, rng = Hindsight(play), random.Random(seed[::-1])
+    while length > 1:
+        play = Play(party, seed, length)
+        if twins := find_twins(play):
+            return twins
+        length = len(play.steps) * 2 // 3
+    return None
+
+
+def find_twins(play: Play) -> Twins | None:
+    hindsight, rng = Hindsight(play), random.Random(play.seed[::-1])
     deal, found, size = play.start.deal, None, len(hindsight.hidden)
     for _ in range(PROPOSALS):
         if size < 2:
             break
         proposed = changed(deal, rng.sample(hindsight.hidden, size), rng)
         try:
-            found = Other(play, hindsight.known, proposed, rng)
-            deal = proposed
+            other = Other(play, hindsight.known, proposed, rng)
         except NotTwins:
             size = max(2, size * 3 // 4)
-    return None if found is None or not found.different else twins_of(play, found, rng)
+        else:
+            if other.different:
+                deal, found = proposed, other
+    return None if found is None else twins_of(play, found, rng)
 
 
 def twins_of(play: Play, other: Other, rng: random.Random) -> Twins:
@@ -386,10 +393,11 @@ def seal(step: Step, party: Party, rng: random.Random) -> None:
     """Who declines may as well say nothing; in the two worlds others may be silent, and answer in another order."""
     silent = {seat for seat in party.watching if rng.random() < 0.3}
     for moves in step.moves:
-        kept = list(moves.items())
-        rng.shuffle(kept)
+        others = [seat for seat in moves if seat in party.people]
+        rng.shuffle(others)
+        answers = {seat: moves[seat] for seat in (*others, *party.eyes) if seat in moves}
         moves.clear()
-        for seat, text in sorted(kept, key=lambda answer: answer[0] in party.eyes):
+        for seat, text in answers.items():
             stays = seat not in silent if seat in party.eyes else rng.random() < 0.6
-            if text != "decline" or stays or seat in party.bots:
+            if text != "decline" or stays:
                 moves[seat] = text

@@ -96,18 +96,18 @@ async def kept(house: House, table: str) -> str | None:
 
 async def forget(house: House, caller: Caller, table: str) -> Forgotten:
     """The name and the secret's hash go; a bot plays on. A table where nobody else sat goes with them."""
-    live = await house.rooms.current(table)
+    live = await house.rooms.anew(table)
     room = live.room
     holder = caller.hash(room.series)
-    seats = room.seats_of(holder)
-    if not seats:
+    hashes = {person.secret_hash for person in room.people.values()}
+    if holder is None or holder not in hashes:
         raise refused("seat", "no-seat")
+    seats = room.seats_of(holder)
     try:
-        if all(person.secret_hash == holder for person in room.people.values()):
+        if hashes == {holder}:
             await house.rooms.delete(live)
             return Forgotten(seats, table_deleted=True)
-        for seat in seats:
-            await house.rooms.forget(live, seat)
+        await house.rooms.forget(live, holder)
     except Unavailable:
         raise refused("busy", "store-away") from None
     return Forgotten(seats, table_deleted=False)

@@ -13,7 +13,7 @@ from http import HTTPStatus
 from typing import Any
 
 from litestar import Litestar, MediaType, Request, Response, get
-from litestar.exceptions import HTTPException, ValidationException
+from litestar.exceptions import ClientException, HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from picows import WSUpgradeResponse, WSUpgradeResponseWithListener
@@ -67,6 +67,15 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 logger = logging.getLogger(__name__)
 
 
+class Asked(Request[Any, Any, Any]):
+    async def json(self) -> Any:
+        """Litestar takes only some of what is not JSON for the client's fault."""
+        try:
+            return await super().json()
+        except (UnicodeError, RecursionError) as error:
+            raise ClientException(str(error)) from None
+
+
 class Door:
     """Everyone comes in here."""
 
@@ -81,6 +90,7 @@ class Door:
             [api.ROUTES, healthz, readyz, self._metrics_route(), page, style],
             lifespan=[self.lifespan],
             exception_handlers={Refused: on_refused, HTTPException: on_http, Exception: on_error},
+            request_class=Asked,
             openapi_config=OpenAPIConfig(
                 title="Powderkeg",
                 version=__version__,
@@ -104,6 +114,7 @@ class Door:
         thinkers = Thinkers(settings.thinkers, THOUGHTS_WAITING, readiness.is_loaded)
         rooms = Rooms(store, channels, thinkers, self.outside, settings.tables_in_memory)
         rooms.ending = daily.ending
+        rooms.ready = readiness.ready
         house = House(rooms, readiness, await store.house_key())
         await channels.start(rooms)
         await readiness.start()
@@ -316,8 +327,13 @@ def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[b
 
 def shape_error(error: ValidationException) -> str:
     extra = error.extra if isinstance(error.extra, list) else []
-    parts = [f"{item.get('key', '')}: {item.get('message', '')}".removeprefix(": ") for item in extra]
+    parts = [describe(item.get("key", ""), item.get("message", "")) for item in extra]
     return "; ".join(parts) or error.detail
+
+
+def describe(key: str, message: str) -> str:
+    what = "the body" if key == "data" else key
+    return f"{what}: {'missing' if message == repr(key) else message}".removeprefix(": ")
 
 
 def on_error(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:

@@ -91,6 +91,8 @@ class House:
             raise refused("busy", "store-away") from None
         tables = []
         for listing in listings:
+            if not self.readiness.is_loaded(listing.game):
+                continue  # soon
             try:
                 live = await self.rooms.get(listing.id)
             except Refused:

@@ -39,7 +39,7 @@ class Watching(msgspec.Struct, eq=False):
     language: str | None
     after: int | None  # the last number it knows
     first: bool = True
-    sent: tuple[int, int] | None = None  # the number, and how many sealed answers of its own were in
+    sent: tuple[int, int, int] | None = None  # the number, how many sealed answers of its own were in, how many people
 
 
 class Client(WSListener):
@@ -151,7 +151,7 @@ class Client(WSListener):
             return None  # it is told again when that is settled
         room = live.room
         yours = room.seats_of(watching.holder)
-        state = (room.public, sum(seat in room.answers for seat in yours) if yours else 0)
+        state = (room.public, sum(seat in room.answers for seat in yours) if yours else 0, len(room.people))
         if state == watching.sent:
             return None
         message = self.build(watching, bool(yours))
@@ -179,7 +179,8 @@ class Client(WSListener):
         if self.transport is None:
             return
         if kind == WSMsgType.CLOSE:
-            self.close(frame.get_close_code() or WSCloseCode.OK, "")
+            code = frame.get_close_code()
+            self.close(WSCloseCode.OK if code == WSCloseCode.NO_INFO else code, "")
         elif not self.bucket.take():
             self.too_often()
         elif frame.rsv1 or frame.rsv2 or frame.rsv3:

@@ -26,9 +26,9 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Time to think: `bank` seconds at the beginning, `increment` more for each move, and at most `move` seconds for a
     move; 0 for what there is not."""
 
-    bank: float = 0
-    increment: float = 0
-    move: float = 0
+    bank: float = 0.0  # written as it is read back, so that every server shows the same
+    increment: float = 0.0
+    move: float = 0.0
 
     def check(self) -> None:
         for name in ("bank", "increment", "move"):

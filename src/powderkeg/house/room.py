@@ -401,6 +401,8 @@ class Room:
             raise refused("seat", "seat-taken", number=seat)
         if mine and self.setup.public:
             raise refused("seat", "one-seat")
+        if not person:
+            raise unusable("name-missing")
         return log.Sat(seat, person, salt)
 
     def seat_bot(self, seat: int | None, bot: str) -> log.BotSat:

@@ -10,6 +10,7 @@ import asyncio
 import hashlib
 import logging
 import math
+import re
 import secrets
 import time
 from collections.abc import Awaitable, Callable
@@ -34,6 +35,8 @@ REACTION_SECONDS = 1.0  # between two reactions of a seat
 DUE_AT_ONCE = 200
 TRIES = 20  # against other servers that write the same table
 UNKNOWN = math.nan  # of a reminder that another server has set for a bot; equal to nothing, so it is set anew
+
+ID = re.compile(r"[A-Za-z0-9_-]{1,64}", re.ASCII)  # what else is asked for is no table, whatever a database makes of it
 
 logger = logging.getLogger(__name__)
 
@@ -93,6 +96,7 @@ class Rooms:
         self.live: dict[str, Live] = {}
         self.moves = 0  # that this server has written
         self.ending: Callable[[Room], dict[str, Any]] = lambda room: {}  # what else is written when a game ends
+        self.ready: Callable[[str], Awaitable[None]] = at_once  # waits for a game's kernels: none is loaded on the loop
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._early: set[str] = set()  # tables that others spoke of before this server had them
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -104,6 +108,8 @@ class Rooms:
         """The room, up to date as far as this server knows; refused if there is none."""
         live = self.live.get(table)
         if live is None:
+            if not ID.fullmatch(table):
+                raise refused("missing", "table-unknown")
             task = self._loading.get(table)
             if task is None:
                 self._make_place()
@@ -123,6 +129,7 @@ class Rooms:
             kept = await self.read(table)
             if kept is None:
                 raise refused("missing", "table-unknown")
+            await self.ready(kept.table.game)
             room = self.rebuild(kept)
         except BaseException:
             await self._let_go(table)
@@ -223,6 +230,14 @@ class Rooms:
                     await self.refresh(live)
         return live
 
+    async def anew(self, table: str) -> Live:
+        """The room with all its people: another server may have written some down whom no seat names any more."""
+        live = await self.get(table)
+        async with live.lock:
+            live.doubtful = True
+            await self.refresh(live)
+        return live
+
     async def exists(self, table: str) -> bool:
         try:
             await self.get(table)
@@ -238,17 +253,22 @@ class Rooms:
             self._drop(live, gone=True)
         self.channels.publish(live.id, b"")
 
-    async def forget(self, live: Live, seat: int) -> None:
-        """The seat's person is known to nobody any more; a bot plays on."""
-        person = live.room.chair(seat).person
-        if live.room.status == "playing" and not live.room.chair(seat).bot:
-            await self.change(live, lambda room: log.Left(seat))
+    async def forget(self, live: Live, holder: bytes) -> None:
+        """Whoever holds the secret is known to nobody any more; a bot plays on."""
+        for seat in live.room.seats_of(holder):
+            await self._vacate(live, seat)
         async with live.lock:
-            await self.store.forget(live.id, person or "")
-            live.room.people.pop(person or "", None)
+            for person in [found for found in live.room.people.values() if found.secret_hash == holder]:
+                await self.store.forget(live.id, person.person)
+                live.room.people.pop(person.person, None)
             live.room.rename()
-            live.shown.clear()
+            self._changed(live)
         self.channels.publish(live.id, b"")
+
+    async def _vacate(self, live: Live, seat: int) -> None:
+        chair = live.room.chair(seat)
+        if live.room.status != "finished" and not (chair.bot or chair.away):
+            await self.change(live, lambda room: log.Left(seat))
 
     def react(self, live: Live, reaction: Reacted) -> None:
         """Pass it on to all who watch, also at other servers."""
@@ -492,6 +512,9 @@ class Rooms:
         for task in tuple(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+async def at_once(game: str) -> None: ...
 
 
 class Superseded(Exception):

@@ -12,6 +12,7 @@ import uvicorn
 from uvicorn.supervisors import Multiprocess
 
 from powderkeg.house.channels import make_channels
+from powderkeg.house.reader import Reader
 from powderkeg.house.settings import Settings, from_environment, to_environment
 from powderkeg.house.store import Store
 from powderkeg.house.upgrade import Upgrade
@@ -44,7 +45,7 @@ def configure(door: Any, **more: Any) -> uvicorn.Config:
     """How uvicorn runs the house. Its logs are ours, and headers of proxies are read by the door, where it is told to."""
     return uvicorn.Config(
         door,
-        http="httptools",
+        http=Reader,
         ws=Upgrade,
         log_config=None,
         access_log=False,
@@ -146,5 +147,5 @@ def write_logs(form: str) -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.INFO)
-    for noisy in ("alembic", "uvicorn.error", "picows"):
-        logging.getLogger(noisy).setLevel(logging.WARNING)
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # anyone can make it warn, as often as they like

@@ -5,6 +5,7 @@ uvicorn's own WebSockets cost three times as much for each message, and most of 
 
 import asyncio
 import logging
+import re
 from typing import TYPE_CHECKING, Any
 
 from picows import WSAutoPingStrategy, WSCloseCode
@@ -18,8 +19,36 @@ if TYPE_CHECKING:
 READ_BUFFER = 2048  # bytes for each connection; it grows when a message is longer
 HANDSHAKE_SECONDS = 5.0
 
-# picows would make a logger for each connection of a real one.
-quiet = logging.LoggerAdapter(logging.getLogger("picows"))
+# Some browsers also ask to keep the connection; picows takes only this.
+CONNECTION = re.compile(rb"\r\nconnection: [^\r]*")
+UPGRADE = b"\r\nconnection: Upgrade"
+
+logger = logging.getLogger(__name__)
+
+
+class Complaints:
+    """What picows says of a connection, as if to a logger. When the other side breaks the protocol it is told so and
+    disconnected soon; until then it is not read, and its breaches do not fill the log."""
+
+    __slots__ = ("transport",)
+
+    def __init__(self, transport: Any) -> None:
+        self.transport = transport
+
+    def isEnabledFor(self, level: int) -> bool:
+        return False
+
+    def info(self, *said: Any) -> None: ...
+
+    def warning(self, *said: Any) -> None: ...
+
+    def error(self, *said: Any) -> None:
+        if not self.transport.is_closing():
+            self.transport.pause_reading()
+
+    def exception(self, *said: Any) -> None:
+        logger.exception(*said)
+        self.error()
 
 
 class Upgrade(asyncio.Protocol):
@@ -38,14 +67,14 @@ class Upgrade(asyncio.Protocol):
             None,
             False,  # we are the server
             self.admit,
-            quiet,
+            Complaints(transport),
             True,  # an exception closes the connection
             HANDSHAKE_SECONDS,
             True,  # pings of our own
             HEARTBEAT,
             HEARTBEAT,
             WSAutoPingStrategy.PING_WHEN_IDLE,
-            True,  # answers to pings
+            False,  # pings are the client's to answer: they count
             self.door.settings.message_bytes,
             None,
             READ_BUFFER,
@@ -64,12 +93,16 @@ class Upgrade(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         """The request, as uvicorn writes it out again; after it everything goes straight to picows."""
+        data = CONNECTION.sub(UPGRADE, data, 1)
         while data:
             room = self.inner.get_buffer(len(data))
             n = min(len(room), len(data))
             room[:n] = data[:n]
             self.inner.buffer_updated(n)
             data = data[n:]
+        if self.client is not None and self.client.transport is None:
+            self.client.leave()  # let in by us, but not by picows: it never comes
+            self.client = None
         asyncio.get_running_loop().call_soon(self.hand_over)
 
     def hand_over(self) -> None:

@@ -1,0 +1,88 @@
+"""uvicorn's reader of requests, with bounds: how long a head may be, and how long a request may take to come.
+
+uvicorn has neither, so that a client could hold memory or a connection with half a request, for as long as it likes.
+"""
+
+import asyncio
+from http import HTTPStatus
+from typing import Any
+
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+
+from powderkeg.refusal import unusable
+
+HEAD_BYTES = 16_000  # picows reads no longer ones
+FRAMING = 8  # bytes around each byte of a body, at most: it may come in the smallest chunks
+REQUEST_SECONDS = 20.0  # from the first byte to the last
+
+
+class Reader(HttpToolsProtocol):
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.beside = 0  # bytes of the request that are not its body; after its head, less what a body may need
+        self.waiting: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self.wait()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.wait_no_more()
+        super().connection_lost(exc)
+
+    def wait(self) -> None:
+        if self.waiting is None:
+            self.waiting = self.loop.call_later(REQUEST_SECONDS, self.transport.close)
+
+    def wait_no_more(self) -> None:
+        if self.waiting is not None:
+            self.waiting.cancel()
+            self.waiting = None
+
+    # --- what comes ---
+
+    def data_received(self, data: bytes) -> None:
+        if self.transport.is_closing():
+            return
+        self.beside += len(data)
+        super().data_received(data)
+        if self.beside > HEAD_BYTES and not self.transport.is_closing():
+            self.turn_away(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self.wait()
+
+    def on_headers_complete(self) -> None:
+        self.beside = -FRAMING * self.config.loaded_app.settings.message_bytes
+        super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        self.beside -= len(body)
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        self.beside = 0
+        self.wait_no_more()
+        super().on_message_complete()
+
+    def handle_websocket_upgrade(self) -> None:
+        self.wait_no_more()
+        super().handle_websocket_upgrade()
+
+    # --- what cannot be read ---
+
+    def send_400_response(self, msg: str) -> None:
+        self.turn_away(HTTPStatus.BAD_REQUEST)
+
+    def turn_away(self, status: HTTPStatus) -> None:
+        """In the shape of every "no", unless an answer is on its way."""
+        from powderkeg.house.app import HEADERS, refusal_parts  # which a process that only starts workers does not need
+
+        answering = self.cycle is not None and self.cycle.response_started and not self.cycle.response_complete
+        if not (answering or self.pipeline):
+            _, headers, body = refusal_parts(unusable("request-unusable", detail=status.phrase), "en")
+            length = (b"content-length", str(len(body)).encode())
+            lines = [name + b": " + value + b"\r\n" for name, value in [*headers, *HEADERS, length]]
+            self.transport.write(b"".join([STATUS_LINE[status], *lines, b"connection: close\r\n\r\n", body]))
+        self.transport.close()

@@ -1,0 +1,209 @@
+"""After scripted play: what players were told, beside what the log of the table says.
+
+A log is folded once more. Whatever a player was shown at a number is what the fold shows there; what was acknowledged
+stands in the log and in the record at its place; what stands there was asked for once.
+"""
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from scripted import Party, Player, Sent, Storm, Watcher, Wrong, digest
+
+from powderkeg.house import log, wire
+from powderkeg.house.identity import secret_hash
+from powderkeg.house.room import Room
+from powderkeg.house.rows import Kept
+from powderkeg.house.showing import eyes, show
+from powderkeg.house.store import Store
+from powderkeg.record import read_record
+from powderkeg.verify import verify
+
+
+class Tally(msgspec.Struct):
+    """Of one table or of many."""
+
+    tables: int = 0
+    moves: int = 0  # in the records
+    asked: int = 0  # by players: moves, answers, seats
+    acknowledged: int = 0
+    done_unheard: int = 0  # the answer was lost, and it had been written
+    lost_unheard: int = 0  # the answer was lost, and it had not
+    refused: int = 0
+    asked_again: int = 0  # the same message once more
+    views: int = 0  # compared with the log
+    resumed: int = 0  # connections that went on after a number
+    windows: int = 0  # G19
+    expired: int = 0  # clocks
+
+    def add(self, other: "Tally") -> None:
+        for name in self.__struct_fields__:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+
+
+class Own(msgspec.Struct):
+    """An entry that a player brought about."""
+
+    asked: int  # the public number since which the seat was asked
+    number: int  # its own public number; of an answer, that of its window
+    kind: str
+    text: str
+    sealed: bool
+
+    def fits(self, sent: Sent) -> bool:
+        message = sent.message
+        if (self.kind, self.text) != (message["type"], message.get("move", "")):
+            return False
+        if sent.done is not None:
+            return sent.done == self.number
+        answers = message.get("number", self.asked)
+        return bool(self.asked <= answers < self.number + self.sealed)
+
+
+class Fold:
+    """The log of one table, read again, with the players looking on."""
+
+    def __init__(self, kept: Kept, watchers: Iterable[Watcher] = ()) -> None:
+        self.room = Room(kept.table.id, kept.table.seed, kept.people)
+        self.watchers = list(watchers)
+        self.entries: list[log.Any] = []  # the public ones, by number
+        self.before: list[int] = []  # moves before each of these
+        self.own: dict[int, list[Own]] = {}
+        self.tally = Tally(tables=1)
+        for number, entry in enumerate(kept.entries):
+            self.check(entry.number == number, "the log has a gap or a fork", entry.number, number)
+            self.take(log.decode(entry.body), entry.at)
+
+    def check(self, right: object, what: str, *details: object) -> None:
+        if not right:
+            raise Wrong(f"{what} (table {self.room.id}, number {self.room.public}): {details}")
+
+    def take(self, entry: log.Any, at: float) -> None:
+        room = self.room
+        if isinstance(entry, log.Closed | log.Expired):
+            self.check(room.timed_out(at) == entry, "too early, or twice", entry, at, room.deadline)
+        moves, asked = len(room.table.moves) if room.table else 0, room.settled
+        room.apply(entry, at)
+        if not isinstance(entry, log.SEALED):
+            self.entries.append(entry)
+            self.before.append(moves)
+        self.note(entry, asked)
+        for watcher in self.watchers:
+            self.compare(watcher, entry)
+
+    def note(self, entry: log.Any, asked: int) -> None:
+        self.tally.windows += isinstance(entry, log.Closed)
+        self.tally.expired += isinstance(entry, log.Expired)
+        if isinstance(entry, log.Moved | log.Answered) and entry.by == "person":
+            own = Own(asked, self.room.public, "move", entry.move, isinstance(entry, log.Answered))
+        elif isinstance(entry, log.Sat) and self.room.public > 1:  # the first sits there from the start
+            own = Own(asked, self.room.public, "sit", "", False)
+        else:
+            return
+        self.own.setdefault(entry.seat, []).append(own)
+
+    def compare(self, watcher: Watcher, entry: log.Any) -> None:
+        """What was shown at this number, and with this answer sealed."""
+        room = self.room
+        yours = room.seats_of(secret_hash(room.series, watcher.secret))
+        seat = eyes(room, yours)
+        seen = watcher.shown.get((room.public, seat in room.answers))
+        if seen is None or (isinstance(entry, log.SEALED) and entry.seat != seat):
+            return
+        shown = json.loads(wire.encode(show(room, yours, seat, 0.0)))
+        watcher.check(seen == digest(shown), "shown otherwise", room.public, entry, shown)
+        self.tally.views += 1
+
+    def events(self, seat: int | None, after: int, until: int) -> list[Any]:
+        told = [wire.told(number, event) for number, event in self.room.events(seat, after) if number <= until]
+        found: list[Any] = json.loads(wire.encode(told))
+        return found
+
+
+def reckon(party: Party, kept: Kept | None) -> Tally:
+    """Everything at one table that was played to its end."""
+    if kept is None:
+        raise Wrong(f"table {party.table} is gone")
+    fold = Fold(kept, party.watchers)
+    fold.check(fold.room.status == "finished", "not finished")
+    for watcher in party.watchers:
+        told = fold.events(watcher.seat, watcher.since, watcher.number or 0)
+        watcher.check(told == watcher.events, "told otherwise than the log says", told[-3:], watcher.events[-3:])
+        fold.tally.resumed += watcher.came_back
+    check_record(party, fold)
+    for player in party.players:
+        match(player, fold)
+    return fold.tally
+
+
+def check_record(party: Party, fold: Fold) -> None:
+    record = read_record(party.record)
+    for watcher in party.watchers:
+        verdict = verify(record, watcher.commitment)
+        watcher.check(verdict.from_seed and verdict.result is not None, "not from the seed", verdict)
+        result = json.loads(wire.encode(record.result))
+        watcher.check(watcher.view["view"]["result"] == result, "another result", watcher.view["view"], result)
+    fold.check(record.moves == fold.room.playing.moves, "another record", record.moves)
+    fold.tally.moves = len(record.moves)
+
+
+def match(player: Player, fold: Fold) -> None:
+    """Each thing acknowledged is in the log at its number, and each thing in the log was asked for once, in order."""
+    assert player.seat is not None
+    entries = list(fold.own.get(player.seat, []))
+    found: dict[int, Own] = {}
+    for sent in sorted(player.sent, key=lambda sent: sent.done is None):
+        fitting = [own for own in entries if own.fits(sent)] if sent.may_be_done else []
+        player.check(fitting or sent.done is None, "acknowledged, and lost", sent, entries)
+        if fitting:
+            found[sent.id] = fitting[0]
+            entries.remove(fitting[0])
+            check_place(player, sent, fitting[0], fold)
+        count(sent, fitting, fold.tally)
+    player.check(not entries, "in the log without being asked for, or twice", entries, player.sent)
+    numbers = [found[sent.id].number for sent in player.sent if sent.id in found]
+    player.check(numbers == sorted(numbers), "out of order", numbers)
+
+
+def check_place(player: Player, sent: Sent, found: Own, fold: Fold) -> None:
+    """In the record, a move stands where it was when it was told; an answer, where the window was closed."""
+    if found.kind == "sit":
+        return
+    text, moves = f"{player.seat} {found.text}", fold.room.playing.moves
+    if not found.sealed:
+        place = fold.before[found.number]
+        player.check(moves[place] == text, "another move stands there", sent, moves[place])
+        return
+    first, end = [*fold.before, len(moves)][found.number + 1 : found.number + 3]
+    played = [move for move in moves[first:end] if move.startswith(f"{player.seat} ")]
+    player.check(played in ([], [text]), "another answer was played", sent, played)
+
+
+def count(sent: Sent, found: object, tally: Tally) -> None:
+    tally.asked += 1
+    tally.asked_again += sent.resent
+    if sent.done is not None:
+        tally.acknowledged += 1
+    elif not sent.may_be_done:
+        tally.refused += 1
+    elif found:
+        tally.done_unheard += 1
+    else:
+        tally.lost_unheard += 1
+
+
+async def reckon_all(storm: Storm) -> Tally:
+    """When the server is gone: every table that was played, and every one that was laid and left."""
+    tally = Tally()
+    store = await Store.open(storm.house.database)
+    try:
+        played = {party.table: party for party in storm.parties}
+        for table, party in played.items():
+            tally.add(reckon(party, await store.load(table)))
+        async for kept in store.all_tables():
+            if kept.table.id not in played:
+                Fold(kept)  # the answer to whoever opened it was lost
+    finally:
+        await store.close()
+    return tally

@@ -1,0 +1,483 @@
+"""Two houses on real sockets whose hidden cards differ, and ears that keep every byte they are sent.
+
+A performance plays twins (twin_plays.py) in one of the two houses. The watching seat and spectators do and ask the same in
+both, all the time; the others do what looks the same. Nothing in what was heard may then differ.
+"""
+
+import asyncio
+import json
+import random
+import re
+import socket
+import threading
+import time
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Any, TypeVar
+
+import uvicorn
+from twin_plays import STAND_IN, Seeded, Step, Twins
+from websockets.client import ClientProtocol
+from websockets.frames import Frame, Opcode
+from websockets.uri import parse_uri
+
+from positions import NAMES
+from powderkeg.house.app import Door
+from powderkeg.house.room import Room, deal
+from powderkeg.house.rooms import Live, Outside, bot_seed
+from powderkeg.house.serve import configure, listen
+from powderkeg.house.settings import Settings
+from powderkeg.house.thinkers import Advised
+from powderkeg.house.wire import REACTIONS
+from powderkeg.kernel import State
+from powderkeg.table import Table
+
+T = TypeVar("T")
+
+NOON = 1_900_000_000.0
+PATIENCE = 30.0  # seconds
+KEY = "dGhlIHNhbXBsZSBub25jZQ=="  # of every handshake
+DATE = re.compile(rb"\r\ndate: [^\r]*", re.IGNORECASE)
+MOVE_SECONDS = 600.0
+WINDOW = 4.0
+ACTS = 3  # beside each step
+HINT = "20worlds"
+
+
+class Running(uvicorn.Server):
+    """Says when it is open, and on which loop."""
+
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self.open = threading.Event()
+
+    async def startup(self, sockets: Any = None) -> None:
+        await super().startup(sockets)
+        self.loop = asyncio.get_running_loop()
+        self.open.set()
+
+
+class World:
+    """A house with a clock that stands still, in which bots wait until they are let."""
+
+    def __init__(self, folder: Path, number: int) -> None:
+        self.number = number
+        self.clock = NOON
+        self.twins: Twins | None = None
+        self.tokens = ""
+        self.given = 0
+        self.allowed: set[tuple[int, int]] = set()  # a bot's seed and the number of the move it may make
+        self.gate = asyncio.Condition()
+        settings = Settings(
+            database=f"sqlite:///{folder}/world-{number}.db", rate=1_000_000, connections_each=10_000, thinkers=1
+        )
+        outside = Outside(now=lambda: self.clock, token=self.token, seed=self.seed, deal=self.deal)
+        self.door = Door(settings, outside)
+        self.server = Running(configure(self.door))
+        listening = listen("127.0.0.1", 0)
+        self.port: int = listening.getsockname()[1]
+        self.thread = threading.Thread(target=self.server.run, args=([listening],))
+        self.thread.start()
+        assert self.server.open.wait(PATIENCE)
+        assert self.door.house
+        self.house = self.door.house
+        self.rooms = self.house.rooms
+        self.thinkers = self.rooms.thinkers
+        self._choose, self._advise = self.thinkers.choose, self.thinkers.advise
+        self.thinkers.choose = self.choose  # type: ignore[method-assign]
+        self.thinkers.advise = self.advise  # type: ignore[method-assign]
+
+    def stop(self) -> None:
+        self.server.should_exit = True
+        self.thread.join()
+
+    # --- what comes from outside ---
+
+    def begin(self, twins: Twins, name: str) -> None:
+        self.twins, self.tokens, self.given = twins, name, 0
+        self.clock = NOON
+
+    def token(self) -> str:
+        self.given += 1
+        return f"{self.tokens}-{self.given}"
+
+    def seed(self) -> bytes:
+        assert self.twins
+        return self.twins.seed
+
+    def deal(self, *given: Any) -> Table:
+        if self.twins and given[1] == self.twins.seed:
+            return self.twins.dealer(self.number)(*given)
+        return deal(*given)
+
+    async def choose(self, game: str, bot: str, state: State, seed: int, number: int = 0) -> int:
+        async with self.gate:
+            await self.gate.wait_for(lambda: (seed, number) in self.allowed)
+        return await self._choose(game, bot, state, seed, number)
+
+    async def advise(self, game: str, state: State, budget: str = HINT, seed: int | None = 1) -> list[Advised]:
+        return await self._advise(game, state, budget, seed)
+
+    # --- what is done to it ---
+
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
+        return asyncio.run_coroutine_threadsafe(work, self.server.loop).result(PATIENCE)
+
+    def let(self, seat: int, number: int) -> None:
+        """A bot may make move `number`."""
+
+        async def let() -> None:
+            async with self.gate:
+                self.allowed.add((bot_seed(Seeded(self.seed()), seat), number))
+                self.gate.notify_all()
+
+        self.run(let())
+
+    def live(self, table: str) -> Live:
+        return self.rooms.live[table]
+
+    def room(self, table: str) -> Room:
+        return self.live(table).room
+
+    def pass_time(self, table: str, seconds: float) -> None:
+        """What is due then happens."""
+        self.clock += seconds
+        self.run(self.rooms.time_is_up(self.live(table)))
+
+    def forget(self, table: str) -> None:
+        wait_until(lambda: self.house.connected == 0)
+        if table in self.rooms.live:
+            self.run(self.rooms.delete(self.live(table)))
+
+    def ask(self, method: str, path: str, secret: str | None = None, body: Any = None, language: str = "en") -> bytes:
+        """All that an HTTP request is answered, without the date."""
+        lines = [f"{method} {path} HTTP/1.1", "Host: twins", "Connection: close", f"Accept-Language: {language}"]
+        data = b"" if body is None else json.dumps(body).encode()
+        if secret is not None:
+            lines.append(f"Authorization: Bearer {secret}")
+        if body is not None:
+            lines += ["Content-Type: application/json", f"Content-Length: {len(data)}"]
+        with socket.create_connection(("127.0.0.1", self.port), PATIENCE) as wire:
+            wire.sendall("\r\n".join([*lines, "", ""]).encode() + data)
+            heard = b""
+            while part := wire.recv(65536):
+                heard += part
+        return without_date(heard)
+
+
+def without_date(heard: bytes) -> bytes:
+    head, line, rest = heard.partition(b"\r\n\r\n")
+    return DATE.sub(b"", head, count=1) + line + rest
+
+
+def wait_until(true: Any) -> None:
+    until = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < until
+        time.sleep(0.001)
+
+
+def secret_of(name: object) -> str:
+    return f"the-secret-of-{name}".ljust(30, "-")
+
+
+class Ear:
+    """A WebSocket, and every byte that came over it."""
+
+    def __init__(self, world: World, secret: str, language: str = "en") -> None:
+        self.wire = socket.create_connection(("127.0.0.1", world.port), PATIENCE)
+        self.protocol = ClientProtocol(parse_uri("ws://twins/live"))
+        self.protocol.key = KEY
+        request = self.protocol.connect()
+        request.headers["Authorization"] = f"Bearer {secret}"
+        request.headers["Accept-Language"] = language
+        self.protocol.send_request(request)
+        self.heard = b""
+        self.messages: list[Any] = []
+        self.asked = 0
+        self.view: Any = None
+        self.shaken = False
+        self._send()
+        self.until(lambda message: message["type"] == "welcome")
+
+    @property
+    def number(self) -> int:
+        return int(self.view["number"])
+
+    def _send(self) -> None:
+        self.wire.sendall(b"".join(self.protocol.data_to_send()))
+
+    def _receive(self) -> bool:
+        part = self.wire.recv(65536)
+        self.heard += part
+        if not part:
+            self.protocol.receive_eof()
+            return False
+        self.protocol.receive_data(part)
+        for event in self.protocol.events_received():
+            if isinstance(event, Frame) and event.opcode is Opcode.TEXT:
+                message = json.loads(event.data)
+                self.messages.append(message)
+                if message["type"] == "view":
+                    self.view = message
+        self._send()
+        return True
+
+    def until(self, fits: Any) -> Any:
+        """The next message that fits; those before it are passed over."""
+        while True:
+            while self.messages:
+                message = self.messages.pop(0)
+                if fits(message):
+                    return message
+            if not self._receive():
+                raise ConnectionError("the house hung up")
+
+    def say(self, kind: str, **fields: Any) -> None:
+        self.protocol.send_text(json.dumps({"type": kind, **fields}).encode())
+        self._send()
+
+    def ask(self, kind: str, **fields: Any) -> Any:
+        self.asked += 1
+        self.say(kind, id=self.asked, **fields)
+        return self.until(lambda message: message.get("id") == self.asked)
+
+    def take(self) -> bytes:
+        """What came since the last time; everything the house has said until now is in it."""
+        self.ask("ping")
+        heard, self.heard = self.heard, b""
+        if not self.shaken:
+            self.shaken, heard = True, without_date(heard)
+        return heard
+
+    def close(self) -> None:
+        self.protocol.send_close(1000)
+        self._send()
+        while self._receive():
+            pass
+        self.wire.close()
+
+
+class Performance:
+    """Twins, played in one world. `heard` is what the watching seat and the spectators got, piece by piece."""
+
+    def __init__(self, world: World, twins: Twins, name: str = "twins") -> None:
+        self.world, self.twins, self.party = world, twins, twins.party
+        self.heard: list[tuple[str, bytes]] = []
+        self.ears: dict[str, Ear] = {}
+        self.others: dict[int, Ear] = {}
+        self.table = f"{name}-1"
+        self.name = name
+        self.window = WINDOW
+
+    def run(self) -> list[tuple[str, bytes]]:
+        self.world.begin(self.twins, self.name)
+        try:
+            self.open()
+            for number, step in enumerate(self.twins.steps):
+                self.beside(number, step)
+                if step.last:
+                    break
+                self.do(step)
+                self.listen(f"step {number}")
+        finally:
+            for ear in (*self.ears.values(), *self.others.values()):
+                ear.close()
+            self.world.forget(self.table)
+        return self.heard
+
+    # --- listening ---
+
+    def listen(self, what: str) -> None:
+        for name, ear in self.ears.items():
+            self.heard.append((f"{what}: {name}", ear.take()))
+        for ear in self.others.values():
+            ear.take()
+
+    def fetch(self, path: str, who: str | None, method: str = "GET", body: Any = None, language: str = "en") -> None:
+        secret = None if who is None else secret_of(who)
+        heard = self.world.ask(method, f"/api/tables{path}", secret, body, language)
+        self.heard.append((f"{method} {path} by {who}", heard))
+
+    @property
+    def ear(self) -> Ear:
+        return self.ears["seat"]
+
+    def ear_of(self, seat: int) -> Ear:
+        return self.others.get(seat, self.ear)
+
+    # --- the table ---
+
+    def open(self) -> None:
+        party = self.party
+        seats: list[dict[str, str]] = [{} for _ in range(party.players)]
+        for seat in party.watching:
+            seats[seat - 1] = {"name": NAMES[seat - 1]}
+        for seat, bot in party.bots.items():
+            seats[seat - 1] = {"bot": bot}
+        more = {"window": WINDOW, "pace": 0, "public": True, "hints": True, "clock": {"move": MOVE_SECONDS}}
+        rules = {"on_leave": "wait", "on_timeout": "move", "stand_in": STAND_IN}
+        wanted = {"game": party.game, "options": party.options, "seats": seats, **more, **rules}
+        self.fetch("", "watching", "POST", wanted)
+        for name, who, language in (
+            ("seat", "watching", "en"),
+            ("seat in words", "watching", "fr"),
+            ("spectator", "spectator", "en"),
+            ("spectator in words", "stranger", "es"),
+        ):
+            self.ears[name] = Ear(self.world, secret_of(who), language)
+            self.ears[name].say("watch", table=self.table, words="words" in name)
+        self.listen("waiting")
+        for seat in party.people:
+            ear = self.others[seat] = Ear(self.world, secret_of(seat))
+            ear.say("watch", table=self.table)
+            ear.ask("sit", table=self.table, seat=seat, name=NAMES[seat - 1])
+        self.listen("dealt")
+
+    def do(self, step: Step) -> None:
+        self.world.clock += 1.5
+        if step.window:
+            self.answer(step)
+        elif step.by_bot:
+            self.let_bot(step)
+        else:
+            self.move(step.seat, step.moves[self.world.number][step.seat])
+
+    def move(self, seat: int, text: str) -> None:
+        body = {"number": self.ear.number, "move": text, "seat": seat}
+        if seat in self.party.watching and len(text) % 2:
+            self.fetch(f"/{self.table}/moves", "watching", "POST", body)
+        else:
+            self.ear_of(seat).ask("move", table=self.table, **body)
+
+    def let_bot(self, step: Step) -> None:
+        moves = self.ear.view["view"]["number"]
+        if step.expires:
+            self.world.pass_time(self.table, MOVE_SECONDS)
+        self.world.let(step.seat, moves)
+        for ear in self.ears.values():
+            while ear.view["view"]["number"] == moves:
+                ear.until(lambda message: message["type"] == "view")
+
+    def answer(self, step: Step) -> None:
+        """The others first, each world in its own order; then who watches; then the time is up."""
+        answers = step.moves[self.world.number]
+        for seats in (self.party.people, self.party.bots, self.party.watching):
+            for seat in [seat for seat in answers if seat in seats]:
+                if seat in self.party.bots:
+                    self.world.let(seat, self.ear.view["view"]["number"])
+                    wait_until(lambda seat=seat: seat in self.world.room(self.table).answers)
+                else:
+                    self.move(seat, answers[seat])
+            self.listen("the window is open")
+            self.look(random.Random(self.ear.number))
+        self.world.pass_time(self.table, self.window - 0.001)
+        self.listen("the window is still open")
+        self.world.pass_time(self.table, 0.001)
+
+    # --- beside it ---
+
+    def beside(self, number: int, step: Step) -> None:
+        rng = random.Random(f"{self.twins.seed.hex()} {number}")
+        acts = [self.tries, self.look, self.keep, self.lobby, self.hint, self.resume, self.react, self.stale]
+        if not step.window:
+            acts += [self.leave, self.slow, self.undo]
+        for act in rng.sample(acts, ACTS):
+            self.step, self.before = step, self.twins.steps[number - 1] if number else None
+            act(rng)
+            self.listen(f"before {number}, {act.__name__}")
+
+    def tries(self, rng: random.Random) -> None:
+        """Moves that are refused, to the watching seat by both doors, and to others."""
+        seat = self.party.watching[0]
+        for text in self.step.refused:
+            self.ear.ask("move", table=self.table, number=self.ear.number, move=text, seat=seat)
+        body = {"number": self.ear.number, "move": self.step.refused[0], "seat": seat}
+        self.fetch(f"/{self.table}/moves", "watching", "POST", body, rng.choice(("en", "es", "fr")))
+        self.fetch(f"/{self.table}/moves", "spectator", "POST", body)
+        for other, ear in self.others.items():
+            ear.ask("move", table=self.table, number=self.ear.number, move="fold", seat=other)
+            ear.say("nonsense")
+
+    def look(self, rng: random.Random) -> None:
+        after = rng.randint(-1, self.ear.number)
+        for who in ("watching", "spectator", None):
+            self.fetch(f"/{self.table}", who)
+            self.fetch(f"/{self.table}?after={after}&words=true", who, language=rng.choice(("en", "es", "fr")))
+        self.fetch(f"/{self.table}?seat={rng.randint(1, self.party.players)}", "watching")
+
+    def keep(self, rng: random.Random) -> None:
+        for who in ("watching", "spectator", None):
+            self.fetch(f"/{self.table}/record", who)
+        self.fetch(f"/{self.table}/record?seat={rng.randint(1, self.party.players)}", "watching")
+
+    def lobby(self, rng: random.Random) -> None:
+        self.fetch("", rng.choice(("watching", "spectator", None)))
+
+    def hint(self, rng: random.Random) -> None:
+        for seat in self.party.watching:
+            self.ear.ask("hint", table=self.table, seat=seat)
+        self.fetch(f"/{self.table}/hints", "watching")
+        self.fetch(f"/{self.table}/hints", "spectator")
+
+    def resume(self, rng: random.Random) -> None:
+        """A connection is lost, and goes on from some number."""
+        name, who = rng.choice((("seat", "watching"), ("spectator", "spectator")))
+        number, connected = self.ears[name].number, self.world.house.connected
+        self.ears[name].close()
+        wait_until(lambda: self.world.house.connected == connected - 1)
+        self.ears[name] = ear = Ear(self.world, secret_of(who))
+        ear.ask("watch", table=self.table, after=number + 1)
+        ear.say("watch", table=self.table, after=rng.randint(-1, number))
+        ear.until(lambda message: message["type"] == "view")
+
+    def react(self, rng: random.Random) -> None:
+        seat = rng.choice([*self.party.watching, *self.party.people])
+        self.world.live(self.table).reacted.clear()  # how often one may is a matter of real time
+        self.ear_of(seat).ask("react", table=self.table, seat=seat, reaction=rng.choice((*REACTIONS, "rude")))
+
+    def stale(self, rng: random.Random) -> None:
+        seat, number = self.party.watching[0], rng.randint(-1, self.ear.number + 1)
+        self.ear.ask("move", table=self.table, number=number, move=self.step.refused[0], seat=seat)
+
+    def leave(self, rng: random.Random) -> None:
+        seat = rng.choice([*self.party.watching, *self.party.people])
+        ear = self.ear_of(seat)
+        ear.ask("leave", table=self.table, seat=seat)
+        self.listen("someone has left")
+        self.tries(rng)
+        ear.ask("sit", table=self.table, seat=seat)
+
+    def slow(self, rng: random.Random) -> None:
+        if self.window == WINDOW:
+            self.window = WINDOW + 1
+            seat = rng.choice([*self.party.watching, *self.party.people])
+            self.ear_of(seat).ask("slow", table=self.table, seat=seat, window=self.window)
+
+    def undo(self, rng: random.Random) -> None:
+        """Whoever moved last would like to take it back, or somebody else would; some agree."""
+        seat = rng.choice([*self.party.watching, *self.party.people])
+        if self.before and not self.before.window and rng.random() < 0.8:
+            seat = self.before.seat
+        moves = self.ear.view["view"]["number"]
+        answer = self.ear_of(seat).ask("undo", table=self.table, seat=seat)
+        self.listen("undo")
+        if answer["type"] == "refused":
+            return
+        for other in self.ear.view.get("undo", {"waits_for": []})["waits_for"]:
+            agree = rng.random() < 0.7
+            self.ear_of(other).ask("answer-undo", table=self.table, seat=other, agree=agree)
+            self.listen("an answer")
+            if not agree:
+                return
+        if self.ear.view["view"]["number"] < moves and self.before:
+            self.do(self.before)
+
+
+def difference(one: list[tuple[str, bytes]], other: list[tuple[str, bytes]]) -> str | None:
+    """Where what was heard differs first."""
+    for (what, a), (also, b) in zip(one, other, strict=False):
+        if (what, a) != (also, b):
+            at = next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
+            return f"{what} / {also}: … {a[max(0, at - 150) : at + 100]!r} … {b[max(0, at - 150) : at + 100]!r}"
+    return None if len(one) == len(other) else f"{len(one)} and {len(other)} pieces"
