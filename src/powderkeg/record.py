@@ -16,6 +16,8 @@ LONGEST_NAME = 60  # characters of a player's name
 
 
 class Result(msgspec.Struct, frozen=True):
+    """How a game ended."""
+
     outcome: str  # "win", "shared", "draw" or "unfinished"
     winners: list[int]  # seats; empty unless win or shared
     scores: list[int] | None  # in seat order, where the game has them
@@ -24,19 +26,19 @@ class Result(msgspec.Struct, frozen=True):
 class Record(msgspec.Struct, frozen=True):
     """One game; `options` holds only what differs from the default."""
 
-    powderkeg: int
+    powderkeg: int  # the version of this form
     game: str
-    players: list[str]
-    first: int
-    deal: dict[str, Any]
-    moves: list[str]
+    players: list[str]  # names, in seat order
+    first: int  # the seat that begins
+    deal: dict[str, Any]  # where the cards lay
+    moves: list[str]  # the seat and the move, as "1 draw"
     options: dict[str, Value] = {}
-    shuffles: list[list[str]] = []
-    result: Result | None = None
-    seed: str | UnsetType = UNSET
-    salts: list[str] | UnsetType = UNSET
-    commitment: str | UnsetType = UNSET
-    legal: list[list[str]] | UnsetType = UNSET
+    shuffles: list[list[str]] = []  # each later order of a pile, top first
+    result: Result | None = None  # None for a game that is not over
+    seed: str | UnsetType = UNSET  # 64 hexadecimal digits, from which the deal follows
+    salts: list[str] | UnsetType = UNSET  # what players added to the seed
+    commitment: str | UnsetType = UNSET  # the SHA-256 of the seed
+    legal: list[list[str]] | UnsetType = UNSET  # the legal moves before each move
 
     def to_json(self) -> str:
         """The record in one line, its fields in the order people read them."""

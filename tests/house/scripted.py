@@ -252,6 +252,7 @@ class Player(Watcher):
         self.pause = pause
         self.blind = random.random() < 0.5  # asks again without looking whether it was done
         self.sent: list[Sent] = []
+        self.vanished = 0
         self.seated = False
         self.answered: dict[str, Any] | None = self.view  # the last view that something was done about
         self.done = -1  # the number of what was done last: nothing is done about an older view
@@ -324,6 +325,7 @@ class Player(Watcher):
         self.sent.append(Sent(number, message))
         await self.say(socket, message)
         if self.random.random() < VANISHING:
+            self.vanished += 1
             socket.transport.abort()
 
 
@@ -407,13 +409,18 @@ class Storm:
     house: House
     random: Random
     pause: float = 0.05
-    kills: int = 0
     in_play: list[int] = field(default_factory=list)  # tables in play at each kill
     parties: list[Party] = field(default_factory=list)
     _playing: int = 0
     _calm: bool = False
 
-    async def rage(self, tables: int, kills: int, told: Callable[[int], None] = lambda kill: None) -> None:
+    async def rage(
+        self,
+        tables: int,
+        kills: int,
+        end: Callable[[], None] | None = None,
+        told: Callable[[int], None] = lambda kill: None,
+    ) -> None:
         """Play at so many tables; where a game ends another begins, until the server was killed so often. Then every
         game is played to its end."""
         wanted = plans(self.random)
@@ -423,8 +430,7 @@ class Storm:
             for kill in range(kills):
                 await asyncio.sleep(self._a_while())
                 self.in_play.append(self._playing)
-                await asyncio.to_thread(self.house.kill)
-                self.kills += 1
+                await asyncio.to_thread(end or self.house.kill)
                 await asyncio.to_thread(self.house.start)
                 told(kill + 1)
             self._calm = True

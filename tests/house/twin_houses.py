@@ -61,6 +61,7 @@ class World:
     """A house with a clock that stands still, in which bots wait until they are let."""
 
     def __init__(self, folder: Path, number: int) -> None:
+        """World 0 is dealt the first deal of twins, world 1 the second."""
         self.number = number
         self.clock = NOON
         self.twins: Twins | None = None
@@ -258,46 +259,66 @@ class Ear:
         self.wire.close()
 
 
-class Performance:
-    """Twins, played in one world. `heard` is what the watching seat and the spectators got, piece by piece."""
+Heard = list[tuple[str, bytes]]
 
-    def __init__(self, world: World, twins: Twins, name: str = "twins") -> None:
+
+class Differs(Exception):
+    """Somebody can tell the worlds apart."""
+
+
+class Performance:
+    """Twins, played in one world. `heard` is what the watching seat and the spectators got, piece by piece; it must be
+    what was `expected`."""
+
+    def __init__(self, world: World, twins: Twins, name: str = "twins", expected: Heard | None = None) -> None:
         self.world, self.twins, self.party = world, twins, twins.party
-        self.heard: list[tuple[str, bytes]] = []
+        self.heard: Heard = []
+        self.expected = expected
         self.ears: dict[str, Ear] = {}
         self.others: dict[int, Ear] = {}
         self.table = f"{name}-1"
         self.name = name
         self.window = WINDOW
 
-    def run(self) -> list[tuple[str, bytes]]:
+    def __enter__(self) -> "Performance":
         self.world.begin(self.twins, self.name)
-        try:
-            self.open()
-            for number, step in enumerate(self.twins.steps):
-                self.beside(number, step)
-                if step.last:
-                    break
-                self.do(step)
-                self.listen(f"step {number}")
-        finally:
-            for ear in (*self.ears.values(), *self.others.values()):
-                ear.close()
-            self.world.forget(self.table)
+        self.open()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for ear in (*self.ears.values(), *self.others.values()):
+            ear.close()
+        self.world.forget(self.table)
+
+    def play(self) -> Heard:
+        """Until the end of the game, or of the twins; the last move may show everything."""
+        for number, step in enumerate(self.twins.steps):
+            self.beside(number, step)
+            if step.last:
+                break
+            self.do(step)
+            self.listen(f"step {number}")
         return self.heard
 
     # --- listening ---
 
+    def keep(self, what: str, heard: bytes) -> None:
+        self.heard.append((what, heard))
+        if self.expected is not None:
+            before = self.expected[len(self.heard) - 1]
+            if before != (what, heard):
+                raise Differs(difference(before, (what, heard)))
+
     def listen(self, what: str) -> None:
         for name, ear in self.ears.items():
-            self.heard.append((f"{what}: {name}", ear.take()))
+            self.keep(f"{what}: {name}", ear.take())
         for ear in self.others.values():
             ear.take()
 
     def fetch(self, path: str, who: str | None, method: str = "GET", body: Any = None, language: str = "en") -> None:
         secret = None if who is None else secret_of(who)
         heard = self.world.ask(method, f"/api/tables{path}", secret, body, language)
-        self.heard.append((f"{method} {path} by {who}", heard))
+        self.keep(f"{method} {path} by {who}", heard)
 
     @property
     def ear(self) -> Ear:
@@ -315,9 +336,19 @@ class Performance:
             seats[seat - 1] = {"name": NAMES[seat - 1]}
         for seat, bot in party.bots.items():
             seats[seat - 1] = {"bot": bot}
-        more = {"window": WINDOW, "pace": 0, "public": True, "hints": True, "clock": {"move": MOVE_SECONDS}}
-        rules = {"on_leave": "wait", "on_timeout": "move", "stand_in": STAND_IN}
-        wanted = {"game": party.game, "options": party.options, "seats": seats, **more, **rules}
+        wanted = {
+            "game": party.game,
+            "options": party.options,
+            "seats": seats,
+            "clock": {"move": MOVE_SECONDS} if party.clock else None,
+            "window": WINDOW,
+            "pace": 0,
+            "public": True,
+            "hints": True,
+            "on_leave": "wait",
+            "on_timeout": "move",
+            "stand_in": STAND_IN,
+        }
         self.fetch("", "watching", "POST", wanted)
         for name, who, language in (
             ("seat", "watching", "en"),
@@ -360,7 +391,13 @@ class Performance:
                 ear.until(lambda message: message["type"] == "view")
 
     def answer(self, step: Step) -> None:
-        """The others first, each world in its own order; then who watches; then the time is up."""
+        self.seal(step)
+        self.world.pass_time(self.table, self.window - 0.001)
+        self.listen("the window is still open")
+        self.world.pass_time(self.table, 0.001)
+
+    def seal(self, step: Step) -> None:
+        """The others first, each world in its own order; then who watches."""
         answers = step.moves[self.world.number]
         for seats in (self.party.people, self.party.bots, self.party.watching):
             for seat in [seat for seat in answers if seat in seats]:
@@ -371,15 +408,12 @@ class Performance:
                     self.move(seat, answers[seat])
             self.listen("the window is open")
             self.look(random.Random(self.ear.number))
-        self.world.pass_time(self.table, self.window - 0.001)
-        self.listen("the window is still open")
-        self.world.pass_time(self.table, 0.001)
 
     # --- beside it ---
 
     def beside(self, number: int, step: Step) -> None:
         rng = random.Random(f"{self.twins.seed.hex()} {number}")
-        acts = [self.tries, self.look, self.keep, self.lobby, self.hint, self.resume, self.react, self.stale]
+        acts = [self.tries, self.look, self.copy, self.lobby, self.hint, self.resume, self.react, self.stale]
         if not step.window:
             acts += [self.leave, self.slow, self.undo]
         for act in rng.sample(acts, ACTS):
@@ -406,7 +440,7 @@ class Performance:
             self.fetch(f"/{self.table}?after={after}&words=true", who, language=rng.choice(("en", "es", "fr")))
         self.fetch(f"/{self.table}?seat={rng.randint(1, self.party.players)}", "watching")
 
-    def keep(self, rng: random.Random) -> None:
+    def copy(self, rng: random.Random) -> None:
         for who in ("watching", "spectator", None):
             self.fetch(f"/{self.table}/record", who)
         self.fetch(f"/{self.table}/record?seat={rng.randint(1, self.party.players)}", "watching")
@@ -474,10 +508,16 @@ class Performance:
             self.do(self.before)
 
 
-def difference(one: list[tuple[str, bytes]], other: list[tuple[str, bytes]]) -> str | None:
-    """Where what was heard differs first."""
-    for (what, a), (also, b) in zip(one, other, strict=False):
-        if (what, a) != (also, b):
-            at = next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
-            return f"{what} / {also}: … {a[max(0, at - 150) : at + 100]!r} … {b[max(0, at - 150) : at + 100]!r}"
-    return None if len(one) == len(other) else f"{len(one)} and {len(other)} pieces"
+def difference(one: tuple[str, bytes], other: tuple[str, bytes]) -> str:
+    (what, a), (also, b) = one, other
+    at = next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
+    return f"{what} / {also}: … {a[max(0, at - 150) : at + 100]!r} … {b[max(0, at - 150) : at + 100]!r}"
+
+
+def perform(worlds: tuple[World, World], twins: Twins, name: str = "twins") -> Heard:
+    """In both worlds; Differs where somebody can tell them apart."""
+    with Performance(worlds[0], twins, name) as first:
+        heard = first.play()
+    with Performance(worlds[1], twins, name, heard) as second:
+        assert len(second.play()) == len(heard)
+    return heard

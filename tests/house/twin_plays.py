@@ -51,6 +51,7 @@ class Party:
     watching: tuple[int, ...] = (1,)
     bots: dict[int, str] = field(default_factory=dict)
     options: dict[str, Value] = field(default_factory=dict)
+    clock: bool = False  # and sometimes the time of a watching seat runs out
 
     @property
     def eyes(self) -> list[int]:
@@ -154,7 +155,7 @@ class Play:
         seat = self.table.actor or 0
         if seat in self.party.bots:
             return self.made(seat, self.bot(seat, self.table.state), by_bot=True)
-        if seat in self.party.watching and self.rng.random() < 0.05:
+        if self.party.clock and seat in self.party.watching and self.rng.random() < 0.1:
             return self.made(seat, self.bot(seat, self.table.state), by_bot=True, expires=True)
         return self.made(seat, self.person(seat))
 

@@ -1,40 +1,92 @@
-"""Everything by plain HTTP and JSON, under /api; Litestar writes the OpenAPI description from here."""
+"""Everything by plain HTTP and JSON, under /api; Litestar writes the OpenAPI description from here, and schemas.py the
+types in it."""
 
 import asyncio
-from typing import Annotated, Any
+from collections.abc import Iterator
+from types import UnionType
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import msgspec
 from litestar import Request, Response, Router, delete, get, post
 from litestar.datastructures import State as AppState
+from litestar.handlers import HTTPRouteHandler
+from litestar.openapi import OpenAPIConfig, ResponseSpec
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, Example, SecurityScheme
 from litestar.params import Parameter
 
+from powderkeg import __version__
 from powderkeg.games import SPECS
-from powderkeg.house import after, daily, wire
+from powderkeg.house import after, daily, schemas, wire
 from powderkeg.house.analysis import Analysis
 from powderkeg.house.house import House
-from powderkeg.house.identity import Caller
+from powderkeg.house.identity import COOKIE, Caller
 from powderkeg.house.rooms import Live
 from powderkeg.record import Record
+from powderkeg.refusal import Refused, refused, unusable
 from powderkeg.spec import Value
 
 LONGEST_WAIT = 30.0  # seconds that a request may wait for something to happen
 
 Table = Annotated[str, Parameter(min_length=1, max_length=64, description="The table's id, as in its link.")]
-After = Annotated[int | None, Parameter(ge=-1, le=2**31, description="The last number seen.")]
+Game = Annotated[str, Parameter(description="A game by its name.", schema_extra={"enum": list(SPECS)})]
+After = Annotated[
+    int | None,
+    Parameter(ge=-1, le=2**31, description="The last number seen: events after it are told; -1 for all of them."),
+]
 SeatNumber = Annotated[int | None, Parameter(ge=1, le=wire.MOST_SEATS, description="Which of your own seats.")]
+Wait = Annotated[
+    float, Parameter(ge=0, le=LONGEST_WAIT, description="Seconds to wait until the table has a number above `after`.")
+]
+WithWords = Annotated[bool, Parameter(description="Say moves and events in sentences too.")]
+Day = Annotated[
+    str | None,
+    Parameter(max_length=10, description="As 2026-03-31; today, if it is left out.", schema_extra={"format": "date"}),
+]
+
+# What each "no" means, with an example.
+NO: dict[int, tuple[str, Refused]] = {
+    400: ("It cannot be read, or not be used.", unusable("seat-unknown", number=5, most=2)),
+    403: ("Somebody else's seat, or a page from elsewhere.", refused("seat", "no-seat")),
+    404: ("It is not there.", refused("missing", "table-unknown")),
+    409: (
+        "It may not be done now, or is about a position that is no more.",
+        refused("stale", "stale", number=2, now=4),
+    ),
+    413: ("The request is too long.", unusable("request-unusable", detail="Request Entity Too Large")),
+    429: ("Too often: wait a moment.", refused("limit", "too-often", number=50)),
+    503: ("The house is full, closing, or cannot reach its database: try again.", refused("busy", "store-away")),
+}
+
+
+def no(*statuses: int) -> dict[int, ResponseSpec]:
+    """The ways in which a request may be refused, besides those in which every request may."""
+    return {
+        status: ResponseSpec(
+            wire.Error,
+            generate_examples=False,
+            description=NO[status][0],
+            examples=[Example(value={"error": msgspec.to_builtins(wire.failure(NO[status][1].refusal, "en"))})],
+        )
+        for status in (*statuses, 429, 503)
+    }
 
 
 class OptionShown(msgspec.Struct, frozen=True):
+    """A choice between rules."""
+
     name: str
-    rule: str
+    rule: str  # the id of the rule it is about
     values: list[Value]  # the first is the default; none for any whole number from 0
 
 
 class GameShown(msgspec.Struct, frozen=True):
+    """A game of the house."""
+
     name: str
     seats: list[int]  # fewest, most
     options: list[OptionShown]
-    rules: list[str]
+    rules: list[str]  # the ids of its rules
     ready: str  # "ready", "preparing" or "waiting": whether its rules are compiled
 
 
@@ -43,50 +95,66 @@ class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SitBody(Body, frozen=True):
-    name: wire.Name | None = None
-    seat: wire.Seat | None = None
+    """Who wants to sit, and where."""
+
+    name: wire.Name | None = None  # needed for a seat that is not yours yet
+    seat: wire.Seat | None = None  # without it, the first that is free
     salt: wire.Salt = ""
-    token: bool = False
+    token: bool = False  # answer with a token for the seat, for programs
 
 
 class BotBody(Body, frozen=True):
+    """A bot for a seat."""
+
     bot: wire.BotText
-    seat: wire.Seat | None = None
+    seat: wire.Seat | None = None  # without it, the first that is free
 
 
 class SeatBody(Body, frozen=True):
-    seat: wire.Seat | None = None
+    """Which of your seats is meant."""
+
+    seat: wire.Seat | None = None  # without it, the one that decides
 
 
 class MoveBody(Body, frozen=True):
-    number: wire.Number
+    """A move, and what it answers."""
+
+    number: wire.Number  # of the view that it answers
     move: wire.MoveText
-    seat: wire.Seat | None = None
+    seat: wire.Seat | None = None  # without it, the one that decides
 
 
 class AgreeBody(Body, frozen=True):
+    """Whether a move may be taken back."""
+
     agree: bool
     seat: wire.Seat | None = None
 
 
 class ReactBody(Body, frozen=True):
-    reaction: Annotated[str, msgspec.Meta(max_length=20)]
+    """A reaction for all who watch."""
+
+    reaction: wire.Reaction
     seat: wire.Seat | None = None
 
 
 class SlowBody(Body, frozen=True):
-    window: float
+    """How long you need."""
+
+    window: wire.Seconds  # seconds
     seat: wire.Seat | None = None
 
 
 class NameBody(Body, frozen=True):
+    """By which name you play."""
+
     name: wire.Name
 
 
 # --- games and the lobby ---
 
 
-@get("/games", summary="The games, their options, and whether they are ready")
+@get("/games", summary="The games, their options, and whether they are ready", responses=no())
 async def games(house: House) -> list[GameShown]:
     return [
         GameShown(
@@ -100,80 +168,111 @@ async def games(house: House) -> list[GameShown]:
     ]
 
 
-@get("/tables", summary="The lobby: public tables that are not finished")
+@get("/tables", summary="The lobby: public tables that are not finished", responses=no())
 async def lobby(house: House) -> wire.Lobby:
     return await house.lobby()
 
 
-@post("/tables", summary="Open a table")
+@post("/tables", summary="Open a table", responses=no(400, 403, 413))
 async def open_table(data: wire.NewTable, house: House, caller: Caller) -> wire.Opened:
+    """The seats with a name are yours, those with a bot are played by it, the others stay free. The game begins by
+    itself when the last seat is taken. The answer comes when the game's rules are compiled."""
     return await house.open(caller, data)
 
 
 # --- a table ---
 
 
-@get("/tables/{table:str}", summary="The table as you may see it; with `wait`, when there is something new")
+@get(
+    "/tables/{table:str}",
+    summary="The table as you may see it; with `wait`, when there is something new",
+    responses=no(400, 403, 404, 409),
+)
 async def show(
     table: Table,
     house: House,
     caller: Caller,
     after: After = None,
     seat: SeatNumber = None,
-    wait: Annotated[float, Parameter(ge=0, le=LONGEST_WAIT)] = 0,
-    words: bool = False,
+    wait: Wait = 0,
+    words: WithWords = False,
 ) -> wire.Shown:
+    """For the holder of a seat with what that seat knows and the moves that are legal for it; for anyone else as
+    a spectator sees it."""
     if wait and after is not None:
         await wait_for_news(house, table, after, wait)
     return await house.show(caller, table, after, seat, words)
 
 
-@post("/tables/{table:str}/seats", summary="Take a free seat, or come back to your own")
+@post(
+    "/tables/{table:str}/seats", summary="Take a free seat, or come back to your own", responses=no(400, 403, 404, 413)
+)
 async def sit(table: Table, data: SitBody, house: House, caller: Caller) -> wire.Seated:
     return await house.sit_down(caller, wire.Sit(table=table, **fields(data, "token")), data.token)
 
 
-@post("/tables/{table:str}/bots", summary="Give a free seat to a bot")
+@post("/tables/{table:str}/bots", summary="Give a free seat to a bot", responses=no(400, 403, 404, 413))
 async def seat_bot(table: Table, data: BotBody, house: House, caller: Caller) -> wire.Done:
     return await house.seat_bot(caller, wire.SeatBot(table=table, **fields(data)))
 
 
-@post("/tables/{table:str}/leave", summary="Leave your seat")
+@post("/tables/{table:str}/leave", summary="Leave your seat", responses=no(400, 403, 404, 413))
 async def leave(table: Table, data: SeatBody, house: House, caller: Caller) -> wire.Done:
+    """Before the deal the seat is free again. After it, it is kept for you, and a bot plays on or nobody, as the table
+    was opened."""
     return await house.leave(caller, wire.Leave(table=table, **fields(data)))
 
 
-@post("/tables/{table:str}/moves", summary="Make a move, in notation")
+@post("/tables/{table:str}/moves", summary="Make a move, in notation", responses=no(400, 403, 404, 409, 413))
 async def move(table: Table, data: MoveBody, house: House, caller: Caller) -> wire.Done:
+    """Send the `text` of one of the `legal` moves of a view, and the `number` of that view. If what is asked has
+    changed since, the move is refused as stale; so one that was sent twice is made once."""
     return await house.move(caller, wire.MakeMove(table=table, **fields(data)))
 
 
-@post("/tables/{table:str}/undo", summary="Ask to take your last move back")
+@post("/tables/{table:str}/undo", summary="Ask to take your last move back", responses=no(400, 403, 404, 409, 413))
 async def ask_undo(table: Table, data: SeatBody, house: House, caller: Caller) -> wire.Done:
     return await house.ask_undo(caller, wire.AskUndo(table=table, **fields(data)))
 
 
-@post("/tables/{table:str}/undo/answer", summary="Agree, or not, that a move is taken back")
+@post(
+    "/tables/{table:str}/undo/answer",
+    summary="Agree, or not, that a move is taken back",
+    responses=no(400, 403, 404, 409, 413),
+)
 async def answer_undo(table: Table, data: AgreeBody, house: House, caller: Caller) -> wire.Done:
     return await house.answer_undo(caller, wire.AnswerUndo(table=table, **fields(data)))
 
 
-@post("/tables/{table:str}/reactions", summary="React")
+@post("/tables/{table:str}/reactions", summary="React", responses=no(400, 403, 404, 413))
 async def react(table: Table, data: ReactBody, house: House, caller: Caller) -> wire.Done:
     return await house.react(caller, wire.React(table=table, **fields(data)))
 
 
-@post("/tables/{table:str}/window", summary="Ask for more time for answers out of turn (G19)")
+@post(
+    "/tables/{table:str}/window",
+    summary="Ask for more time for answers out of turn (G19)",
+    responses=no(400, 403, 404, 413),
+)
 async def slow(table: Table, data: SlowBody, house: House, caller: Caller) -> wire.Done:
     return await house.slow(caller, wire.Slow(table=table, **fields(data)))
 
 
-@post("/tables/{table:str}/rematch", summary="Play again at a new table; the next seat begins")
+@post(
+    "/tables/{table:str}/rematch",
+    summary="Play again at a new table; the next seat begins",
+    responses=no(400, 403, 404, 409),
+)
 async def rematch(table: Table, house: House, caller: Caller) -> wire.Done:
+    """`next` in the answer is the new table. Asked twice, or by two players, it is the same."""
     return await house.rematch(caller, wire.Rematch(table=table))
 
 
-@get("/tables/{table:str}/hints", summary="What a strong bot would do, where hints are allowed")
+@get(
+    "/tables/{table:str}/hints",
+    summary="What a strong bot would do, where hints are allowed",
+    responses=no(400, 403, 404, 409),
+)
 async def hints(table: Table, house: House, caller: Caller, seat: SeatNumber = None) -> wire.Hinted:
     return await house.hint(caller, wire.Hint(table=table, seat=seat))
 
@@ -181,50 +280,69 @@ async def hints(table: Table, house: House, caller: Caller, seat: SeatNumber = N
 # --- afterwards ---
 
 
-@get("/tables/{table:str}/record", summary="The record: your own copy during the game, all of it afterwards")
+@get(
+    "/tables/{table:str}/record",
+    summary="The record: your own copy during the game, all of it afterwards",
+    responses={200: ResponseSpec(Record, generate_examples=False), **no(400, 403, 404)},
+)
 async def record(table: Table, house: House, caller: Caller, seat: SeatNumber = None) -> Response[bytes]:
+    """In your own copy `?` stands for a card that the seat has not seen. After the game the seed is there too:
+    `powderkeg verify` checks the deal against the commitment of the first view."""
     found: Record = await after.record(house, caller, table, seat)
     return Response(found.to_json().encode(), media_type="application/json")
 
 
-@post("/tables/{table:str}/analysis", summary="Have a finished game analysed, in the background", status_code=202)
+@post(
+    "/tables/{table:str}/analysis",
+    summary="Have a finished game analysed, in the background",
+    status_code=202,
+    responses=no(400, 403, 404, 409),
+)
 async def analyse(table: Table, house: House, caller: Caller) -> wire.Progress:
     return await after.analyse(house, caller, table)
 
 
-@get("/tables/{table:str}/analysis", summary="The analysis, as far as it is done")
+@get("/tables/{table:str}/analysis", summary="The analysis, as far as it is done", responses=no(400, 403, 404))
 async def analysis(table: Table, house: House, caller: Caller) -> wire.Progress | Analysis:
     return await after.analysis(house, caller, table)
 
 
-@delete("/tables/{table:str}/me", summary="Forget my name and my secret at this table", status_code=200)
+@delete(
+    "/tables/{table:str}/me",
+    summary="Forget my name and my secret at this table",
+    status_code=200,
+    responses=no(400, 403, 404),
+)
 async def forget(table: Table, house: House, caller: Caller) -> after.Forgotten:
+    """A bot plays on. If nobody else sat there, the table is deleted."""
     return await after.forget(house, caller, table)
 
 
 # --- today's deals ---
 
 
-@get("/daily", summary="Today's deals")
+@get("/daily", summary="Today's deals", responses=no())
 async def dailies(house: House, caller: Caller) -> list[wire.Daily]:
     return await daily.today(house, caller)
 
 
-@post("/daily/{game:str}", summary="Play today's deal; asked again, it is the same table")
-async def play_daily(game: str, data: NameBody, house: House, caller: Caller) -> wire.Opened:
+@post(
+    "/daily/{game:str}",
+    summary="Play today's deal; asked again, it is the same table",
+    responses=no(400, 403, 404, 413),
+)
+async def play_daily(game: Game, data: NameBody, house: House, caller: Caller) -> wire.Opened:
     return await daily.play(house, caller, game, data.name)
 
 
-@get("/daily/{game:str}/results", summary="What others made of a day's deal")
-async def daily_results(
-    game: str, house: House, day: Annotated[str | None, Parameter(max_length=10)] = None
-) -> list[wire.DailyResult]:
+@get("/daily/{game:str}/results", summary="What others made of a day's deal", responses=no(400))
+async def daily_results(game: Game, house: House, day: Day = None) -> list[wire.DailyResult]:
     return await daily.results(house, game, day)
 
 
-@get("/wire", summary="The messages of the WebSocket, as JSON Schema")
+@get("/wire", summary="The messages of the WebSocket, as JSON Schema", responses=no())
 async def schema() -> dict[str, Any]:
-    return wire.schema()
+    return schemas.of_wire()
 
 
 class Waiter:
@@ -245,7 +363,7 @@ async def wait_for_news(house: House, table: str, after: int, seconds: float) ->
     live.watchers.add(waiter)
     try:
         async with asyncio.timeout(seconds):
-            while live.room.public <= after and not live.gone:
+            while live.room.public <= after and not (live.gone or house.stopping):
                 await waiter.news.wait()
                 waiter.news.clear()
     except TimeoutError:
@@ -268,31 +386,51 @@ async def provide_caller(request: Request[Any, Any, Any]) -> Caller:
     return found
 
 
+class Rendered(JsonRenderPlugin):
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        return super().render(request, schemas.completed(openapi_schema, sorted(set(sent()), key=str)))
+
+
+def sent() -> Iterator[Any]:
+    """The types of what is asked and answered."""
+    for handler in (handler for group in GROUPS.values() for handler in group):
+        hints = get_type_hints(handler.fn)
+        for kind in (hints.get("data"), hints["return"]):
+            if get_origin(kind) is not Response:
+                yield from get_args(kind) if isinstance(kind, UnionType) else (kind,)
+        for answer in (handler.responses or {}).values():
+            yield answer.data_container
+
+
+GROUPS: dict[str, list[HTTPRouteHandler]] = {
+    "games": [games],
+    "tables": [lobby, open_table, show, sit, seat_bot, leave],
+    "play": [move, ask_undo, answer_undo, react, slow, rematch, hints],
+    "afterwards": [record, analyse, analysis, forget],
+    "daily": [dailies, play_daily, daily_results],
+    "about": [schema],
+}
+OPENAPI = OpenAPIConfig(
+    title="Powderkeg",
+    version=__version__,
+    description=(
+        "A house of four explosive card games. A seat belongs to whoever holds its secret: a token, or the cookie of a "
+        "browser; who has neither is a spectator. The messages of the WebSocket at /live are at /api/wire."
+    ),
+    path="/api/openapi",
+    render_plugins=[Rendered()],
+    use_handler_docstrings=True,
+    operation_id_creator=lambda handler, method, parts: handler.handler_name,
+    security=[{}, {"token": []}, {"cookie": []}],
+    components=Components(
+        security_schemes={
+            "token": SecurityScheme("http", scheme="bearer", description='Asked for with `"token": true`.'),
+            "cookie": SecurityScheme("apiKey", name=COOKIE, security_scheme_in="cookie", description="Of a browser."),
+        }
+    ),
+)
 ROUTES = Router(
     "/api",
-    route_handlers=[
-        games,
-        lobby,
-        open_table,
-        show,
-        sit,
-        seat_bot,
-        leave,
-        move,
-        ask_undo,
-        answer_undo,
-        react,
-        slow,
-        rematch,
-        hints,
-        record,
-        analyse,
-        analysis,
-        forget,
-        dailies,
-        play_daily,
-        daily_results,
-        schema,
-    ],
+    route_handlers=[Router("/", route_handlers=handlers, tags=[tag]) for tag, handlers in GROUPS.items()],
     dependencies={"house": provide_house, "caller": provide_caller},
 )

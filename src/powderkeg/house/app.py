@@ -14,11 +14,8 @@ from typing import Any
 
 from litestar import Litestar, MediaType, Request, Response, get
 from litestar.exceptions import ClientException, HTTPException, ValidationException
-from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 from picows import WSUpgradeResponse, WSUpgradeResponseWithListener
 
-from powderkeg import __version__
 from powderkeg.house import api, daily, live, wire
 from powderkeg.house.channels import make_channels
 from powderkeg.house.house import House
@@ -91,13 +88,7 @@ class Door:
             lifespan=[self.lifespan],
             exception_handlers={Refused: on_refused, HTTPException: on_http, Exception: on_error},
             request_class=Asked,
-            openapi_config=OpenAPIConfig(
-                title="Powderkeg",
-                version=__version__,
-                description="A house of four explosive card games. The messages of the WebSocket are at /api/wire.",
-                path="/api/openapi",
-                render_plugins=[JsonRenderPlugin()],
-            ),
+            openapi_config=api.OPENAPI,
             request_max_body_size=settings.message_bytes,
             logging_config=None,
         )
@@ -132,6 +123,12 @@ class Door:
             await thinkers.close()
             await channels.close()
             await store.close()
+
+    def stop(self) -> None:
+        """The house is about to close: nobody waits any longer for something to happen."""
+        if self.house is not None and not self.stopping:
+            self.stopping = True
+            self.house.stop()
 
     async def tick(self, house: House) -> None:
         """What has to be looked at now and then."""

@@ -32,8 +32,16 @@ class House:
         self.readiness = readiness
         self.key = key  # of this house, for the daily deals
         self.connected = 0
+        self.stopping = False
         self.analyses: dict[str, wire.Progress] = {}  # on their way
         self._tasks: set[asyncio.Task[None]] = set()
+
+    def stop(self) -> None:
+        """Whoever waits for news looks up, and finds that there will be none."""
+        self.stopping = True
+        for live in self.rooms.live.values():
+            for watcher in live.watchers:
+                watcher.wake(live)
 
     async def close(self) -> None:
         for task in tuple(self._tasks):
@@ -143,6 +151,7 @@ class House:
     # --- play ---
 
     async def move(self, caller: Caller, ask: wire.MakeMove) -> wire.Done:
+        await self.rooms.keep_up(await self.rooms.get(ask.table), ask.number)
         return await self._as_seat(caller, ask, lambda room, seat: room.move(seat, ask.number, ask.move))
 
     async def ask_undo(self, caller: Caller, ask: wire.AskUndo) -> wire.Done:
@@ -255,6 +264,7 @@ class House:
         self, caller: Caller, table: str, after: int | None = None, seat: int | None = None, words: bool = False
     ) -> wire.Shown:
         live = await self.rooms.current(table)
+        await self.rooms.keep_up(live, after)
         holder = caller.hash(live.room.series)
         check_seat(live.room, holder, seat)
         check_number(live.room, after)

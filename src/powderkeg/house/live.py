@@ -276,6 +276,7 @@ class Client(WSListener):
         if ask.table not in self.watching and len(self.watching) >= MOST_WATCHED:
             raise refused("limit", "watching-many", most=MOST_WATCHED)
         live = await self.house.rooms.current(ask.table)
+        await self.house.rooms.keep_up(live, ask.after)
         if self.transport is None:
             return  # gone meanwhile
         language = self.caller.language if ask.words else None

@@ -26,9 +26,10 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Time to think: `bank` seconds at the beginning, `increment` more for each move, and at most `move` seconds for a
     move; 0 for what there is not."""
 
-    bank: float = 0.0  # written as it is read back, so that every server shows the same
-    increment: float = 0.0
-    move: float = 0.0
+    # The defaults are written as they are read back, so that every server shows the same.
+    bank: float = 0.0  # seconds at the beginning
+    increment: float = 0.0  # seconds more for each move
+    move: float = 0.0  # seconds for a move, at most
 
     def check(self) -> None:
         for name in ("bank", "increment", "move"):
@@ -41,11 +42,11 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     """What a table was opened with; it does not change."""
 
     game: str
-    players: int
-    options: dict[str, Value] = {}
-    clock: Clock | None = None
+    players: int  # seats
+    options: dict[str, Value] = {}  # those that differ from the default
+    clock: Clock | None = None  # None for as long as one likes
     public: bool = False  # listed in the lobby; else found by its link alone
-    hints: bool = False
+    hints: bool = False  # players may ask for them
     window: float = 4  # seconds for an answer out of turn (G19)
     pace: float = 0.6  # seconds that a bot takes at least, however little it has to think about
     on_leave: OnLeave = "bot"  # who plays for someone who leaves: a bot, or nobody until they are back

@@ -39,6 +39,10 @@ class Reader(HttpToolsProtocol):
             self.waiting.cancel()
             self.waiting = None
 
+    def shutdown(self) -> None:
+        self.config.loaded_app.stop()
+        super().shutdown()
+
     # --- what comes ---
 
     def data_received(self, data: bytes) -> None:

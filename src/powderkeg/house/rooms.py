@@ -238,6 +238,11 @@ class Rooms:
             await self.refresh(live)
         return live
 
+    async def keep_up(self, live: Live, number: int | None) -> None:
+        """A client that has seen more than this room heard it from another server, whose word did not come here."""
+        if number is not None and number > live.room.public:
+            await self._look_again(live)
+
     async def exists(self, table: str) -> bool:
         try:
             await self.get(table)

@@ -5,9 +5,9 @@ The words of a message are its docstring, those of a field the comment beside it
 
 import inspect
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from importlib import import_module
-from typing import Any, get_type_hints
+from typing import Any
 
 import msgspec
 from msgspec import inspect as types
@@ -18,6 +18,7 @@ from powderkeg.house import wire
 Schema = dict[str, Any]
 
 BESIDE = re.compile(r"^    (\w+): .*  # (.+)$", re.MULTILINE)
+LATER = ("429", "503")  # statuses that say when to try again
 ANY_STRUCT = "Struct"  # what msgspec calls the position of a view, which is of one game or another
 
 
@@ -37,14 +38,26 @@ def of_wire() -> Schema:
     }
 
 
-def completed(openapi: Schema, handlers: Iterable[Any]) -> Schema:
+def completed(openapi: Schema, sent: Sequence[Any]) -> Schema:
     """The description of the HTTP interface with our schemas of what is sent, which say more than Litestar's."""
-    hints = [get_type_hints(handler.fn, include_extras=True) for handler in handlers]
-    sent = {hint[name] for hint in hints for name in ("data", "return") if name in hint}
-    _, parts = schema_of((*sorted(sent, key=str), wire.Error), "#/components/schemas/{name}")
-    named = set(openapi["components"]["schemas"]) - {ANY_STRUCT}
-    assert named <= set(parts), f"of these there is no schema: {named - set(parts)}"
+    _, parts = schema_of(sent, "#/components/schemas/{name}")
+    for verb in (verb for path in openapi["paths"].values() for verb in path.values()):
+        if "description" in verb:
+            verb["description"] = " ".join(verb["description"].split())
+        for parameter in verb.get("parameters", ()):
+            parameter["schema"] |= parameter["schema"].pop("oneOf", ({},))[0]  # a query cannot say null
+        for status, answer in verb["responses"].items():
+            complete_answer(answer, status, verb["summary"])
     return openapi | {"components": openapi["components"] | {"schemas": dict(sorted(parts.items()))}}
+
+
+def complete_answer(answer: Schema, status: str, summary: str) -> None:
+    if status.startswith("2"):
+        answer["description"] = summary
+    for example in answer["content"]["application/json"].get("examples", {}).values():
+        example["value"]["error"].setdefault("rule", None)  # Litestar leaves out what is null
+    if status in LATER:
+        answer["headers"] = {"Retry-After": {"description": "Seconds.", "schema": {"type": "integer"}}}
 
 
 def schema_of(kinds: Sequence[Any], place: str) -> tuple[list[Schema], dict[str, Schema]]:
@@ -75,10 +88,12 @@ def position_of(game: str, place: str) -> tuple[Schema, dict[str, Schema]]:
 
 
 def add_words(schema: Schema, kind: type[msgspec.Struct]) -> None:
+    if "description" in schema:
+        schema["description"] = " ".join(schema["description"].split())
     fields = schema["properties"]
     for name, words in comments(kind).items():
         if name in fields:
-            fields[name] = {"description": words} | fields[name]
+            fields[name] = fields[name] | {"description": words}
 
 
 def comments(kind: type[msgspec.Struct]) -> dict[str, str]:

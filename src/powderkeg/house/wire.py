@@ -1,15 +1,16 @@
 """What goes over the wire: the questions of clients and the answers of the house, over WebSocket and over HTTP.
 
 Every message is a JSON object. Over the WebSocket its `type` says which; a question may carry an `id`, which its answer
-repeats. `powderkeg schema` prints all of it as JSON Schema.
+repeats. `powderkeg schema` prints all of it as JSON Schema; the words there are the docstrings and the comments here.
 """
 
-from typing import Annotated, Any
+from typing import Annotated, Any, get_args
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from powderkeg.house.log import Clock, Setup
+from powderkeg.games import SPECS
+from powderkeg.house.log import LONGEST_PACE, WINDOWS, Clock, OnLeave, OnTimeout, Setup
 from powderkeg.house.rows import Status
 from powderkeg.notation import Event
 from powderkeg.refusal import Refusal
@@ -20,15 +21,31 @@ from powderkeg.words import sentence
 PROTOCOL = 1
 MOST_SEATS = 6
 
-Name = Annotated[str, Meta(min_length=1, max_length=60, description="A player's name: text, never markup.")]
-QuestionId = Annotated[int, Meta(ge=0, le=2**53, description="Repeated in the answer.")]
-TableId = Annotated[str, Meta(min_length=1, max_length=64)]
-Seat = Annotated[int, Meta(ge=1, le=MOST_SEATS)]
-Number = Annotated[int, Meta(ge=-1, le=2**31, description="The number of the last message seen.")]
-MoveText = Annotated[str, Meta(max_length=200, description="A move in notation: `attack 8S 2:8C`.")]
-BotText = Annotated[str, Meta(max_length=60, description="A bot as it is written: `level:3`, `sharp:50ms`.")]
-Salt = Annotated[str, Meta(max_length=100, description="Text that the shuffles depend on too.")]
+
+def one_of(*values: str) -> Meta:
+    """Said in the schema, and checked where the refusal can say it in the client's language."""
+    return Meta(max_length=40, examples=[values[0]], extra_json_schema={"enum": list(values)})
+
+
+def between(least: float, most: float) -> Meta:
+    return Meta(extra_json_schema={"minimum": least, "maximum": most})
+
+
 REACTIONS = ("hello", "well-played", "ouch", "boom", "thinking", "sorry", "thanks", "again")
+
+Name = Annotated[
+    str, Meta(min_length=1, max_length=60, description="A player's name: text, never markup.", examples=["Ana"])
+]
+QuestionId = Annotated[int, Meta(ge=0, le=2**53, description="Repeated in the answer.")]
+TableId = Annotated[str, Meta(min_length=1, max_length=64, description="The table's id, as in its link.")]
+Seat = Annotated[int, Meta(ge=1, le=MOST_SEATS, description="A seat's number.")]
+Number = Annotated[int, Meta(ge=-1, le=2**31, description="The number of the last message seen.")]
+MoveText = Annotated[str, Meta(max_length=200, description="A move in notation.", examples=["attack 8S 2:8C"])]
+BotText = Annotated[str, Meta(max_length=60, description="A bot as it is written.", examples=["level:3", "sharp:50ms"])]
+Salt = Annotated[str, Meta(max_length=100, description="Text that the shuffles depend on too.")]
+Game = Annotated[str, one_of(*SPECS)]
+Reaction = Annotated[str, one_of(*REACTIONS)]
+Seconds = Annotated[float, between(*WINDOWS)]
 
 
 # --- what a client may ask ---
@@ -37,26 +54,28 @@ REACTIONS = ("hello", "well-played", "ouch", "boom", "thinking", "sorry", "thank
 class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A seat of a table to be opened: someone's name, or a bot; neither for a seat that stays free."""
 
-    name: Name | None = None
-    bot: BotText | None = None
+    name: Name | None = None  # of the person who sits there
+    bot: BotText | None = None  # or the bot
     salt: Salt = ""
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table to be opened. Names are seats of whoever asks: one, or several on one device."""
 
-    game: Annotated[str, Meta(max_length=40)]
-    seats: Annotated[list[Wanted], Meta(min_length=1, max_length=MOST_SEATS)]
-    options: Annotated[dict[str, Value], Meta(max_length=40)] = {}
-    clock: Clock | None = None
-    public: bool = False
-    hints: bool = False
-    window: float | None = None
-    pace: float | None = None
-    on_leave: Annotated[str, Meta(max_length=10)] | None = None
-    on_timeout: Annotated[str, Meta(max_length=10)] | None = None
-    stand_in: BotText | None = None
-    token: Annotated[bool, Meta(description="Answer with a token for these seats, for programs.")] = False
+    game: Game
+    seats: Annotated[
+        list[Wanted], Meta(min_length=1, max_length=MOST_SEATS, examples=[[{"name": "Ana"}, {"bot": "level:3"}]])
+    ]
+    options: Annotated[dict[str, Value], Meta(max_length=40)] = {}  # of the game, where they differ from the default
+    clock: Clock | None = None  # without one, as long as one likes
+    public: bool = False  # listed in the lobby; else found by its link alone
+    hints: bool = False  # players may ask for them
+    window: Seconds | None = None  # seconds for an answer out of turn (G19)
+    pace: Annotated[float, between(0, LONGEST_PACE)] | None = None  # seconds that a bot takes at least
+    on_leave: Annotated[str, one_of(*get_args(OnLeave))] | None = None  # who plays for someone who leaves
+    on_timeout: Annotated[str, one_of(*get_args(OnTimeout))] | None = None  # a bot plays on, or makes this move, or …
+    stand_in: BotText | None = None  # the bot that plays for people
+    token: bool = False  # answer with a token for these seats, for programs
 
 
 class Ask(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
@@ -78,7 +97,7 @@ class Watch(AboutTable, frozen=True, kw_only=True, tag="watch"):
 
 
 class Unwatch(AboutTable, frozen=True, kw_only=True, tag="unwatch"):
-    pass
+    """Watch no longer."""
 
 
 class Sit(AboutTable, frozen=True, kw_only=True, tag="sit"):
@@ -90,6 +109,8 @@ class Sit(AboutTable, frozen=True, kw_only=True, tag="sit"):
 
 
 class SeatBot(AboutTable, frozen=True, kw_only=True, tag="bot"):
+    """Give a free seat to a bot."""
+
     bot: BotText
     seat: Seat | None = None
 
@@ -101,42 +122,48 @@ class AsSeat(AboutTable, frozen=True, kw_only=True):
 
 
 class Leave(AsSeat, frozen=True, kw_only=True, tag="leave"):
-    pass
+    """Leave your seat."""
 
 
 class MakeMove(AsSeat, frozen=True, kw_only=True, tag="move"):
-    number: Number
+    """Make a move, in notation."""
+
+    number: Number  # of the view that it answers
     move: MoveText
 
 
 class AskUndo(AsSeat, frozen=True, kw_only=True, tag="undo"):
-    pass
+    """Ask to take your last move back."""
 
 
 class AnswerUndo(AsSeat, frozen=True, kw_only=True, tag="answer-undo"):
+    """Agree, or not, that a move is taken back."""
+
     agree: bool
 
 
 class Rematch(AboutTable, frozen=True, kw_only=True, tag="rematch"):
-    pass
+    """Play again at a new table; the next seat begins."""
 
 
 class React(AsSeat, frozen=True, kw_only=True, tag="react"):
-    reaction: Annotated[str, Meta(max_length=20)]
+    """React."""
+
+    reaction: Reaction
 
 
 class Slow(AsSeat, frozen=True, kw_only=True, tag="slow"):
     """More time for answers out of turn (G19)."""
 
-    window: float
+    window: Seconds
 
 
 class Hint(AsSeat, frozen=True, kw_only=True, tag="hint"):
-    pass
+    """What a strong bot would do, where hints are allowed."""
 
 
 class Ping(Ask, frozen=True, kw_only=True, tag="ping"):
-    pass
+    """Is anyone there? Answered with `pong`."""
 
 
 Question = (
@@ -150,11 +177,11 @@ Question = (
 class Failure(msgspec.Struct, frozen=True):
     """The one shape of "no": what was wrong, which rule, and a sentence in the client's language."""
 
-    kind: str
-    code: str
-    rule: str | None
-    data: dict[str, Any]
-    sentence: str
+    kind: str  # what to do about it: `unreadable`, `input`, `illegal`, `stale`, `seat`, `missing`, `limit` or `busy`
+    code: str  # which "no" it is, in every language
+    rule: str | None  # the id of the rule it rests on
+    data: dict[str, Any]  # what the sentence is about
+    sentence: str  # for people, in the client's language
 
 
 class Error(msgspec.Struct, frozen=True):
@@ -167,21 +194,23 @@ class Told(msgspec.Struct, frozen=True):
     """An event, and the number of the message it belongs to."""
 
     number: int
-    kind: str
-    data: dict[str, Any]
-    words: str | UnsetType = UNSET
+    kind: str  # what happened
+    data: dict[str, Any]  # to whom, with which cards; null for a card that the seat does not see
+    words: str | UnsetType = UNSET  # a sentence about it, if the client wants them
 
 
 class Offered(msgspec.Struct, frozen=True):
-    """A legal move; with words if the client wants them."""
+    """A legal move."""
 
-    text: str
-    kind: str
-    data: dict[str, Any]
-    words: str | UnsetType = UNSET
+    text: str  # what is sent as `move`
+    kind: str  # what it does
+    data: dict[str, Any]  # with which cards, to whom
+    words: str | UnsetType = UNSET  # a sentence about it, if the client wants them
 
 
 class SeatShown(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who sits there."""
+
     name: str | None  # None for a free seat
     bot: str | None = None  # the bot that plays now
     kept: bool = False  # for a person who may come back
@@ -197,13 +226,17 @@ class Window(msgspec.Struct, frozen=True):
 
 
 class Running(msgspec.Struct, frozen=True):
-    seat: int
+    """The clock that runs."""
+
+    seat: int  # whose
     seconds: float  # left for the decision
 
 
 class UndoShown(msgspec.Struct, frozen=True):
-    seat: int
-    waits_for: list[int]
+    """A wish to take a move back."""
+
+    seat: int  # whose
+    waits_for: list[int]  # the seats that have not agreed yet
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -214,53 +247,59 @@ class Listed(msgspec.Struct, frozen=True):
     status: Status
     seats: list[SeatShown]
     watching: int  # at this server
-    created: float
+    created: float  # when, in seconds since 1970
 
 
 class Lobby(msgspec.Struct, frozen=True):
-    tables: list[Listed]
-    waiting: int
-    playing: int
-    connected: int  # to this server
+    """Public tables that are not finished, and how many tables there are in all."""
+
+    tables: list[Listed]  # the latest changed first
+    waiting: int  # tables that wait for players
+    playing: int  # tables where a game goes on
+    connected: int  # WebSockets at this server
 
 
 class Opened(msgspec.Struct, frozen=True, omit_defaults=True):
     """A table that was opened, the seats that are yours, and the token if one was asked for."""
 
-    table: str
-    seats: list[int]
-    token: str | None = None
+    table: str  # its id
+    seats: list[int]  # yours
+    token: str | None = None  # sent once: who has it has the seats
 
 
 class Seated(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat that is yours now."""
+
     table: str
     seat: int
-    number: int
-    token: str | None = None
+    number: int  # the table's, now
+    token: str | None = None  # sent once: who has it has the seat
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """An analysis on its way: decisions looked at, of all."""
+    """An analysis on its way."""
 
-    done: int
-    of: int
+    done: int  # decisions looked at
+    of: int  # all of them
 
 
 class Daily(msgspec.Struct, frozen=True):
     """Today's deal of a game: the same cards and the same bot for everyone."""
 
-    day: str
+    day: str  # by UTC, as 2026-03-31
     game: str
-    bot: str
-    commitment: str
+    bot: str  # that everyone plays against
+    commitment: str  # the SHA-256 of the seed, which is shown when the day is over
     table: str | None  # yours, if you have begun
 
 
 class DailyResult(msgspec.Struct, frozen=True):
-    name: str | None
+    """What somebody made of a day's deal."""
+
+    name: str | None  # None for someone who was forgotten
     score: float  # 1 for a win, ½ for a draw or a shared win
-    moves: int
-    finished: float
+    moves: int  # of the whole game
+    finished: float  # when, in seconds since 1970
 
 
 class Answer(msgspec.Struct, frozen=True, tag_field="type"):
@@ -268,6 +307,8 @@ class Answer(msgspec.Struct, frozen=True, tag_field="type"):
 
 
 class Welcome(Answer, frozen=True, tag="welcome"):
+    """The first message on every connection."""
+
     protocol: int
     heartbeat: float  # seconds; who is silent for three of them is taken to be gone
 
@@ -275,21 +316,21 @@ class Welcome(Answer, frozen=True, tag="welcome"):
 class Shown(Answer, frozen=True, omit_defaults=True, kw_only=True, tag="view"):
     """The table as you may see it, and what happened since the number before."""
 
-    table: str
-    number: int
+    table: str  # its id
+    number: int  # of this view: what a move answers
     after: int | None  # the events are those after this number; None for none
-    status: Status
+    status: Status  # `waiting` for players, `playing` or `finished`
     seat: int | None  # whose eyes: a seat of yours, or a spectator's
-    yours: list[int] = []
-    seats: list[SeatShown]
+    yours: list[int] = []  # the seats that are yours
+    seats: list[SeatShown]  # who sits where
     setup: Setup | UnsetType = UNSET  # in the first view only
     commitment: str | UnsetType = UNSET  # likewise: the SHA-256 of the seed
     view: View | None = None  # None before the deal
-    legal: list[Offered] = []
-    events: list[Told] = []
-    running: Running | None = None
-    window: Window | None = None
-    undo: UndoShown | None = None
+    legal: list[Offered] = []  # what you may do now: `text` is what you send as `move`
+    events: list[Told] = []  # what happened, each with the number it belongs to
+    running: Running | None = None  # whose clock runs, and the `seconds` left
+    window: Window | None = None  # for answers out of turn: `seconds` until it closes, and whether you have `answered`
+    undo: UndoShown | None = None  # the `seat` that asks to take its move back, and the seats it `waits_for`
     next: str | None = None  # the table of the rematch
 
 
@@ -299,31 +340,39 @@ class Done(Answer, frozen=True, omit_defaults=True, kw_only=True, tag="done"):
     id: int | None = None
     table: str
     number: int  # the table's, now
-    seat: int | None = None
-    next: str | None = None
+    seat: int | None = None  # that did it
+    next: str | None = None  # the table of the rematch
 
 
 class Advised(msgspec.Struct, frozen=True):
-    text: str
-    chance: float
-    worlds: int
+    """A move, as the sharpest bot sees it."""
+
+    text: str  # the move
+    chance: float  # to win with it, from 0 to 1
+    worlds: int  # imagined to find out; the more, the surer
 
 
 class Hinted(Answer, frozen=True, omit_defaults=True, kw_only=True, tag="hints"):
+    """The answer to `hint`: moves with the chance to win, the best first."""
+
     id: int | None = None
     table: str
-    number: int
+    number: int  # of the view it is about
     seat: int
     moves: list[Advised]
 
 
 class Refuse(Answer, frozen=True, omit_defaults=True, kw_only=True, tag="refused"):
+    """The answer to whatever was not done. Nothing has changed."""
+
     id: int | None = None
     table: str | None = None
     error: Failure
 
 
 class Reacted(Answer, frozen=True, tag="reaction"):
+    """Somebody at the table reacts."""
+
     table: str
     seat: int
     reaction: str
@@ -336,6 +385,8 @@ class Gone(Answer, frozen=True, tag="gone"):
 
 
 class Pong(Answer, frozen=True, omit_defaults=True, tag="pong"):
+    """The answer to `ping`."""
+
     id: int | None = None
 
 
@@ -343,20 +394,6 @@ AnyAnswer = Welcome | Shown | Done | Hinted | Refuse | Reacted | Gone | Pong
 
 encode = msgspec.json.Encoder().encode
 read_question = msgspec.json.Decoder(Question).decode
-
-
-def schema() -> dict[str, Any]:
-    """All messages of the WebSocket, as JSON Schema."""
-    (questions, answers), components = msgspec.json.schema_components(
-        (Question, AnyAnswer), ref_template="#/$defs/{name}"
-    )
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": f"Powderkeg, protocol {PROTOCOL}",
-        "question": questions,
-        "answer": answers,
-        "$defs": components,
-    }
 
 
 def failure(refusal: Refusal, language: str, names: list[str] | None = None) -> Failure:
