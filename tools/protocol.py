@@ -13,6 +13,7 @@ from litestar import Litestar
 from cells import code, table
 from powderkeg.house import api, wire
 from powderkeg.house.app import STATUS
+from powderkeg.house.schemas import comments
 
 ROOT = Path(__file__).parent.parent
 HOUSE = ROOT / "src" / "powderkeg" / "house"
@@ -30,28 +31,6 @@ BY_HTTP = {
     "react": "POST /api/tables/{table}/reactions",
     "slow": "POST /api/tables/{table}/window",
     "hint": "GET /api/tables/{table}/hints",
-}
-MEANINGS = {
-    "unwatch": "Watch no longer.",
-    "ping": "Is anyone there? Answered with `pong`.",
-    "welcome": "The first message on every connection.",
-    "hints": "The answer to `hint`: moves with the chance to win, the best first.",
-    "refused": "The answer to whatever was not done. Nothing has changed.",
-    "reaction": "Somebody at the table reacts.",
-    "pong": "The answer to `ping`.",
-}
-# Fields of a view that have no comment of their own.
-FIELDS = {
-    "table": "its id",
-    "number": "of this view: what a move answers",
-    "status": "`waiting` for players, `playing` or `finished`",
-    "yours": "the seats that are yours",
-    "seats": "who sits where, see below",
-    "legal": "what you may do now: `text` is what you send as `move`",
-    "events": "what happened, each with the number it belongs to",
-    "running": "whose clock runs, and the `seconds` left",
-    "window": "an open window for answers out of turn: `seconds` until it closes, and whether you have `answered`",
-    "undo": "the `seat` that asks to take its move back, and the seats it `waits_for`",
 }
 TYPES = {
     " | UnsetType": "",
@@ -112,19 +91,17 @@ def marked(fields: list[tuple[str, bool]]) -> str:
 
 
 def questions() -> Iterator[str]:
-    summaries = {name: verb["summary"] for name, verb in described().items()}
     rows = []
     for kind in get_args(wire.Question):
         tag = tag_of(kind)
         by_http = BY_HTTP.get(tag)
-        meaning = own_words(kind) or MEANINGS.get(tag) or f"{summaries[by_http or '']}."
-        rows.append((code(tag), marked(fields_of(kind)), meaning, code(by_http) if by_http else "–"))
+        rows.append((code(tag), marked(fields_of(kind)), own_words(kind), code(by_http) if by_http else "–"))
     return table(("`type`", "fields", "meaning", "by HTTP"), rows)
 
 
 def answers() -> Iterator[str]:
     kinds = get_args(wire.AnyAnswer)
-    rows = [(code(tag_of(k)), marked(fields_of(k)), own_words(k) or MEANINGS[tag_of(k)]) for k in kinds]
+    rows = [(code(tag_of(k)), marked(fields_of(k)), own_words(k)) for k in kinds]
     return table(("`type`", "fields", "meaning"), rows)
 
 
@@ -143,11 +120,8 @@ def own_words(kind: type) -> str:
 def shown(name: str) -> Iterator[str]:
     """The fields of an answer, with the comment that stands beside each."""
     kind = getattr(wire, name)
-    lines = re.findall(r"^    (\w+): (.*?)(?: = .*?)?(?:  # (.*))?$", inspect.getsource(kind), re.MULTILINE)
-    rows = [
-        (code(field), type_words(text), (beside or FIELDS[field]).replace("None", "null"))
-        for field, text, beside in lines
-    ]
+    lines = re.findall(r"^    (\w+): (.*?)(?: = .*?)?(?:  # .*)?$", inspect.getsource(kind), re.MULTILINE)
+    rows = [(code(field), type_words(text), comments(kind)[field]) for field, text in lines]
     assert [field for field, *_ in lines] == list(kind.__struct_fields__), f"{name}: its fields were not read"
     return table(("field", "type", "meaning"), rows)
 

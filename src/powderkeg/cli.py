@@ -494,6 +494,16 @@ def import_tables(file: TablesFile, database: Database = "", lang: Lang = Reader
         sys.exit(2)
 
 
+@app.command()
+def schema(lang: Lang = Reader.language) -> None:
+    """Print the messages of the WebSocket as JSON Schema, to make types from."""
+    import msgspec
+
+    from powderkeg.house.schemas import of_wire
+
+    print(msgspec.json.format(msgspec.json.encode(of_wire())).decode())
+
+
 def main() -> None:
     gc.set_threshold(50_000, 20, 20)  # importing Numba makes many objects, all to stay: look through them less
     try:

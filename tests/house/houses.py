@@ -72,6 +72,15 @@ class House:
         """As a service is stopped."""
         self._signal(signal.SIGTERM)
 
+    def freeze(self) -> None:
+        """It stands still, and holds what it has."""
+        assert self.process is not None
+        os.killpg(self.process.pid, signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        assert self.process is not None
+        os.killpg(self.process.pid, signal.SIGCONT)
+
     def _signal(self, number: int) -> None:
         if self.process is not None:
             with suppress(ProcessLookupError):

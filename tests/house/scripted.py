@@ -117,6 +117,7 @@ class Watcher:
         self.shown: dict[tuple[int, bool], bytes] = {}  # what was seen at a number, with one's answer sealed or not
         self.came_back = 0
         self.closes: list[int] = []  # the codes of closed connections
+        self.vanished = 0  # how often it was the one who closed
         self._fresh = True  # the next view is the first of a connection
 
     def wrong(self, what: str, *details: object) -> Wrong:
@@ -252,7 +253,6 @@ class Player(Watcher):
         self.pause = pause
         self.blind = random.random() < 0.5  # asks again without looking whether it was done
         self.sent: list[Sent] = []
-        self.vanished = 0
         self.seated = False
         self.answered: dict[str, Any] | None = self.view  # the last view that something was done about
         self.done = -1  # the number of what was done last: nothing is done about an older view

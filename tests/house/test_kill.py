@@ -23,6 +23,7 @@ from reckoning import Fold, Tally, reckon_all
 from scripted import Storm
 
 from powderkeg.house import log, ready
+from powderkeg.house.room import NUDGE
 from powderkeg.house.rows import Kept
 from powderkeg.house.store import Store
 
@@ -75,10 +76,10 @@ def test_a_server_that_is_stopped_says_so_and_loses_nobody(tmp_path: Path) -> No
             assert time.monotonic() - began < 8  # it does not wait until its patience is at an end
 
         storm = weather(house, tables=10, kills=2, seed=2, end=stop)
-        codes = [code for party in storm.parties for watcher in party.watchers for code in watcher.closes]
-        assert codes.count(SERVICE_RESTART) > 10
-        vanished = [player for party in storm.parties for player in party.players if 1006 in player.closes]
-        assert all(player.vanished >= player.closes.count(1006) for player in vanished)
+        assert sum(watcher.closes.count(SERVICE_RESTART) for party in storm.parties for watcher in party.watchers) > 10
+        for watcher in [watcher for party in storm.parties for watcher in party.watchers]:
+            without_word = [code for code in watcher.closes if code != SERVICE_RESTART]
+            assert len(without_word) <= watcher.vanished, watcher.closes
         reckoned(storm)
 
 
@@ -205,14 +206,16 @@ def test_a_rematch_that_was_cut_off_is_the_same_table_again(house: House) -> Non
 
 @pytest.mark.slow
 def test_bots_go_on_at_once_when_their_only_server_is_back(house: House) -> None:
-    opened = house.open("boom", {"name": "Player 1"}, {"bot": "simple"}, pace=2)
+    opened = house.open("boom", {"name": "Player 1"}, {"bot": "simple"}, pace=1)
     view = until(lambda: at_bots_turn(house, opened))
     house.kill()
+    last = kept(house, opened["table"]).entries[-1]
     house.start()
-    began = time.monotonic()
+    slow = time.time() > last.at + NUDGE - 4  # so that it cannot be told from a reminder
     path = f"/api/tables/{opened['table']}?after={view['number']}&wait=20"
     assert house.get(path, opened["token"]).json["number"] > view["number"]
-    assert time.monotonic() - began < 2 + 5  # its pace, and what a busy machine needs
+    house.kill()
+    assert slow or kept(house, opened["table"]).entries[last.number + 1].at < last.at + NUDGE
 
 
 def at_bots_turn(house: House, opened: Any) -> Any:
@@ -255,17 +258,14 @@ def test_clocks_that_run_out_while_the_server_is_away_run_out_once(house: House)
     time.sleep(3)
     house.kill()
     for way, opened in tables.items():
-        fold = Fold(kept(house, opened["table"]))  # each of them was due, and none comes twice
-        assert fold.tally.expired >= 1
-        assert (fold.tally.expired == 1) == (way == "resign") or fold.tally.expired <= 20
+        fold = Fold(kept(house, opened["table"]))  # which also checks that each was due
+        assert fold.tally.expired == 1 or way == "move" or (way == "bot" and fold.tally.expired == 2)
 
 
 @pytest.mark.slow
 def test_G19_a_window_closes_once_while_the_server_is_away_and_answers_stay_sealed_in_it(house: House) -> None:
-    opened = house.open("battle-gum", *names(3), options={"completion": "any"}, window=5)
-    view = until(lambda: until_window(house, opened))
-    answering = view["seat"]
-    answer = view["legal"][-1]["text"]
+    opened, view = open_window(house)
+    answering, answer = view["seat"], view["legal"][0]["text"]
     body = {"number": view["number"], "move": answer, "seat": answering}
     closes = time.time() + view["window"]["seconds"]
     assert house.post(f"/api/tables/{opened['table']}/moves", body, opened["token"]).status == 201
@@ -276,23 +276,29 @@ def test_G19_a_window_closes_once_while_the_server_is_away_and_answers_stay_seal
 
     house.start()  # and nobody comes
 
-    new = until(lambda: entries(house, opened["table"])[len(before) :])
-    assert new == [log.Closed()]
+    assert until(lambda: entries(house, opened["table"])[len(before) :]) == [log.Closed()]
     house.kill()
     house.start()
     time.sleep(3)
-    after = entries(house, opened["table"])[len(before) :]
-    assert log.Closed() not in after[1:2]
+    assert entries(house, opened["table"])[len(before) :] == [log.Closed()]
     house.kill()
     fold = Fold(kept(house, opened["table"]))
-    assert fold.tally.windows >= 1
-    assert f"{answering} {answer}" in fold.room.playing.moves[fold.before[view["number"] + 1] :]
+    assert fold.room.playing.moves[fold.before[-1]] == f"{answering} {answer}"
 
 
-def until_window(house: House, opened: Any) -> Any:
-    """Pairs are laid wherever that is possible."""
-    view = move(house, opened, lambda legal: next((text for text in legal if len(text.split()) == 3), legal[0]))
-    return view if view.get("window") and view.get("legal") else None
+def open_window(house: House) -> tuple[Any, Any]:
+    """A table where all others are asked at once: pairs are laid wherever that is possible."""
+    while True:
+        opened = house.open("battle-gum", *names(3), options={"completion": "any"}, window=5)
+        view = move(house, opened)
+        while view["status"] == "playing":
+            if view.get("window"):
+                return opened, view
+            view = move(house, opened, lambda legal: next((text for text in legal if is_pair(text)), legal[0]))
+
+
+def is_pair(text: str) -> bool:
+    return text.startswith("play ") and len(text.split()) == 3
 
 
 # --- what a crash may leave of the files ---

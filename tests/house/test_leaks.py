@@ -9,13 +9,13 @@ import threading
 import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
-from twin_houses import WINDOW, Differs, Performance, World, perform, secret_of
+from twin_houses import WINDOW, Differs, Ear, Heard, Performance, World, perform, secret_of
 from twin_plays import Party, Step, Twins, make_twins
 
-from positions import lay
+from positions import NAMES, lay
 from powderkeg.house import after, house, log, showing, wire
 from powderkeg.house.live import Client, Watching
 from powderkeg.house.room import Room
@@ -27,6 +27,7 @@ from powderkeg.notation import Event
 from powderkeg.own_copy import own_copy
 from powderkeg.record import Record
 from powderkeg.refusal import Refused, illegal, refused
+from powderkeg.table import Table
 from traces import whole
 
 pytestmark = pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
@@ -75,7 +76,7 @@ def test_twin_worlds_sound_the_same_byte_by_byte(worlds: Worlds, party: Party) -
     twins = some_twins(party, 40)
     heard = perform(worlds, twins)
     assert len(heard) > 15 * len(twins.steps)
-    assert twins.different >= len(twins.steps) - 1  # the last draw may have shown all there was to show
+    assert twins.different > len(twins.steps) / 2  # near the end nothing may be hidden any more
     assert no_seed(heard, twins)
 
 
@@ -84,5 +85,376 @@ def test_a_few_steps_in_twin_worlds(worlds: Worlds, party: Party) -> None:
     perform(worlds, some_twins(party, 8))
 
 
-def no_seed(heard: list[tuple[str, bytes]], twins: Twins) -> bool:
+@pytest.mark.slow
+def test_the_twins_are_worth_comparing() -> None:
+    """In one world or the other somebody has other moves, and windows are open."""
+    twins = [some_twins(party, 40) for party in PARTIES]
+    assert {each.party.game for each in twins if each.choices} == {"boom", "exploding", "battle-gum"}
+    assert sum(step.window for each in twins for step in each.steps) > 5
+    assert sum(step.expires for each in twins for step in each.steps) > 1
+    assert any(each.steps[-1].last for each in twins)
+
+
+def no_seed(heard: Heard, twins: Twins) -> bool:
     return not any(twins.seed in piece or twins.seed.hex().encode() in piece for _, piece in heard)
+
+
+# --- answers out of turn (G19) ---
+
+
+def window(able: bool) -> dict[str, Any]:
+    """Ana has two 5s, and Cy the other two, or only one of them. Bo watches."""
+    third = "5D 5C 4S" if able else "5D 11S 4S"
+    nothing = [""] * 3
+    table = lay(
+        "battle-gum",
+        3,
+        hands=["5S 5H 8D", "7S 7H 7D", third],
+        up=nothing,
+        down=nothing,
+        deck="10S 10H 10D 10C",
+        hold=False,
+    )
+    return table.deal
+
+
+def window_twins(first: dict[int, str], second: dict[int, str]) -> Twins:
+    """Cy can complete in the first world only; these are the answers."""
+    pair, tries = {1: "play 5S 5H"}, ["complete 5D 5C", "play 7S", "fold"]
+    steps = [Step((pair, pair), refused=tries), Step((dict(first), dict(second)), window=True)]
+    party = Party("battle-gum", 3, (2,), options={"completion": "pair"})
+    return Twins(party, bytes(range(32)), 1, [window(True), window(False)], [[], []], steps, 2, 1)
+
+
+SILENT: dict[int, str] = {}
+ANSWERS = [
+    ({3: "complete 5D 5C"}, {3: "decline"}),
+    ({3: "complete 5D 5C"}, SILENT),
+    ({3: "decline", 2: "decline"}, {2: "decline"}),
+    (SILENT, {3: "decline"}),
+]
+
+
+class Sat(NamedTuple):
+    """What was heard in a window, whose answers were in just before its end, and whether it was open then and after."""
+
+    heard: Heard
+    answers: set[int]
+    open: tuple[bool, bool]
+
+
+def sit_in_window(world: World, twins: Twins, expected: Heard | None = None) -> Sat:
+    """All answer who will, and after its time the window closes. Meanwhile someone waits for news by HTTP."""
+    with Performance(world, twins, "window", expected) as performance:
+        performance.open()
+        performance.do(twins.steps[0])
+        performance.listen("a pair")
+        path = f"/api/tables/{performance.table}?after={performance.ear.number}&wait=0.5"
+        news: list[bytes] = []
+        waiting = threading.Thread(target=lambda: news.append(world.ask("GET", path, secret_of("spectator"))))
+        waiting.start()
+        performance.seal(twins.steps[1])
+        performance.tries(random.Random(1))
+        world.pass_time(performance.table, WINDOW - 0.001)
+        performance.listen("the window is still open")
+        waiting.join()
+        performance.keep("nothing new", news[0])
+        room = world.room(performance.table)
+        answers, before = set(room.answers), room.window_open
+        world.pass_time(performance.table, 0.001)
+        return Sat(performance.heard, answers, (before, room.window_open))
+
+
+@pytest.mark.parametrize("answers", ANSWERS, ids=str)
+def test_G19_a_window_sounds_the_same_whoever_can_complete_and_whatever_was_answered(
+    worlds: Worlds, answers: tuple[dict[int, str], dict[int, str]]
+) -> None:
+    for sat, given in zip(compare_windows(worlds, *answers), answers, strict=True):
+        assert sat.answers == set(given)
+        assert sat.open == (True, False)
+
+
+def compare_windows(worlds: Worlds, first: dict[int, str], second: dict[int, str]) -> tuple[Sat, Sat]:
+    twins = window_twins(first, second)
+    sat = sit_in_window(worlds[0], twins)
+    return sat, sit_in_window(worlds[1], twins, sat.heard)
+
+
+# --- time ---
+
+
+@pytest.fixture
+def house_in_time(tmp_path: Path) -> Iterator[World]:
+    """One whose clock runs, and in which bots need not wait to be let."""
+    world = World(tmp_path, 0, in_time=True)
+    yield world
+    world.stop()
+
+
+def times(world: World, table: str) -> list[tuple[str, float]]:
+    """The public entries of a table's log, each with the seconds since the one before."""
+    kept = world.run(world.rooms.store.load(table))
+    assert kept
+    public = [entry for entry in kept.entries if not isinstance(log.decode(entry.body), log.SEALED)]
+    return [
+        (log.decode(entry.body).__struct_config__.tag, entry.at - before.at)
+        for before, entry in zip(public, public[1:], strict=False)
+    ]
+
+
+@pytest.mark.slow
+def test_G19_a_window_lasts_as_long_whoever_can_complete_and_whoever_has_answered(house_in_time: World) -> None:
+    world, seconds = house_in_time, []
+    for number, answers in enumerate(({3: "decline", 2: "decline"}, {3: "decline"}, SILENT)):
+        for world.number in (0, 1):
+            twins = window_twins(answers, answers)
+            with Performance(world, twins, f"{number}-{world.number}") as performance:
+                performance.window = LENGTH
+                performance.open()
+                performance.do(twins.steps[0])
+                performance.listen("a pair")
+                for seat, text in answers.items():
+                    performance.move(seat, text)
+                performance.ear.until(lambda message: message["type"] == "view" and "window" not in message)
+                seconds += [spent for kind, spent in times(world, performance.table) if kind == "closed"]
+    assert len(seconds) == 6
+    assert min(seconds) >= LENGTH
+    assert max(seconds) < LENGTH + 1  # the machine may be busy
+
+
+LENGTH = 0.4  # of a window in real time
+PACE = 0.3
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["exploding", "boom", "kaboo"])
+def test_a_bot_takes_its_time_however_little_there_is_to_think_about(house_in_time: World, game: str) -> None:
+    world = house_in_time
+    world.tokens = game
+    options = {"phase": 1} if game == "exploding" else {}  # it can only draw
+    seats = [{"name": "Ana"}, {"bot": "simple"}]
+    wanted = {"game": game, "seats": seats, "options": {**options, "turn_limit": 6}, "pace": PACE}
+    world.ask("POST", "/api/tables", secret_of("Ana"), wanted)
+    ear = Ear(world, secret_of("Ana"))
+    ear.say("watch", table=f"{game}-1")
+    while (view := ear.until(lambda message: message["type"] == "view"))["status"] == "playing":
+        if "legal" in view:
+            ear.say("move", table=f"{game}-1", number=view["number"], move=view["legal"][0]["text"])
+    ear.close()
+    kept = world.run(world.rooms.store.load(f"{game}-1"))
+    assert kept
+    entries = [(log.decode(entry.body), entry.at) for entry in kept.entries]
+    spent = [
+        at - since
+        for (_, since), (entry, at) in zip(entries, entries[1:], strict=False)
+        if isinstance(entry, log.Moved) and entry.by == "bot"
+    ]
+    assert spent
+    assert min(spent) >= PACE
+
+
+# --- what is said ---
+
+
+@pytest.mark.parametrize("party", [PARTIES[0], PARTIES[8], PARTIES[9]], ids=str)
+def test_what_is_said_names_no_card_in_an_own_copy(party: Party) -> None:
+    """The notes of the last action are read once, whatever is said after it."""
+    players = NAMES[: party.players]
+    table = Table.new(party.game, players, party.options | {"turn_limit": 30}, b"what is said".ljust(32))
+    while table.actor:
+        legal = table.legal(table.actor)
+        table.play(table.actor, legal[len(table.moves) % len(legal)].text)
+        before = own_copies(table)
+        if table.actor and not table.agreed:
+            table.play(table.actor, "offer-draw")
+            assert own_copies(table) == before
+
+
+def own_copies(table: Table) -> list[Any]:
+    """What each seat and a spectator could name of the deal and the shuffles."""
+    copies = [own_copy(table.record(), seat) for seat in (None, *range(1, len(table.players) + 1))]
+    return [(copy.deal, copy.shuffles) for copy in copies]
+
+
+# --- planted leaks: each must be found ---
+
+
+def trace_of(state: State) -> int:
+    """Another one in another world."""
+    return zlib.crc32(whole(state))
+
+
+def everyone_sees_what_the_actor_may_do(plant: Plant) -> None:
+    def leaky(room: Room, seat: int | None, language: str | None) -> list[Offered]:
+        return [offered(move) for move in room.table.legal(room.table.actor)] if room.table else []
+
+    plant.setattr(showing, "show_legal", leaky)
+
+
+def sealed_answers_are_counted(plant: Plant) -> None:
+    apply = Room.apply
+
+    def leaky(room: Room, entry: log.Any, at: float) -> None:
+        apply(room, entry, at)
+        if isinstance(entry, log.SEALED):
+            room.public += 1
+            room._told_at.append(len(room._told))
+
+    plant.setattr(Room, "apply", leaky)
+
+
+def anyones_answer_shows(plant: Plant) -> None:
+    show_window = showing.show_window
+
+    def leaky(room: Room, seat: int | None, now: float) -> Window | None:
+        honest = show_window(room, seat, now)
+        return honest and Window(honest.seconds, bool(room.answers))
+
+    plant.setattr(showing, "show_window", leaky)
+
+
+def a_window_closes_when_all_have_answered(plant: Plant) -> None:
+    deadline = Room.deadline.fget
+    assert deadline
+
+    def leaky(room: Room) -> float | None:
+        if room.window_open and room.table and len(room.answers) == len(room.table.asked):
+            return room.since
+        found: float | None = deadline(room)
+        return found
+
+    plant.setattr(Room, "deadline", property(leaky))
+
+
+def a_window_is_short_when_nobody_can_complete(plant: Plant) -> None:
+    def leaky(room: Room) -> float:
+        assert room.table
+        able = any(len(room.table.legal(seat)) > 1 for seat in room.table.asked)
+        return WINDOW if able else WINDOW / 2
+
+    plant.setattr(Room, "window_length", property(leaky))
+
+
+def a_sealed_answer_brings_everyone_a_view(plant: Plant) -> None:
+    wake = Client.wake
+
+    def leaky(client: Client, live: Live) -> None:
+        for watching in client.watching.values():
+            watching.sent = None
+        wake(client, live)
+
+    plant.setattr(Client, "wake", leaky)
+
+
+def one_view_is_kept_for_all(plant: Plant) -> None:
+    build = Client.build
+    plant.setattr(Client, "build", lambda client, watching, seated: build(client, watching, False))
+
+
+def the_record_is_somebody_elses(plant: Plant) -> None:
+    def leaky(record: Record, seat: int | None) -> Record:
+        return own_copy(record, len(record.players) + 1 - (seat or 1))
+
+    plant.setattr(after, "own_copy", leaky)
+
+
+def spectators_hear_what_a_seat_does(plant: Plant) -> None:
+    event = Room._event
+
+    def leaky(room: Room, entry: int | Event, index: int) -> Event:
+        return event(room, entry, 0 if index < 0 else index)
+
+    plant.setattr(Room, "_event", leaky)
+
+
+def a_refusal_says_what_the_actor_can_do(plant: Plant) -> None:
+    move = Room.move
+
+    def leaky(room: Room, seat: int, number: int, text: str, by: log.By = "person") -> log.Any:
+        try:
+            return move(room, seat, number, text, by)
+        except Refused:
+            raise illegal("T4", "not-your-turn", seat=1, moves=len(room.playing.codes())) from None
+
+    plant.setattr(Room, "move", leaky)
+
+
+def hints_come_from_the_true_cards(plant: Plant) -> None:
+    def leaky(thinkers: Thinkers, game: str, state: State, budget: str, seed: int, stop: Any) -> list[Advised]:
+        return [Advised(0, 0.5, trace_of(state))]
+
+    plant.setattr(Thinkers, "_advise", leaky)
+
+
+def whether_a_move_can_be_taken_back_depends_on_hidden_cards(plant: Plant) -> None:
+    def leaky(room: Room, seat: int) -> None:
+        raise refused("illegal", "undo-information" if trace_of(room.playing.state) % 2 else "undo-not-last")
+
+    plant.setattr(Room, "check_undo", leaky)
+
+
+def the_lobby_counts_entries(plant: Plant) -> None:
+    def leaky(room: Room, seat: int) -> SeatShown:
+        return SeatShown(name=None, bank=trace_of(room.playing.state))
+
+    plant.setattr(house, "show_seat", leaky)
+
+
+def the_length_of_a_message_tells(plant: Plant) -> None:
+    encode = wire.encode
+
+    def leaky(message: Any) -> bytes:
+        padding = 0
+        if isinstance(message, Shown) and message.view:
+            padding = padding_of.get(message.table, 0)
+        return encode(message) + b" " * padding
+
+    padding_of: dict[str, int] = {}
+    shown = showing.show
+
+    def remember(room: Room, *given: Any, **more: Any) -> Shown:
+        padding_of[room.id] = trace_of(room.table.state) % 16 if room.table else 0
+        return shown(room, *given, **more)
+
+    plant.setattr(house, "show", remember)
+    plant.setattr(wire, "encode", leaky)
+
+
+LEAKS = [
+    everyone_sees_what_the_actor_may_do,
+    sealed_answers_are_counted,
+    anyones_answer_shows,
+    a_window_closes_when_all_have_answered,
+    a_window_is_short_when_nobody_can_complete,
+    a_sealed_answer_brings_everyone_a_view,
+    one_view_is_kept_for_all,
+    the_record_is_somebody_elses,
+    spectators_hear_what_a_seat_does,
+    a_refusal_says_what_the_actor_can_do,
+    hints_come_from_the_true_cards,
+    whether_a_move_can_be_taken_back_depends_on_hidden_cards,
+    the_lobby_counts_entries,
+    the_length_of_a_message_tells,
+]
+
+
+@pytest.fixture(scope="module")
+def leaky_twins() -> Twins:
+    """With windows in which somebody could complete, and shuffled cards."""
+    party = Party("battle-gum", 3, (3,), options=ANY)
+    for number in range(20):
+        twins = some_twins(party, 20, number)
+        if twins.choices > 3 and any(step.window and step.moves[0] != step.moves[1] for step in twins.steps):
+            return twins
+    raise AssertionError
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("leak", LEAKS, ids=lambda leak: leak.__name__)
+def test_a_planted_leak_is_found(
+    worlds: Worlds, leaky_twins: Twins, leak: Callable[[Plant], None], monkeypatch: Plant
+) -> None:
+    leak(monkeypatch)
+    with pytest.raises(Differs):
+        compare_windows(worlds, *ANSWERS[2])
+        perform(worlds, leaky_twins, leak.__name__[:40])

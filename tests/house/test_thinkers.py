@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from typing import Any, TypeVar
 
 import pytest
@@ -98,7 +99,7 @@ def test_a_mind_that_was_used_before_chooses_as_a_new_one() -> None:
         await thinkers.advise("kaboo", states[1], "30worlds")
         return [await thinkers.choose("kaboo", "sharp:20worlds", s, 3) for s in states]
 
-    new = [with_thinkers(lambda thinkers, s=s: alone(s, thinkers)) for s in states]  # type: ignore[misc]
+    new = [with_thinkers(partial(alone, s)) for s in states]
     assert with_thinkers(together) == new
 
 
@@ -183,7 +184,7 @@ def test_a_bot_that_was_slow_goes_to_a_thread_the_next_time() -> None:
     with_thinkers(act)
 
 
-def test_nothing_is_chosen_on_the_loop_while_a_game_is_not_loaded() -> None:
+def test_nothing_is_chosen_on_the_loop_while_a_game_is_not_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
     threads = set()
 
     async def act(thinkers: Thinkers) -> None:
@@ -194,7 +195,7 @@ def test_nothing_is_chosen_on_the_loop_while_a_game_is_not_loaded() -> None:
             threads.add(threading.current_thread())
             return choose(*asked)
 
-        thinkers._choose = noted  # type: ignore[method-assign]
+        monkeypatch.setattr(thinkers, "_choose", noted)
         await thinkers.choose("exploding", "simple", table().state.copy(), 1)
 
     with_thinkers(act, is_loaded=lambda game: False)

@@ -60,7 +60,7 @@ class Running(uvicorn.Server):
 class World:
     """A house with a clock that stands still, in which bots wait until they are let."""
 
-    def __init__(self, folder: Path, number: int) -> None:
+    def __init__(self, folder: Path, number: int, in_time: bool = False) -> None:
         """World 0 is dealt the first deal of twins, world 1 the second."""
         self.number = number
         self.clock = NOON
@@ -72,7 +72,8 @@ class World:
         settings = Settings(
             database=f"sqlite:///{folder}/world-{number}.db", rate=1_000_000, connections_each=10_000, thinkers=1
         )
-        outside = Outside(now=lambda: self.clock, token=self.token, seed=self.seed, deal=self.deal)
+        now = time.time if in_time else lambda: self.clock
+        outside = Outside(now=now, token=self.token, seed=self.seed, deal=self.deal)
         self.door = Door(settings, outside)
         self.server = Running(configure(self.door))
         listening = listen("127.0.0.1", 0)
@@ -85,8 +86,9 @@ class World:
         self.rooms = self.house.rooms
         self.thinkers = self.rooms.thinkers
         self._choose, self._advise = self.thinkers.choose, self.thinkers.advise
-        self.thinkers.choose = self.choose  # type: ignore[method-assign]
-        self.thinkers.advise = self.advise  # type: ignore[method-assign]
+        if not in_time:
+            self.thinkers.choose = self.choose  # type: ignore[method-assign]
+            self.thinkers.advise = self.advise  # type: ignore[method-assign]
 
     def stop(self) -> None:
         self.server.should_exit = True
@@ -103,8 +105,7 @@ class World:
         return f"{self.tokens}-{self.given}"
 
     def seed(self) -> bytes:
-        assert self.twins
-        return self.twins.seed
+        return self.twins.seed if self.twins else bytes(32)
 
     def deal(self, *given: Any) -> Table:
         if self.twins and given[1] == self.twins.seed:
@@ -279,10 +280,11 @@ class Performance:
         self.table = f"{name}-1"
         self.name = name
         self.window = WINDOW
+        self.step = twins.steps[0]  # the next
+        self.before: Step | None = None
 
     def __enter__(self) -> "Performance":
         self.world.begin(self.twins, self.name)
-        self.open()
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -292,6 +294,7 @@ class Performance:
 
     def play(self) -> Heard:
         """Until the end of the game, or of the twins; the last move may show everything."""
+        self.open()
         for number, step in enumerate(self.twins.steps):
             self.beside(number, step)
             if step.last:
@@ -341,7 +344,7 @@ class Performance:
             "options": party.options,
             "seats": seats,
             "clock": {"move": MOVE_SECONDS} if party.clock else None,
-            "window": WINDOW,
+            "window": self.window,
             "pace": 0,
             "public": True,
             "hints": True,
@@ -416,8 +419,8 @@ class Performance:
         acts = [self.tries, self.look, self.copy, self.lobby, self.hint, self.resume, self.react, self.stale]
         if not step.window:
             acts += [self.leave, self.slow, self.undo]
+        self.step, self.before = step, self.twins.steps[number - 1] if number else None
         for act in rng.sample(acts, ACTS):
-            self.step, self.before = step, self.twins.steps[number - 1] if number else None
             act(rng)
             self.listen(f"before {number}, {act.__name__}")
 

@@ -31,7 +31,7 @@ from powderkeg.rng import fresh
 from powderkeg.table import TALK, Table
 
 # Worlds of the first look, about a tenth of a second at a full table.
-BUDGETS = {"boom": "2000worlds", "kaboo": "3000worlds", "exploding": "20000worlds", "battle-gum": "5000worlds"}
+BUDGETS = {"boom": "4000worlds", "kaboo": "4000worlds", "exploding": "20000worlds", "battle-gum": "5000worlds"}
 ANY_GAME = "500worlds"
 SECOND_LOOK = 2  # times the worlds: it tries two moves, not all
 SURE = 1.96  # standard errors on both sides: 19 times in 20

@@ -1,5 +1,7 @@
-"""Everything by plain HTTP and JSON, under /api; Litestar writes the OpenAPI description from here, and schemas.py the
-types in it."""
+"""Everything by plain HTTP and JSON, under /api; Litestar writes the OpenAPI description from here.
+
+The types in it come from schemas.py.
+"""
 
 import asyncio
 from collections.abc import Iterator

@@ -12,8 +12,9 @@ from collections.abc import AsyncIterator, Callable
 from http import HTTPStatus
 from typing import Any
 
+import msgspec
 from litestar import Litestar, MediaType, Request, Response, get
-from litestar.exceptions import ClientException, HTTPException, ValidationException
+from litestar.exceptions import HTTPException, ValidationException
 from picows import WSUpgradeResponse, WSUpgradeResponseWithListener
 
 from powderkeg.house import api, daily, live, wire
@@ -66,11 +67,13 @@ logger = logging.getLogger(__name__)
 
 class Asked(Request[Any, Any, Any]):
     async def json(self) -> Any:
-        """Litestar takes only some of what is not JSON for the client's fault."""
+        """The body, read as strictly as the messages of the WebSocket; Litestar would take "1" for 1."""
+        wanted = self.route_handler.parsed_data_field
+        assert wanted is not None
         try:
-            return await super().json()
-        except (UnicodeError, RecursionError) as error:
-            raise ClientException(str(error)) from None
+            return msgspec.json.decode(await self.body(), type=wanted.annotation)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            raise unusable("request-shape", detail=str(error)) from None
 
 
 class Door:
@@ -103,15 +106,14 @@ class Door:
         channels = make_channels(settings.channels, settings.channel_name)
         readiness = Readiness()
         thinkers = Thinkers(settings.thinkers, THOUGHTS_WAITING, readiness.is_loaded)
-        rooms = Rooms(store, channels, thinkers, self.outside, settings.tables_in_memory)
+        rooms = Rooms(store, channels, thinkers, readiness, self.outside, settings.tables_in_memory)
         rooms.ending = daily.ending
-        rooms.ready = readiness.ready
-        house = House(rooms, readiness, await store.house_key())
+        house = House(rooms, await store.house_key())
         await channels.start(rooms)
         await readiness.start()
         self.house = app.state.house = house
         self.metrics.watch(house)
-        ticking = asyncio.ensure_future(self.tick(house))
+        ticking = asyncio.gather(self.tick(house), self.pulse(house))
         try:
             yield
         finally:
@@ -129,6 +131,11 @@ class Door:
         if self.house is not None and not self.stopping:
             self.stopping = True
             self.house.stop()
+
+    async def pulse(self, house: House) -> None:
+        while True:
+            await asyncio.sleep(live.HEARTBEAT / 4)
+            house.beat()
 
     async def tick(self, house: House) -> None:
         """What has to be looked at now and then."""
@@ -319,7 +326,9 @@ def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[b
         return failed(request, unusable("request-shape", detail=shape_error(error)))
     if error.status_code == HTTPStatus.NOT_FOUND:
         return failed(request, refused("missing", "page-unknown"))
-    return failed(request, unusable("request-unusable", detail=error.detail), error.status_code)
+    answer = failed(request, unusable("request-unusable", detail=error.detail), error.status_code)
+    answer.headers.update(error.headers or {})  # which methods are allowed
+    return answer
 
 
 def shape_error(error: ValidationException) -> str:

@@ -3,7 +3,9 @@
 import asyncio
 import hashlib
 import logging
+import time
 from collections.abc import Callable, Iterable, Sequence
+from typing import Protocol
 
 import msgspec
 
@@ -11,7 +13,6 @@ from powderkeg.bots.ladder import read_bot
 from powderkeg.fair import FairChance
 from powderkeg.house import log, wire
 from powderkeg.house.identity import Caller, new_secret, secret_hash
-from powderkeg.house.ready import Readiness
 from powderkeg.house.room import Room
 from powderkeg.house.rooms import Live, Rooms
 from powderkeg.house.rows import Person, StoreError, Taken, Unavailable
@@ -26,15 +27,30 @@ BOTS_TURN_LIMIT = 1000  # T1: a game among bots alone ends
 CHOICES = ("clock", "window", "pace", "on_leave", "on_timeout", "stand_in")  # of a table, with defaults in Setup
 
 
+class Pulse(Protocol):
+    """A client that is looked after while it is connected."""
+
+    def beat(self, now: float) -> None: ...
+
+
 class House:
-    def __init__(self, rooms: Rooms, readiness: Readiness, key: bytes) -> None:
+    def __init__(self, rooms: Rooms, key: bytes) -> None:
         self.rooms = rooms
-        self.readiness = readiness
+        self.readiness = rooms.readiness
         self.key = key  # of this house, for the daily deals
-        self.connected = 0
+        self.clients: set[Pulse] = set()  # that are connected
         self.stopping = False
         self.analyses: dict[str, wire.Progress] = {}  # on their way
         self._tasks: set[asyncio.Task[None]] = set()
+
+    @property
+    def connected(self) -> int:
+        return len(self.clients)
+
+    def beat(self) -> None:
+        now = time.monotonic()
+        for client in tuple(self.clients):
+            client.beat(now)
 
     def stop(self) -> None:
         """Whoever waits for news looks up, and finds that there will be none."""

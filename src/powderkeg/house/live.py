@@ -6,7 +6,7 @@ when it can take it: a slow reader gets one message about all that happened, and
 
 import asyncio
 import logging
-from collections import deque
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -54,29 +54,41 @@ class Client(WSListener):
         self.strikes = 0
         self.transport: WSTransport | None = None
         self.parts: bytes | None = None  # of a message that comes in pieces
-        self.waiting: deque[bytes] = deque()
+        self.waiting: list[bytes] = []  # a list: it is nearly always empty, and an empty deque is large
         self.worker: asyncio.Task[None] | None = None
         self.full = False  # it does not read what it was sent
         self.watching: dict[str, Watching] = {}
         self.changed: set[str] = set()
-        self.reactions: deque[msgspec.Struct] = deque(maxlen=MOST_REACTIONS)
+        self.reactions: list[msgspec.Struct] = []
         self.scheduled = False
+        self.heard = time.monotonic()  # from it
 
     # --- the connection ---
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         self.transport = transport
         transport.underlying_transport.set_write_buffer_limits(high=UNSENT)
-        self.house.connected += 1
+        transport.request.headers.clear()  # they were read, and would stay
+        self.house.clients.add(self)
         self.tell(wire.Welcome(wire.PROTOCOL, HEARTBEAT))
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
         self.transport = None
-        self.house.connected -= 1
+        self.house.clients.discard(self)
         for table in tuple(self.watching):
             self.unwatch(table)
         self.waiting.clear()
         self.leave()
+
+    def beat(self, now: float) -> None:
+        """Now and then. Who is silent is asked for a sign of life, and who gives none is gone."""
+        silence = now - self.heard
+        if self.transport is None or silence < HEARTBEAT:
+            return
+        if silence > 2 * HEARTBEAT:
+            self.transport.disconnect(graceful=False)
+        else:
+            self.transport.send_ping()
 
     def close(self, code: WSCloseCode, reason: str) -> None:
         """Nothing more is said after that, and nothing heard."""
@@ -111,6 +123,7 @@ class Client(WSListener):
         self.schedule()
 
     def pass_on(self, message: msgspec.Struct) -> None:
+        self.reactions[: len(self.reactions) - MOST_REACTIONS + 1] = []
         self.reactions.append(message)
         self.schedule()
 
@@ -136,7 +149,7 @@ class Client(WSListener):
             if message is not None:
                 self.send(message)
         while self.reactions and not self.full and self.transport is not None:
-            self.tell(self.reactions.popleft())
+            self.tell(self.reactions.pop(0))
 
     def news(self, table: str) -> bytes | None:
         """What the client has not been shown yet of a table."""
@@ -176,6 +189,7 @@ class Client(WSListener):
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         kind = frame.msg_type
+        self.heard = time.monotonic()
         if self.transport is None:
             return
         if kind == WSMsgType.CLOSE:
@@ -225,7 +239,7 @@ class Client(WSListener):
     async def answer_all(self) -> None:
         try:
             while self.waiting and not self.full and self.transport is not None:
-                payload = self.waiting.popleft()
+                payload = self.waiting.pop(0)
                 if len(self.waiting) == MOST_WAITING - 1:
                     self.read_on()
                 await self.hear(payload)

@@ -271,7 +271,7 @@ class Readiness:
 
     def state(self, game: str, stage: Stage = "play") -> State:
         need = Need(game, stage)
-        if need in self._loaded:
+        if need in self._loaded or need.is_made:
             return "ready"
         return "preparing" if self._making and self._making.need == need else "waiting"
 
@@ -343,11 +343,14 @@ class Readiness:
         return min(needs, key=lambda need: (need not in self._wanted, not need.is_made), default=None)
 
     def _is_open(self, need: Need) -> bool:
-        return need not in self._loaded and need not in self._failed
+        """What nobody wants is compiled, but it takes no memory here."""
+        return need not in self._loaded and need not in self._failed and (need in self._wanted or not need.is_made)
 
     async def _make(self, need: Need) -> None:
         began = time.monotonic()
         if not need.is_made and not await self._compile(need):
+            return
+        if need not in self._wanted:
             return
         if not NUMBA_DISABLED:
             await asyncio.to_thread(lambda: go_through(Tryout(need.game), PIECES[need.stage]))

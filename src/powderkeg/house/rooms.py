@@ -21,6 +21,7 @@ import msgspec
 
 from powderkeg.house import log
 from powderkeg.house.channels import Channels
+from powderkeg.house.ready import Readiness
 from powderkeg.house.room import Dealer, Room, deal
 from powderkeg.house.rows import Changes, Deadline, Entry, Kept, Missing, Person, TableRow, Taken, Unavailable
 from powderkeg.house.store import Store
@@ -86,17 +87,23 @@ Made = TypeVar("Made", bound=log.Any)
 
 class Rooms:
     def __init__(
-        self, store: Store, channels: Channels, thinkers: Thinkers, outside: Outside, most: int = 20_000
+        self,
+        store: Store,
+        channels: Channels,
+        thinkers: Thinkers,
+        readiness: Readiness,
+        outside: Outside,
+        most: int = 20_000,
     ) -> None:
         self.store = store
         self.channels = channels
         self.thinkers = thinkers
+        self.readiness = readiness
         self.outside = outside
         self.most = most
         self.live: dict[str, Live] = {}
         self.moves = 0  # that this server has written
         self.ending: Callable[[Room], dict[str, Any]] = lambda room: {}  # what else is written when a game ends
-        self.ready: Callable[[str], Awaitable[None]] = at_once  # waits for a game's kernels: none is loaded on the loop
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._early: set[str] = set()  # tables that others spoke of before this server had them
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -129,7 +136,7 @@ class Rooms:
             kept = await self.read(table)
             if kept is None:
                 raise refused("missing", "table-unknown")
-            await self.ready(kept.table.game)
+            await self.readiness.ready(kept.table.game)  # no kernel is loaded on the loop
             room = self.rebuild(kept)
         except BaseException:
             await self._let_go(table)
@@ -456,6 +463,7 @@ class Rooms:
                 return
             began = time.monotonic()
             moves = len(table.moves)
+            await self.readiness.ready_for(table.game.name, [bot])
             code = await self.thinkers.choose(table.game.name, bot, state.copy(), bot_seed(room, seat), moves)
             text = table.notation.text(state, code)
             if not room.window_open:
@@ -517,9 +525,6 @@ class Rooms:
         for task in tuple(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-
-
-async def at_once(game: str) -> None: ...
 
 
 class Superseded(Exception):

@@ -70,7 +70,7 @@ class Upgrade(asyncio.Protocol):
             Complaints(transport),
             True,  # an exception closes the connection
             HANDSHAKE_SECONDS,
-            True,  # pings of our own
+            False,  # we ping by ourselves: picows would keep a task for each connection
             HEARTBEAT,
             HEARTBEAT,
             WSAutoPingStrategy.PING_WHEN_IDLE,

@@ -1,0 +1,125 @@
+"""What a house costs: python -m bench.house
+
+Memory for a process, a connection and a table, bytes on disk for an entry, and how fast a database takes entries and
+gives a table back. Writes bench/house.json, from which docs/running.md reckons.
+"""
+
+import asyncio
+import json
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import uvloop
+from rich.console import Console
+from rich.table import Table as Grid
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "house"))
+
+from servers import PostgreSQL, postgresql
+
+from bench.load import servers
+from bench.load.idle import Watcher
+from bench.load.ours import PATH, new_secret, open_tables
+from bench.load.play import Tally, allow_connections, connect, reached
+from powderkeg.house.log import Moved, written
+from powderkeg.house.rows import Entry, Kept, TableRow
+from powderkeg.house.store import Store
+
+RESULTS = Path(__file__).with_suffix(".json")
+CONNECTIONS = 2000
+TABLES = 2000
+GAME = {"game": "boom", "seats": [{"name": "Ana"}, {"name": "Bo"}, {"name": "Cy"}, {"name": "Di"}]}
+ENTRIES = 100
+LOGS = 500
+CALLERS = 200
+MOVE = written(Moved(1, "attack 8S 2:8C"))
+
+
+async def in_memory(server: servers.Running) -> dict[str, float]:
+    """A server with nothing to do, then with tables, then with connections that watch a few of them."""
+    await open_tables(server, GAME, [new_secret()])
+    empty = server.megabytes
+    owners = [new_secret() for _ in range(TABLES)]
+    tables = await open_tables(server, GAME, owners)
+    full = server.megabytes
+    tally = Tally()
+    watchers = [Watcher(tally, owners[n % 10], tables[n % 10]) for n in range(CONNECTIONS)]
+    before = server.megabytes
+    await connect(f"ws://{servers.HOST}:{server.port}{PATH}", watchers)
+    await reached(tally, lambda: tally.begun == CONNECTIONS, "tables shown")
+    after = server.megabytes
+    tally.playing = False
+    return {
+        "empty_megabytes": empty,
+        "table_kilobytes": 1000 * (full - empty) / TABLES,
+        "connection_kilobytes": 1000 * (after - before) / CONNECTIONS,
+    }
+
+
+def kept(table: str) -> Kept:
+    row = TableRow(id=table, game="boom", players=4, created=0.0, changed=0.0, setup="{}", seed=bytes(32))
+    return Kept(row, tuple(Entry(number, float(number), MOVE) for number in range(ENTRIES)))
+
+
+async def on_disk(address: str) -> dict[str, float]:
+    store = await Store.open(address)
+    try:
+        for number in range(LOGS):
+            await store.restore(kept(f"table-{number:06}"))
+        began = time.perf_counter()
+        for number in range(0, LOGS, 10):
+            await store.load(f"table-{number:06}")
+        rebuild = (time.perf_counter() - began) / (LOGS / 10)
+        return {"rebuild_ms": 1000 * rebuild, "entries_per_second": await pace(store)}
+    finally:
+        await store.close()
+
+
+async def pace(store: Store, seconds: float = 5.0) -> float:
+    """Entries a second from many tables at once, each after the answer to the one before."""
+    until = time.monotonic() + seconds
+
+    async def write(table: str) -> int:
+        number = ENTRIES
+        while time.monotonic() < until:
+            await store.append(table, number, 0.0, MOVE)
+            number += 1
+        return number - ENTRIES
+
+    return sum(await asyncio.gather(*(write(f"table-{number:06}") for number in range(CALLERS)))) / seconds
+
+
+def bytes_of_an_entry(database: PostgreSQL, schema: str) -> float:
+    """On disk, with its index."""
+    import psycopg
+
+    with psycopg.connect(database.address) as connection:
+        found = connection.execute(
+            f"SELECT pg_total_relation_size('{schema}.entries')::float8 / count(*) FROM {schema}.entries".encode()
+        ).fetchone()
+    assert found
+    return float(found[0])
+
+
+def main() -> None:
+    allow_connections(CONNECTIONS)
+    with servers.powderkeg() as server:
+        figures = uvloop.run(in_memory(server))
+    with postgresql() as database:
+        address = database.new_database()
+        figures |= uvloop.run(on_disk(address))
+        figures["entry_bytes"] = bytes_of_an_entry(database, address.rpartition("%3D")[2])
+    with tempfile.TemporaryDirectory() as folder:
+        on_sqlite = uvloop.run(on_disk(f"sqlite:///{folder}/house.db"))
+    figures |= {f"sqlite_{name}": value for name, value in on_sqlite.items()}
+    shown = Grid("what", "measured")
+    for name, value in figures.items():
+        shown.add_row(name.replace("_", " "), f"{value:,.1f}")
+    Console(width=100).print(shown)
+    RESULTS.write_text(json.dumps({name: round(value, 2) for name, value in figures.items()}, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()
