@@ -1,6 +1,7 @@
 """How much memory idle connections hold: python -m bench.load.idle --connections 5000
 
-Each is a player who watches a dealt table and does nothing; with fewer tables, several watch the same.
+Each is a player who watches a dealt table and does nothing; with fewer tables several watch the same, and with none
+they are only connected.
 """
 
 import argparse
@@ -25,7 +26,10 @@ class Watcher(Connection):
     def hear(self, message: bytes) -> None:
         if message.startswith(WELCOME):
             self.tally.ready += 1
-            self.say(b'{"type":"watch","table":"%s"}' % self.table.encode())
+            if self.table:
+                self.say(b'{"type":"watch","table":"%s"}' % self.table.encode())
+            else:
+                self.tally.begun += 1
         elif message.startswith(VIEW):
             self.tally.begun += 1
         elif not message.startswith(PONG):
@@ -39,7 +43,8 @@ async def hold(server: servers.Running, connections: int, tables: int, seconds: 
     owners = [new_secret() for _ in range(tables)]
     ids = await open_tables(server, ONE_DEVICE, owners)
     print(f"{server.megabytes:.0f} MB with {tables} tables", flush=True)
-    watchers = [Watcher(tally, owners[n % tables], ids[n % tables]) for n in range(connections)]
+    places = list(zip(owners, ids, strict=True)) or [(new_secret(), "")]
+    watchers = [Watcher(tally, *places[n % len(places)]) for n in range(connections)]
     await connect(f"ws://{servers.HOST}:{server.port}{PATH}", watchers)
     await reached(tally, lambda: tally.begun == connections, "tables shown")
     busy = server.cpu_seconds
@@ -65,12 +70,19 @@ def main() -> None:
     parser.add_argument("--tables", type=int, help="that they watch; without it, one for each connection")
     parser.add_argument("--seconds", type=float, default=20.0, help="to hold them")
     asked = parser.parse_args()
-    if asked.connections < 1 or (asked.tables is not None and asked.tables < 1):
+    if asked.connections < 1 or (asked.tables is not None and asked.tables < 0):
         parser.error("there must be at least one")
     allow_connections(asked.connections)
     with servers.powderkeg() as server:
         try:
-            uvloop.run(hold(server, asked.connections, asked.tables or asked.connections, asked.seconds))
+            uvloop.run(
+                hold(
+                    server,
+                    asked.connections,
+                    asked.connections if asked.tables is None else asked.tables,
+                    asked.seconds,
+                )
+            )
         except Trouble as trouble:
             sys.exit(str(trouble))
 

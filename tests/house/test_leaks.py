@@ -1,13 +1,14 @@
 """Nothing that a seat or a spectator cannot know goes over the wire.
 
-Twin worlds behind two servers: the hidden cards differ, and every byte that the watching seat and the spectators receive
-is the same until the end of the game. Leaks planted by hand are found.
+Twin worlds behind two servers: the hidden cards differ, and every byte that the watching seat and the spectators get is
+the same until the end of the game. Leaks planted by hand are found.
 """
 
 import random
 import threading
 import zlib
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -17,7 +18,7 @@ from twin_plays import Party, Step, Twins, make_twins
 
 from positions import NAMES, lay
 from powderkeg.house import after, house, log, showing, wire
-from powderkeg.house.live import Client, Watching
+from powderkeg.house.live import Client
 from powderkeg.house.room import Room
 from powderkeg.house.rooms import Live
 from powderkeg.house.thinkers import Advised, Thinkers
@@ -106,16 +107,8 @@ def window(able: bool) -> dict[str, Any]:
     """Ana has two 5s, and Cy the other two, or only one of them. Bo watches."""
     third = "5D 5C 4S" if able else "5D 11S 4S"
     nothing = [""] * 3
-    table = lay(
-        "battle-gum",
-        3,
-        hands=["5S 5H 8D", "7S 7H 7D", third],
-        up=nothing,
-        down=nothing,
-        deck="10S 10H 10D 10C",
-        hold=False,
-    )
-    return table.deal
+    hands = ["5S 5H 8D", "7S 7H 7D", third]
+    return lay("battle-gum", 3, hands=hands, up=nothing, down=nothing, deck="10S 10H 10D 10C", hold=False).deal
 
 
 def window_twins(first: dict[int, str], second: dict[int, str]) -> Twins:
@@ -196,10 +189,7 @@ def times(world: World, table: str) -> list[tuple[str, float]]:
     kept = world.run(world.rooms.store.load(table))
     assert kept
     public = [entry for entry in kept.entries if not isinstance(log.decode(entry.body), log.SEALED)]
-    return [
-        (log.decode(entry.body).__struct_config__.tag, entry.at - before.at)
-        for before, entry in zip(public, public[1:], strict=False)
-    ]
+    return [(log.decode(entry.body).__struct_config__.tag, entry.at - before.at) for before, entry in pairwise(public)]
 
 
 @pytest.mark.slow
@@ -246,7 +236,7 @@ def test_a_bot_takes_its_time_however_little_there_is_to_think_about(house_in_ti
     entries = [(log.decode(entry.body), entry.at) for entry in kept.entries]
     spent = [
         at - since
-        for (_, since), (entry, at) in zip(entries, entries[1:], strict=False)
+        for (_, since), (entry, at) in pairwise(entries)
         if isinstance(entry, log.Moved) and entry.by == "bot"
     ]
     assert spent
@@ -314,14 +304,12 @@ def anyones_answer_shows(plant: Plant) -> None:
 
 
 def a_window_closes_when_all_have_answered(plant: Plant) -> None:
-    deadline = Room.deadline.fget
-    assert deadline
+    deadline: Any = vars(Room)["deadline"]
 
-    def leaky(room: Room) -> float | None:
+    def leaky(room: Room) -> Any:
         if room.window_open and room.table and len(room.answers) == len(room.table.asked):
             return room.since
-        found: float | None = deadline(room)
-        return found
+        return deadline.fget(room)
 
     plant.setattr(Room, "deadline", property(leaky))
 
@@ -362,7 +350,7 @@ def spectators_hear_what_a_seat_does(plant: Plant) -> None:
     event = Room._event
 
     def leaky(room: Room, entry: int | Event, index: int) -> Event:
-        return event(room, entry, 0 if index < 0 else index)
+        return event(room, entry, max(index, 0))
 
     plant.setattr(Room, "_event", leaky)
 
@@ -456,5 +444,9 @@ def test_a_planted_leak_is_found(
 ) -> None:
     leak(monkeypatch)
     with pytest.raises(Differs):
-        compare_windows(worlds, *ANSWERS[2])
-        perform(worlds, leaky_twins, leak.__name__[:40])
+        compare(worlds, leaky_twins, leak.__name__[:40])
+
+
+def compare(worlds: Worlds, twins: Twins, name: str) -> None:
+    compare_windows(worlds, *ANSWERS[2])
+    perform(worlds, twins, name)

@@ -7,8 +7,10 @@ from scene import BOT, SEED, Scene, duel, exploding, fold, laid, trio
 
 from powderkeg.fair import FairChance
 from powderkeg.house import log
-from powderkeg.house.log import Clock, Setup
+from powderkeg.house.log import Clock, OnTimeout, Setup
 from powderkeg.house.room import Dealer, brings_to_light
+from powderkeg.house.showing import show
+from powderkeg.house.wire import UndoShown
 from powderkeg.own_copy import leaves, own_copy
 from powderkeg.record import Record
 from powderkeg.rng import below, fresh
@@ -149,12 +151,25 @@ def test_a_question_is_over_as_soon_as_anyone_moves_or_says_something() -> None:
     assert moved.room.undo is None
 
 
-def test_a_question_is_over_when_time_is_up() -> None:
-    scene = swapped(clock=Clock(move=10))
+@pytest.mark.parametrize("on_timeout", ["bot", "move"])
+def test_a_question_is_over_when_time_is_up(on_timeout: OnTimeout) -> None:
+    """Whoever did not answer it has not agreed, though a bot would."""
+    setup = Setup("exploding", 2, clock=Clock(move=10), on_timeout=on_timeout)
+    scene = Scene(setup, "Ana", "Bo", dealer=exploding("", "skip", ""))
+    scene.move("play skip")
     scene.write(scene.room.ask_undo(1))
-    scene.wait(10)
+    assert scene.wait(10) == log.Expired(2)
     assert scene.room.undo is None
-    assert scene.table.moves == ["1 swap 5H 8S"]
+    assert scene.table.moves == ["1 play skip"]
+
+
+def test_everyone_is_shown_who_asks_and_who_is_waited_for() -> None:
+    scene = trio()
+    scene.move("swap 5H 8S")
+    scene.write(scene.room.ask_undo(1))
+    scene.write(scene.room.answer_undo(3, agree=True))
+    for seat in (None, 1, 2, 3):
+        assert show(scene.room, [], seat, scene.now).undo == UndoShown(1, [2])
 
 
 def test_a_bot_that_takes_over_agrees() -> None:

@@ -344,8 +344,8 @@ def play_a_turn(guest: Guest) -> None:
 
 def test_a_deadline_fires_once(pair: Pair) -> None:
     """Though both servers see at the same moment that it is overdue."""
-    opened = [open_with(house, "boom", 2, clock={"move": 2}, on_timeout="resign") for house in pair for _ in range(3)]
-    with guests(*((house, table, None) for table, _ in opened for house in pair)) as there:
+    tables = [open_with(house, "boom", 2, clock={"move": 2}, pace=10)[0] for house in pair for _ in range(3)]
+    with guests(*((house, table, None) for table in tables for house in pair)) as there:
         for house in pair:
             house.freeze()
         time.sleep(3.5)
@@ -355,9 +355,9 @@ def test_a_deadline_fires_once(pair: Pair) -> None:
             guest.look(3)
             guest.listen(0.3)
             assert [kind for _, kind, _ in guest.events].count("house-expired") == 1
-    for table, tokens in opened:
+    for table in tables:
         assert [entry["type"] for entry in log_of(pair[0].database, table)][3:] == ["expired"]
-        check_finished(pair, table, tokens)
+        shown_by_all(pair, f"/api/tables/{table}?after=-1")
     no_trouble(*pair)
 
 

@@ -1,7 +1,7 @@
 """Two houses on real sockets whose hidden cards differ, and ears that keep every byte they are sent.
 
-A performance plays twins (twin_plays.py) in one of the two houses. The watching seat and spectators do and ask the same in
-both, all the time; the others do what looks the same. Nothing in what was heard may then differ.
+A performance plays twins (twin_plays.py) in one of the two houses. The watching seat and the spectators do and ask the
+same in both, all the time; the others do what looks the same. Nothing in what was heard may then differ.
 """
 
 import asyncio
@@ -12,19 +12,22 @@ import socket
 import threading
 import time
 from collections.abc import Coroutine
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
 import uvicorn
-from twin_plays import STAND_IN, Seeded, Step, Twins
+from twin_plays import STAND_IN, Step, Twins, seed_of
 from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
 
 from positions import NAMES
+from powderkeg.games import SPECS
 from powderkeg.house.app import Door
+from powderkeg.house.ready import IN_THE_BACKGROUND, PIECES, Tryout, go_through
 from powderkeg.house.room import Room, deal
-from powderkeg.house.rooms import Live, Outside, bot_seed
+from powderkeg.house.rooms import Live, Outside
 from powderkeg.house.serve import configure, listen
 from powderkeg.house.settings import Settings
 from powderkeg.house.thinkers import Advised
@@ -42,6 +45,14 @@ MOVE_SECONDS = 600.0
 WINDOW = 4.0
 ACTS = 3  # beside each step
 HINT = "20worlds"
+
+
+@cache
+def load_all() -> None:
+    """The compiled rules, here and not by the threads of two houses at once."""
+    for game in SPECS:
+        for stage in IN_THE_BACKGROUND:
+            go_through(Tryout(game), PIECES[stage])
 
 
 class Running(uvicorn.Server):
@@ -74,6 +85,7 @@ class World:
         )
         now = time.time if in_time else lambda: self.clock
         outside = Outside(now=now, token=self.token, seed=self.seed, deal=self.deal)
+        load_all()
         self.door = Door(settings, outside)
         self.server = Running(configure(self.door))
         listening = listen("127.0.0.1", 0)
@@ -130,7 +142,7 @@ class World:
 
         async def let() -> None:
             async with self.gate:
-                self.allowed.add((bot_seed(Seeded(self.seed()), seat), number))
+                self.allowed.add((seed_of(self.seed(), seat), number))
                 self.gate.notify_all()
 
         self.run(let())
@@ -218,7 +230,7 @@ class Ear:
         self.protocol.receive_data(part)
         for event in self.protocol.events_received():
             if isinstance(event, Frame) and event.opcode is Opcode.TEXT:
-                message = json.loads(event.data)
+                message = json.loads(bytes(event.data))
                 self.messages.append(message)
                 if message["type"] == "view":
                     self.view = message

@@ -2,7 +2,7 @@
 
 The first is played at random. The second is found with hindsight: cards that none of the watching seats ever saw change
 places, and the others make the moves that look the same, with the cards that they hold in the second world. Whether the
-seats see the same is judged by the rules alone (`observe`, and the moves as the seats may read them), never by the house.
+seats see the same is judged by the rules alone (`observe`, and the moves as seats may read them), never by the house.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ from positions import NAMES
 from powderkeg import kernel
 from powderkeg.fair import FairChance
 from powderkeg.house.log import Setup
-from powderkeg.house.room import Dealer, Watchers
+from powderkeg.house.room import Dealer, Room, Watchers
 from powderkeg.house.rooms import bot_seed
 from powderkeg.house.thinkers import Thinkers
 from powderkeg.kernel import State
@@ -175,7 +175,7 @@ class Play:
         """As the house lets it choose."""
         bot = self.party.bots.get(seat, STAND_IN)
         chosen = self.thinkers.choose(
-            self.party.game, bot, state.copy(), bot_seed(Seeded(self.seed), seat), len(self.table.moves)
+            self.party.game, bot, state.copy(), seed_of(self.seed, seat), len(self.table.moves)
         )
         return self.table.notation.text(state, asyncio.run(chosen))
 
@@ -202,11 +202,9 @@ class Play:
         return False
 
 
-class Seeded:
-    """All of a room that `bot_seed` needs."""
-
-    def __init__(self, seed: bytes) -> None:
-        self.seed = seed
+def seed_of(seed: bytes, seat: int) -> int:
+    """Of the bot in that seat, at a table with that seed."""
+    return bot_seed(Room("", seed, ()), seat)
 
 
 def play_answers(table: Table, answers: dict[int, str]) -> None:

@@ -119,6 +119,8 @@ class Door:
         finally:
             self.stopping = True
             ticking.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await ticking
             await house.close()
             await rooms.close()
             await readiness.close()

@@ -263,6 +263,9 @@ class Client(WSListener):
             self.refuse(no.refusal, question)
             if no.refusal.kind == "stale":
                 self.show_again(question)
+        except Exception:
+            logger.exception("a message could not be answered")
+            self.refuse(refused("busy", "house-fault").refusal, question)
 
     def refuse(self, refusal: Refusal, question: Any = None) -> None:
         table = getattr(question, "table", None)

@@ -25,14 +25,11 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 import msgspec
-import numpy as np
 from numba.core.caching import IndexDataCacheFile
 
 from powderkeg import kernel
-from powderkeg.bots.chance import at_random
-from powderkeg.bots.ladder import METHODS, Bot, Mind, forgetting, read_bot, strongest
+from powderkeg.bots.ladder import METHODS, RANDOM, SIMPLE, Bot, Mind, forgetting, read_bot, strongest
 from powderkeg.bots.playing import share
-from powderkeg.bots.simple import simple
 from powderkeg.games import SPECS
 from powderkeg.house.analysis import Analyst
 from powderkeg.kernel import CACHE_HOME, load
@@ -97,7 +94,6 @@ class Tryout:
 
     def __init__(self, game: str) -> None:
         self.game = load(game)
-        self.codes = np.zeros(self.game.most_legal, np.int16)
 
     @cached_property
     def table(self) -> Table:
@@ -125,10 +121,10 @@ class Tryout:
         kernel.redeal(self.table.state.copy(), 0, fresh(0))
 
     def choose_simply(self) -> None:
-        simple(self.table.state, fresh(0), self.codes)
+        Mind(SIMPLE, self.game).choose(self.table.state)
 
     def choose_at_random(self) -> None:
-        at_random(self.table.state, fresh(0), self.codes)
+        Mind(RANDOM, self.game).choose(self.table.state)
 
     def search(self, method: str = "") -> None:
         """Both ways: until one move is clearly best, and to the end."""
@@ -311,7 +307,9 @@ class Readiness:
 
     def _want(self, need: Need) -> None:
         """It goes first, also with other servers of this machine."""
-        if time.monotonic() - self._failed.get(need, time.monotonic()) > AGAIN_SECONDS:
+        if need in self._failed:
+            if time.monotonic() - self._failed[need] < AGAIN_SECONDS:
+                return
             del self._failed[need], self._settled[need]
         self._settled.setdefault(need, asyncio.Event())
         if need not in self._wanted:

@@ -205,7 +205,6 @@ class Room:
         self._say("house-expired", entry.seat)
         if self.setup.on_timeout == "resign":
             self._play(entry.seat, "resign", at)
-            self._ask(at)
         elif self.setup.on_timeout == "move":
             chair.once = True
         else:

@@ -13,7 +13,7 @@ import math
 import re
 import secrets
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
@@ -106,6 +106,7 @@ class Rooms:
         self.ending: Callable[[Room], dict[str, Any]] = lambda room: {}  # what else is written when a game ends
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._early: set[str] = set()  # tables that others spoke of before this server had them
+        self._broken: set[str] = set()  # tables of which that was said already
         self._tasks: set[asyncio.Task[Any]] = set()
         self._closing = False
 
@@ -166,9 +167,19 @@ class Rooms:
     def rebuild(self, kept: Kept) -> Room:
         room = Room(kept.table.id, kept.table.seed, kept.people, self.outside.deal)
         room.due = kept.deadline.due if kept.deadline else None
-        for entry in kept.entries:
-            room.apply(log.decode(entry.body), entry.at)
+        self._read_in(room, kept.entries)
         return room
+
+    def _read_in(self, room: Room, entries: Iterable[Entry]) -> None:
+        """What is wrong with one log concerns its table alone."""
+        try:
+            for entry in entries:
+                room.apply(log.decode(entry.body), entry.at)
+        except Exception as error:
+            if room.id not in self._broken:
+                self._broken.add(room.id)
+                logger.error("table %s cannot be read up to entry %d: %s", room.id, room.number, type(error).__name__)
+            raise refused("missing", "table-broken") from None
 
     async def refresh(self, live: Live) -> None:
         """Read what others have written. The lock must be held."""
@@ -186,8 +197,9 @@ class Rooms:
         except Unavailable:
             raise refused("busy", "store-away") from None
         room = live.room
-        for entry in new:
-            room.apply(log.decode(entry.body), entry.at)
+        live.doubtful = True  # should that fail half-way
+        self._read_in(room, new)
+        live.doubtful = False
         if new:
             room.due = UNKNOWN if room.bots_asked else room.deadline
 

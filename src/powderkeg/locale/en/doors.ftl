@@ -13,6 +13,7 @@ event-house-undone = { $seat } has taken the last move back.
 refusal-stale = The table has moved on: your answer was to number { $number }, and it is at { $now }. Here it is as it stands.
 refusal-number-ahead = The table is at number { $now }; there is no { $number } yet.
 refusal-table-unknown = There is no such table.
+refusal-table-broken = The log of this table cannot be read any more. Other tables are not concerned.
 refusal-not-watching = You do not watch this table.
 refusal-page-unknown = There is nothing at this address.
 refusal-table-full = All seats of this table are taken; you can watch.

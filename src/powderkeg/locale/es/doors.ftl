@@ -13,6 +13,7 @@ event-house-undone = { $seat } ha deshecho la última jugada.
 refusal-stale = La mesa ha avanzado: tu respuesta era al número { $number }, y va por el { $now }. Aquí está como se encuentra ahora.
 refusal-number-ahead = La mesa va por el número { $now }; el { $number } aún no existe.
 refusal-table-unknown = No existe esa mesa.
+refusal-table-broken = El registro de esta mesa ya no se puede leer. Las demás mesas no están afectadas.
 refusal-not-watching = No estás mirando esta mesa.
 refusal-page-unknown = No hay nada en esta dirección.
 refusal-table-full = Todos los asientos de esta mesa están ocupados; puedes mirar.

@@ -13,6 +13,7 @@ event-house-undone = { $seat } a repris le dernier coup.
 refusal-stale = La table a avancé : votre réponse était au numéro { $number }, et elle en est à { $now }. La voici telle qu’elle est.
 refusal-number-ahead = La table en est au numéro { $now } ; le { $number } n’existe pas encore.
 refusal-table-unknown = Cette table n’existe pas.
+refusal-table-broken = Le journal de cette table ne peut plus être lu. Les autres tables ne sont pas concernées.
 refusal-not-watching = Vous ne regardez pas cette table.
 refusal-page-unknown = Il n’y a rien à cette adresse.
 refusal-table-full = Toutes les places de cette table sont prises ; vous pouvez regarder.
