@@ -17,7 +17,7 @@ from rich.table import Table as Grid
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "house"))
 
-from servers import PostgreSQL, postgresql
+from servers import PostgreSQL, postgresql  # the tests' own
 
 from bench.load import servers
 from bench.load.idle import Watcher

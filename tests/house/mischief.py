@@ -86,10 +86,19 @@ ASKED: dict[str, dict[str, Any]] = {  # one of each, as it should be
     "hint": {"seat": 1},
     "ping": {},
 }
-TABLE = {"game": "boom", "seats": [{"name": "Eve", "salt": "s"}, {"bot": "level:3"}], "options": {"turn_limit": 9}} | {
+TABLE: dict[str, Any] = {
+    "game": "boom",
+    "seats": [{"name": "Eve", "salt": "s"}, {"bot": "level:3"}],
+    "options": {"turn_limit": 9},
     "clock": {"bank": 60, "increment": 1, "move": 9},
-    **{"public": True, "hints": True, "window": 3.0, "pace": 0.5, "token": True},
-    **{"on_leave": "bot", "on_timeout": "move", "stand_in": "level:2"},
+    "public": True,
+    "hints": True,
+    "window": 3.0,
+    "pace": 0.5,
+    "token": True,
+    "on_leave": "bot",
+    "on_timeout": "move",
+    "stand_in": "level:2",
 }
 # Where the bodies go that have a struct for them; {} is a table.
 BODIES: dict[str, tuple[type[msgspec.Struct], dict[str, Any]]] = {
@@ -181,7 +190,6 @@ class Scene:
     """What someone who means no good may know."""
 
     tables: list[str]  # where others play; all seats are taken
-    waiting: str  # where a seat is free
     sent: list[bytes] = field(default_factory=list)  # messages that players have sent before
 
 
@@ -490,6 +498,7 @@ def hello(*lines: str, method: str = "GET", path: str = "/live") -> bytes:
 
 KEY = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="
 VERSION = "Sec-WebSocket-Version: 13"
+CHUNKED = b"POST /api/tables HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n"
 RAW: dict[str, Callable[[], bytes]] = {
     "noise": bytes,
     "TLS": lambda: b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + bytes(500),
@@ -527,13 +536,24 @@ RAW: dict[str, Callable[[], bytes]] = {
     "half a handshake": lambda: hello(KEY, VERSION)[:-2],
     "noise after the handshake": lambda: hello(KEY, VERSION) + bytes(range(256)),
 }
-CHUNKED = b"POST /api/tables HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n"
 
 NO_OBJECTS = (b"", b" ", b"[]", b"null", b"1", b'"ping"', b"\xef\xbb\xbf{}", b"{}{}", b"[{}]", b"{", b"\x00")
 HARMFUL = [tag for tag in ASKED if tag not in ("watch", "unwatch", "ping")]
 MESSAGES = {  # how often each
-    **{"noise": 2, "broken_text": 2, "cut": 2, "bent": 5, "nested": 1, "spoilt_number": 3, "wrong_type": 6},
-    **{"wrong_field": 3, "wrong_kind": 3, "odd_text": 5, "forged": 5, "nowhere": 3, "said_again": 3, "no_object": 1},
+    "noise": 2,
+    "broken_text": 2,
+    "cut": 2,
+    "bent": 5,
+    "nested": 1,
+    "spoilt_number": 3,
+    "wrong_type": 6,
+    "wrong_field": 3,
+    "wrong_kind": 3,
+    "odd_text": 5,
+    "forged": 5,
+    "nowhere": 3,
+    "said_again": 3,
+    "no_object": 1,
     "long": 1,
 }
 REQUESTS = (

@@ -250,7 +250,7 @@ def test_whose_seats_are_whose_follows_who_sits_and_leaves() -> None:
     scene.write(log.Sat(2, "person-1"))
     assert scene.room.seats_of(holder("Ana")) == [2]
     scene.write(scene.room.seat_bot(1, BOT))
-    scene.move("resign", 2)
+    assert scene.room.seats_of(holder("Ana")) == [2]
     del scene.room.people["person-1"]
     scene.room.rename()
     assert scene.room.seats_of(holder("Ana")) == []

@@ -14,7 +14,8 @@ from powderkeg.record import read_record
 from powderkeg.verify import verify
 
 DRAWING = {"options": {"phase": 1}, "pace": 0}
-ANA, BO, FREE = {"name": "Ana"}, {"name": "Bo"}, {}
+ANA, BO = {"name": "Ana"}, {"name": "Bo"}
+FREE: dict[str, str] = {}
 BOT = {"bot": "level:4"}
 
 

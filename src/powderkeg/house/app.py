@@ -189,6 +189,7 @@ class Door:
                 self.check_origin(headers)
         except Refused as no:
             status_code, more, body = refusal_parts(no, caller.language)
+            more.append((b"content-length", str(len(body)).encode()))
             await answer({"type": "http.response.start", "status": status_code, "headers": more})
             await answer({"type": "http.response.body", "body": body})
         else:

@@ -42,7 +42,7 @@ def serve(settings: Settings, language: str) -> None:
 
 
 def configure(door: Any, **more: Any) -> uvicorn.Config:
-    """How uvicorn runs the house. Its logs are ours, and headers of proxies are read by the door, where it is told to."""
+    """How uvicorn runs the house. Its logs are ours; headers of proxies are read by the door, where it is told to."""
     return uvicorn.Config(
         door,
         http=Reader,

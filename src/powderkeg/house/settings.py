@@ -32,7 +32,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     database: Annotated[str, Meta(description="sqlite:///path or postgresql://…")] = ""
     channels: Annotated[
-        str | None, Meta(description="how servers tell each other: redis://… or postgresql://… (default: the database, if it is PostgreSQL)")
+        str | None, Meta(description="how servers tell each other: redis://…, or postgresql://… as the database has it")
     ] = None
     host: Annotated[str, Meta(description="the address to listen on")] = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=65535, description="the port to listen on; 0: any that is free")] = 8000
