@@ -45,8 +45,13 @@ coverage: $(READY) ## what the quick checks reach, with the rules interpreted
 	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest -q -m "not slow" tests/games tests/test_table.py tests/test_conformance.py
 	$(BIN)/coverage report
 
-bench: $(READY) ## measure speed, and print it
+bench: $(READY) ## measure speed beside others, memory, kills and mischief; takes an hour
 	$(BIN)/python -m bench
+	$(BIN)/python -m bench.load
+	$(BIN)/python -m bench.load.idle
+	$(BIN)/python -m bench.house
+	$(BIN)/python -m bench.kill
+	$(BIN)/python -m bench.mischief
 
 strength: $(READY) ## let the bots meet on sealed deals; takes hours
 	$(BIN)/python -m bench.strength

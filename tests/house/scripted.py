@@ -379,7 +379,7 @@ class Party:
             answer = await asking(partial(self.house.get, path, watcher.secret))
             watcher.check(answer.status == 200, "no view of a finished game", answer.body)
             watcher.check(answer.json["number"] >= watcher.number, "entries were lost", answer.json["number"])
-            told = [event for event in answer.json["events"] if event["number"] <= (watcher.number or 0)]
+            told = [event for event in answer.json.get("events", []) if event["number"] <= (watcher.number or 0)]
             watcher.check(told == watcher.events, "told otherwise on the way", *differing(told, watcher.events))
         answer = await asking(lambda: self.house.get(f"/api/tables/{self.table}/record"))
         if answer.status != 200:

@@ -23,9 +23,13 @@ from reckoning import Fold, Tally, reckon_all
 from scripted import Storm
 
 from powderkeg.house import log, ready
-from powderkeg.house.room import NUDGE
+from powderkeg.house.channels import Channels
+from powderkeg.house.ready import Readiness
+from powderkeg.house.room import NUDGE, Room
+from powderkeg.house.rooms import Outside, Rooms
 from powderkeg.house.rows import Kept
 from powderkeg.house.store import Store
+from powderkeg.house.thinkers import Thinkers
 
 T = TypeVar("T")
 
@@ -224,13 +228,31 @@ def at_bots_turn(house: House, opened: Any) -> Any:
 
 
 @pytest.mark.slow
-def test_a_table_is_shown_when_its_game_is_loaded_so_that_nothing_is_compiled_on_the_loop(house: House) -> None:
-    opened = house.open("battle-gum", *names(3))
+def test_a_table_is_rebuilt_when_its_game_is_loaded_so_that_nothing_is_compiled_on_the_loop(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = house.open("battle-gum", *names(3))["table"]
     house.kill()
-    house.start()
-    assert house.get(f"/api/tables/{opened['table']}").status == 200
-    states = {game["name"]: game["ready"] for game in house.get("/api/games").json}
-    assert states["battle-gum"] == "ready"
+    loaded = []
+    rebuild = Rooms.rebuild
+
+    def look(rooms: Rooms, found: Kept) -> Room:
+        loaded.append(rooms.readiness.is_loaded("battle-gum"))
+        return rebuild(rooms, found)
+
+    monkeypatch.setattr(Rooms, "rebuild", look)
+
+    async def get() -> None:
+        store, readiness, thinkers = await Store.open(house.database), Readiness(), Thinkers(1, 1)
+        await readiness.start()
+        assert not readiness.is_loaded("battle-gum")
+        await Rooms(store, Channels(), thinkers, readiness, Outside()).get(table)
+        await readiness.close()
+        await thinkers.close()
+        await store.close()
+
+    asyncio.run(get())
+    assert loaded == [True]
 
 
 # --- what falls due while nobody is there ---
@@ -264,32 +286,40 @@ def test_clocks_that_run_out_while_the_server_is_away_run_out_once(house: House)
 
 @pytest.mark.slow
 def test_G19_a_window_closes_once_while_the_server_is_away_and_answers_stay_sealed_in_it(house: House) -> None:
-    opened, view = open_window(house)
-    answering, answer = view["seat"], view["legal"][0]["text"]
-    body = {"number": view["number"], "move": answer, "seat": answering}
+    longer, seen = open_window(house, 50)
+    answer_first(house, longer, seen)
+    opened, view = open_window(house, 5)
     closes = time.time() + view["window"]["seconds"]
-    assert house.post(f"/api/tables/{opened['table']}/moves", body, opened["token"]).status == 201
+    answer = answer_first(house, opened, view)
     house.kill()
     before = entries(house, opened["table"])
-    assert before[-1] == log.Answered(answering, answer)
+    assert before[-1] == answer
     time.sleep(max(0.0, closes - time.time()))
 
     house.start()  # and nobody comes
 
     assert until(lambda: entries(house, opened["table"])[len(before) :]) == [log.Closed()]
+    still = house.get(f"/api/tables/{longer['table']}?seat={seen['seat']}", longer["token"]).json
+    assert (still["number"], still["window"]["answered"], still.get("legal")) == (seen["number"], True, None)
     house.kill()
     house.start()
     time.sleep(3)
     assert entries(house, opened["table"])[len(before) :] == [log.Closed()]
     house.kill()
     fold = Fold(kept(house, opened["table"]))
-    assert fold.room.playing.moves[fold.before[-1]] == f"{answering} {answer}"
+    assert fold.room.playing.moves[fold.before[-1]] == f"{answer.seat} {answer.move}"
 
 
-def open_window(house: House) -> tuple[Any, Any]:
+def answer_first(house: House, opened: Any, view: Any) -> log.Answered:
+    body = {"number": view["number"], "move": view["legal"][0]["text"], "seat": view["seat"]}
+    assert house.post(f"/api/tables/{opened['table']}/moves", body, opened["token"]).status == 201
+    return log.Answered(view["seat"], body["move"])
+
+
+def open_window(house: House, seconds: float) -> tuple[Any, Any]:
     """A table where all others are asked at once: pairs are laid wherever that is possible."""
     while True:
-        opened = house.open("battle-gum", *names(3), options={"completion": "any"}, window=5)
+        opened = house.open("battle-gum", *names(3), options={"completion": "any"}, window=seconds)
         view = move(house, opened)
         while view["status"] == "playing":
             if view.get("window"):

@@ -320,3 +320,11 @@ def test_reading_the_log_again_gives_the_same_room() -> None:
     scene.come_back(1, after=3)
     scene.moves("swap 5H 8S", "discard 2C")
     assert fold(scene.again()) == fold(scene.room)
+
+
+def test_a_bot_plays_on_for_who_is_forgotten_even_where_seats_wait() -> None:
+    scene = Scene(Setup("exploding", 2, {"phase": 1}, on_leave="wait"), "Ana", "Bo")
+    scene.write(scene.room.leave(1))
+    assert scene.room.chair(1).away
+    scene.write(log.Left(1, for_good=True))
+    assert (scene.room.plays_for(1), scene.room.chair(1).away) == ("level:4", False)

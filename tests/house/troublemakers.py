@@ -166,7 +166,10 @@ async def send_requests(port: int, mischief: Mischief, count: int, tally: Tally)
                 writer.write(request)
                 tally.sent[name] += 1
             for name, request in made:
-                await asyncio.wait_for(read_answer(reader, name, request, tally), PATIENCE)
+                try:
+                    await asyncio.wait_for(read_answer(reader, name, request, tally), PATIENCE)
+                except (EOFError, ConnectionError) as error:
+                    raise Trouble(f"{name} was not answered: {request[:2000]!r} among {made}") from error
         writer.close()
 
 
@@ -180,10 +183,16 @@ async def read_answer(reader: asyncio.StreamReader, name: str, request: bytes, t
     assert length, head
     body = await reader.readexactly(int(length[1]))
     if status >= 400:
-        error = msgspec.json.decode(body, type=wire.Error).error
-        tally.answers[error.code] += 1
+        tally.answers[read_error(name, request, body).code] += 1
     elif name not in ("odd_path", "odd_method", "look"):
         raise Trouble(f"{name} was done: {request!r}: {body!r}")
+
+
+def read_error(name: str, sent: bytes, body: bytes) -> wire.Failure:
+    try:
+        return msgspec.json.decode(body, type=wire.Error).error
+    except msgspec.DecodeError:
+        raise Trouble(f"{name}: {sent[:2000]!r}: {body[:2000]!r}") from None
 
 
 def check_status(name: str, sent: bytes, answer: bytes) -> int:

@@ -38,6 +38,7 @@ from powderkeg.table import Table
 T = TypeVar("T")
 
 NOON = 1_900_000_000.0
+SEED = b"the seed that nobody may be told"  # of tables that are no twins
 PATIENCE = 30.0  # seconds
 KEY = "dGhlIHNhbXBsZSBub25jZQ=="  # of every handshake
 DATE = re.compile(rb"\r\ndate: [^\r]*", re.IGNORECASE)
@@ -117,7 +118,7 @@ class World:
         return f"{self.tokens}-{self.given}"
 
     def seed(self) -> bytes:
-        return self.twins.seed if self.twins else bytes(32)
+        return self.twins.seed if self.twins else SEED
 
     def deal(self, *given: Any) -> Table:
         if self.twins and given[1] == self.twins.seed:

@@ -389,8 +389,21 @@ async def provide_caller(request: Request[Any, Any, Any]) -> Caller:
 
 
 class Rendered(JsonRenderPlugin):
+    """Made once."""
+
+    body = b""
+
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        return super().render(request, schemas.completed(openapi_schema, sorted(set(sent()), key=str)))
+        if not self.body:
+            self.body = super().render(request, schemas.completed(openapi_schema, sorted(set(sent()), key=str)))
+        return self.body
+
+
+class Described(Router):
+    """The description alone, without a page of Litestar's for other paths: every "no" of the house has one shape."""
+
+    def register(self, value: Any) -> list[Any]:
+        return [] if "/{path:str}" in value.paths else super().register(value)
 
 
 def sent() -> Iterator[Any]:
@@ -419,7 +432,7 @@ OPENAPI = OpenAPIConfig(
         "A house of four explosive card games. A seat belongs to whoever holds its secret: a token, or the cookie of a "
         "browser; who has neither is a spectator. The messages of the WebSocket at /live are at /api/wire."
     ),
-    path="/api/openapi",
+    openapi_router=Described("/api/openapi", route_handlers=[], include_in_schema=False),
     render_plugins=[Rendered()],
     use_handler_docstrings=True,
     operation_id_creator=lambda handler, method, parts: handler.handler_name,

@@ -21,7 +21,7 @@ NUMBERS: dict[str, tuple[str, Callable[["House"], float]]] = {
         "Tables that someone watches",
         lambda house: sum(bool(live.watchers) for live in house.rooms.live.values()),
     ),
-    "powderkeg_entries_written": ("Entries that this server has written", lambda house: house.rooms.moves),
+    "powderkeg_entries_written": ("Entries that this server has written", lambda house: house.rooms.entries),
     "powderkeg_commits": ("Transactions of this server", lambda house: house.rooms.store.commits),
     "powderkeg_on_the_way": ("Changes not committed yet", lambda house: house.rooms.store.on_the_way),
     "powderkeg_notes_dropped": ("Notes to other servers that were lost", lambda house: house.rooms.channels.dropped),

@@ -348,13 +348,12 @@ class Readiness:
         began = time.monotonic()
         if not need.is_made and not await self._compile(need):
             return
-        if need not in self._wanted:
-            return
-        if not NUMBA_DISABLED:
-            await asyncio.to_thread(lambda: go_through(Tryout(need.game), PIECES[need.stage]))
+        if need in self._wanted:
+            if not NUMBA_DISABLED:
+                await asyncio.to_thread(lambda: go_through(Tryout(need.game), PIECES[need.stage]))
+            self._loaded.add(need)
+            self._settle(need)
         logger.info("%s is ready (%s) after %.1f s", *need, time.monotonic() - began)
-        self._loaded.add(need)
-        self._settle(need)
 
     def _give_up(self, need: Need) -> None:
         self._failed[need] = time.monotonic()

@@ -121,7 +121,8 @@ class Room:
         self._say("house-left", entry.seat)
         if self.table is None:
             self.chairs[entry.seat - 1] = Chair(bank=chair.bank)
-        elif self.setup.on_leave == "bot" and not self.table.result:
+        elif (entry.for_good or self.setup.on_leave == "bot") and not self.table.result:
+            chair.away = False
             if self.runs(entry.seat):
                 self.thought = max(0.0, at - self.since)
             self._take_over(entry.seat, at)
@@ -422,7 +423,7 @@ class Room:
     def move(self, seat: int, number: int, text: str, by: log.By = "person") -> log.Any:
         """A move, or a sealed answer; `number` is that of the view it answers."""
         table = self.playing
-        if number < self.settled:
+        if number < self.settled and text.strip().lower() not in TALK:
             raise refused("stale", "stale", number=number, now=self.public)
         if number > self.public:
             raise refused("stale", "number-ahead", number=number, now=self.public)

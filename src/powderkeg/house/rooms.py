@@ -102,7 +102,7 @@ class Rooms:
         self.outside = outside
         self.most = most
         self.live: dict[str, Live] = {}
-        self.moves = 0  # that this server has written
+        self.entries = 0  # that this server has written
         self.ending: Callable[[Room], dict[str, Any]] = lambda room: {}  # what else is written when a game ends
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._early: set[str] = set()  # tables that others spoke of before this server had them
@@ -291,8 +291,8 @@ class Rooms:
 
     async def _vacate(self, live: Live, seat: int) -> None:
         chair = live.room.chair(seat)
-        if live.room.status != "finished" and not (chair.bot or chair.away):
-            await self.change(live, lambda room: log.Left(seat))
+        if live.room.status != "finished" and not chair.bot:
+            await self.change(live, lambda room: log.Left(seat, for_good=True))
 
     def react(self, live: Live, reaction: Reacted) -> None:
         """Pass it on to all who watch, also at other servers."""
@@ -375,7 +375,7 @@ class Rooms:
                 room.rename()
             changes = self._changes(room, status, now, people)
             await self.store.append(room.id, number, now, log.written(entry), changes)
-            self.moves += 1
+            self.entries += not isinstance(entry, log.SEALED)  # how many were sealed is not told
             if changes.deadline is not msgspec.UNSET:
                 room.due = changes.deadline.due if changes.deadline else None
         finally:

@@ -6,6 +6,7 @@ The words of a message are its docstring, those of a field the comment beside it
 import inspect
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 from importlib import import_module
 from typing import Any
 
@@ -22,6 +23,7 @@ LATER = ("429", "503")  # statuses that say when to try again
 ANY_STRUCT = "Struct"  # what msgspec calls the position of a view, which is of one game or another
 
 
+@cache
 def of_wire() -> Schema:
     """All messages of the WebSocket."""
     place = "#/$defs/{name}"

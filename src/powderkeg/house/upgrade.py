@@ -38,9 +38,9 @@ class Complaints:
     def isEnabledFor(self, level: int) -> bool:
         return False
 
-    def info(self, *said: Any) -> None: ...
+    def log(self, *said: Any) -> None: ...
 
-    def warning(self, *said: Any) -> None: ...
+    debug = info = warning = log
 
     def error(self, *said: Any) -> None:
         if not self.transport.is_closing():

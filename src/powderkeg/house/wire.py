@@ -41,7 +41,9 @@ TableId = Annotated[str, Meta(min_length=1, max_length=64, description="The tabl
 Seat = Annotated[int, Meta(ge=1, le=MOST_SEATS, description="A seat's number.")]
 Number = Annotated[int, Meta(ge=-1, le=2**31, description="The number of the last message seen.")]
 MoveText = Annotated[str, Meta(max_length=200, description="A move in notation.", examples=["attack 8S 2:8C"])]
-BotText = Annotated[str, Meta(max_length=60, description="A bot as it is written.", examples=["level:3", "sharp:50ms"])]
+BotText = Annotated[
+    str, Meta(min_length=1, max_length=60, description="A bot as it is written.", examples=["level:3", "sharp:50ms"])
+]
 Salt = Annotated[str, Meta(max_length=100, description="Text that the shuffles depend on too.")]
 Game = Annotated[str, one_of(*SPECS)]
 Reaction = Annotated[str, one_of(*REACTIONS)]

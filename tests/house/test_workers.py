@@ -1,0 +1,101 @@
+"""Several server processes behind one port."""
+
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from houses import POWDERKEG, Client, House, free_port, open_house
+from players import Guest, check_finished, log_of, open_with, take_turns
+from servers import PostgreSQL
+
+pytestmark = pytest.mark.slow
+
+WORKERS = 2
+
+
+@pytest.fixture(scope="module")
+def house(postgres: PostgreSQL, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with open_house(postgres.new_database(), tmp_path_factory.mktemp("workers"), workers=WORKERS) as found:
+        yield found
+
+
+def sockets_of(process: int) -> set[str]:
+    found = set()
+    for link in Path(f"/proc/{process}/fd").iterdir():
+        try:
+            found.add(os.readlink(link))
+        except FileNotFoundError:
+            continue  # closed meanwhile
+    return found
+
+
+def workers_of(house: House) -> list[int]:
+    """The processes that hold connections, besides the one that looks after them."""
+    assert house.process is not None
+    children = Path(f"/proc/{house.process.pid}/task/{house.process.pid}/children").read_text().split()
+    return [int(child) for child in children]
+
+
+def worker_of(house: House, client: Client) -> int:
+    """The process that holds the other end of a connection."""
+    port = client.socket.local_address[1]
+    for line in Path("/proc/net/tcp").read_text().splitlines()[1:]:
+        fields = line.split()
+        local, remote = (int(fields[place].partition(":")[2], 16) for place in (1, 2))
+        if (local, remote) == (house.port, port):
+            return next(worker for worker in workers_of(house) if f"socket:[{fields[9]}]" in sockets_of(worker))
+    raise AssertionError("nobody has it")
+
+
+def join(house: House, table: str, token: str, but: int | None = None) -> tuple[Guest, int]:
+    """Someone at the table, and their worker: another one than that."""
+    for _ in range(200):
+        guest = Guest(house, table, token)
+        worker = worker_of(house, guest.client)
+        if worker != but:
+            return guest, worker
+        guest.close()
+    raise AssertionError("all land at the same worker")
+
+
+def test_players_at_different_workers_play_one_table(house: House) -> None:
+    table, tokens = open_with(house, "exploding", 2, options={"turn_limit": 20})
+    ana, hers = join(house, table, tokens[0])
+    bo, his = join(house, table, tokens[1], but=hers)
+    assert hers != his
+    try:
+        take_turns([ana, bo], 6)
+        os.kill(hers, signal.SIGKILL)
+        ana.close()
+        ana, other = join(house, table, tokens[0])
+        assert other != hers
+        take_turns([ana, bo], 1000)
+    finally:
+        ana.close()
+        bo.close()
+    check_finished([house], table, tokens)
+    log_of(house.database, table)
+
+
+def test_a_worker_that_dies_is_replaced(house: House) -> None:
+    workers = workers_of(house)
+    os.kill(workers[0], signal.SIGKILL)
+    until = time.monotonic() + 30
+    while workers[0] in workers_of(house) or len(workers_of(house)) < len(workers):
+        assert time.monotonic() < until, "nobody took its place"
+        time.sleep(0.1)
+
+
+def test_sqlite_serves_one_process(tmp_path: Path) -> None:
+    """Others would not hear of what one writes."""
+    database = f"--database=sqlite:///{tmp_path}/house.db"
+    command = [str(POWDERKEG), "serve", database, "--workers=2", f"--port={free_port()}"]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert ended.returncode == 2
+    assert "PostgreSQL" in ended.stderr
+    assert "Traceback" not in ended.stderr
+    assert not (tmp_path / "house.db").exists()
