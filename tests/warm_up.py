@@ -1,29 +1,40 @@
-"""All that the tests compile, made ready in one process: several that compile one kernel for different games at once
-would write over each other in Numba's cache.
+"""All that the tests compile, made ready by two processes side by side, each with games of its own.
 
 python tests/warm_up.py
 """
+
+import subprocess
+import sys
+from collections.abc import Sequence
 
 import numpy as np
 
 import on_the_way
 import traces
 from powderkeg.bots.playing import arena_room, roll_games
-from powderkeg.games import SPECS
+from powderkeg.house.ready import IN_THE_BACKGROUND, PIECES, Need, Tryout, go_through
 from powderkeg.kernel import OUTCOMES, Game, load
 from powderkeg.progress import make_ready
 from powderkeg.rng import fresh
 from powderkeg.solve.deck import Deck
 from powderkeg.solve.reduced import solve_deck
+from powderkeg.warm import mark_ready, take_turns
+
+HALVES = (("boom", "exploding"), ("battle-gum", "kaboo"))  # about as long, one as the other
 
 
-def warm_up() -> None:
-    make_ready(list(SPECS), "en", search=True, again=True)
-    for name in SPECS:
+def warm_up(names: Sequence[str]) -> None:
+    take_turns()
+    make_ready(names, "en", search=True, again=True)
+    for name in names:
         on_the_way.trace(name)
         play_one(load(name))
         next(traces.trace(name, traces.EVERY))
-    solve_deck(Deck())
+        for stage in IN_THE_BACKGROUND:
+            go_through(Tryout(name), PIECES[stage])
+            mark_ready(Need(name, stage).mark)
+    if "exploding" in names:
+        solve_deck(Deck())
 
 
 def play_one(game: Game) -> None:
@@ -33,4 +44,8 @@ def play_one(game: Game) -> None:
 
 
 if __name__ == "__main__":
-    warm_up()
+    if sys.argv[1:]:
+        warm_up(sys.argv[1:])
+    else:
+        halves = [subprocess.Popen([sys.executable, __file__, *names]) for names in HALVES]
+        sys.exit(max(half.wait() for half in halves))

@@ -1,12 +1,15 @@
 """Making a game ready: its kernels compiled once and kept on disk, so that nobody waits for the compiler twice."""
 
+import fcntl
 import os
 import shutil
 import time
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import numba
 import numpy as np
+from numba.core.caching import IndexDataCacheFile
 
 from powderkeg import kernel
 from powderkeg.bots.chance import at_random
@@ -74,6 +77,19 @@ def searching_pieces(name: str) -> tuple[Piece, ...]:
         lambda: table.advise(table.actor or 1, "1worlds"),
         lambda: warm_up(name, (RANDOM, SIMPLE, SHARP_BOT), 2),
     )
+
+
+def take_turns() -> None:
+    """Let Numba write to its cache only while no other process does."""
+    save = IndexDataCacheFile.save
+
+    def save_alone(self: Any, key: Any, data: Any) -> None:
+        CACHE_HOME.mkdir(parents=True, exist_ok=True)
+        with (CACHE_HOME / "index.lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            save(self, key, data)
+
+    IndexDataCacheFile.save = save_alone
 
 
 def forget_old() -> None:

@@ -10,6 +10,15 @@ from servers import NoServer, PostgreSQL, Redis, postgresql, redis
 
 Server = TypeVar("Server")
 
+HERE = Path(__file__).parent
+QUICK = ("test_room", "test_settings")  # the others start servers, or wait for them
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.parent == HERE and not item.path.name.startswith(QUICK):
+            item.add_marker(pytest.mark.slow)
+
 
 def running(server: AbstractContextManager[Server]) -> Iterator[Server]:
     with ExitStack() as stack:

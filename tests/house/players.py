@@ -4,7 +4,7 @@ import random
 import secrets
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from threading import Thread
 from typing import Any
@@ -227,6 +227,13 @@ def wait_all(players: Sequence[Player], seconds: float = 60) -> None:
 
 def seen(view: Any) -> list[Event]:
     return [(e["number"], e["kind"], msgspec.json.encode(e["data"], order="sorted")) for e in view.get("events", [])]
+
+
+def wait_until(true: Callable[[], object], seconds: float = 30) -> None:
+    until = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < until, "it did not come"
+        time.sleep(0.05)
 
 
 # --- what is written, and what is shown of it ---

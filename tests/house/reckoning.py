@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import msgspec
-from scripted import Party, Player, Sent, Storm, Watcher, Wrong, digest
+from scripted import Party, Player, Sent, Storm, Watcher, Wrong, digest, lasting
 
 from powderkeg.house import log, wire
 from powderkeg.house.identity import secret_hash
@@ -112,7 +112,7 @@ class Fold:
         if seen is None or (isinstance(entry, log.SEALED) and entry.seat != seat):
             return
         shown = json.loads(wire.encode(show(room, yours, seat, 0.0)))
-        watcher.check(seen == digest(shown), "shown otherwise", room.public, entry, shown)
+        watcher.check(seen == digest(lasting(shown)), "shown otherwise", room.public, entry, shown)
         self.tally.views += 1
 
     def events(self, seat: int | None, after: int, until: int) -> list[Any]:
@@ -129,7 +129,7 @@ def reckon(party: Party, kept: Kept | None) -> Tally:
     fold.check(fold.room.status == "finished", "not finished")
     for watcher in party.watchers:
         told = fold.events(watcher.seat, watcher.since, watcher.number or 0)
-        watcher.check(told == watcher.events, "told otherwise than the log says", told[-3:], watcher.events[-3:])
+        watcher.check(digest(told) == watcher.told, "told otherwise than the log says", told[-3:])
         fold.tally.resumed += watcher.came_back
     check_record(party, fold)
     for player in party.players:
@@ -139,10 +139,12 @@ def reckon(party: Party, kept: Kept | None) -> Tally:
 
 def check_record(party: Party, fold: Fold) -> None:
     record = read_record(party.record)
+    promised = party.players[0].commitment
+    verdict = verify(record, promised)
+    fold.check(verdict.from_seed and verdict.result is not None, "not from the seed", verdict)
+    result = json.loads(wire.encode(record.result))
     for watcher in party.watchers:
-        verdict = verify(record, watcher.commitment)
-        watcher.check(verdict.from_seed and verdict.result is not None, "not from the seed", verdict)
-        result = json.loads(wire.encode(record.result))
+        watcher.check(watcher.commitment == promised, "another deal than the others'", watcher.commitment)
         watcher.check(watcher.view["view"]["result"] == result, "another result", watcher.view["view"], result)
     fold.check(record.moves == fold.room.playing.moves, "another record", record.moves)
     fold.tally.moves = len(record.moves)

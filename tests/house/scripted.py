@@ -114,6 +114,7 @@ class Watcher:
         self.moves = 0
         self.over = False
         self.events: list[dict[str, Any]] = []
+        self.told = b""  # the digest of all events, in the end
         self.shown: dict[tuple[int, bool], bytes] = {}  # what was seen at a number, with one's answer sealed or not
         self.came_back = 0
         self.closes: list[int] = []  # the codes of closed connections
@@ -232,14 +233,18 @@ class Watcher:
 
     def _keep(self, view: dict[str, Any]) -> None:
         window = view.get("window")
-        self.shown[view["number"], bool(window and window["answered"])] = digest(view)
+        self.shown[view["number"], bool(window and window["answered"])] = digest(lasting(view))
 
 
-def digest(view: dict[str, Any]) -> bytes:
-    """Of all that does not depend on the clock or on what was seen before."""
+def lasting(view: dict[str, Any]) -> dict[str, Any]:
+    """All that does not depend on the clock or on what was seen before."""
     passing = ("after", "events", "running", "window", "setup", "commitment", "next")
-    lasting = {name: value for name, value in view.items() if name not in passing}
-    return hashlib.sha256(json.dumps(lasting, sort_keys=True).encode()).digest()[:8]
+    return {name: value for name, value in view.items() if name not in passing}
+
+
+def digest(told: Any) -> bytes:
+    """What is kept of it."""
+    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).digest()[:8]
 
 
 class Player(Watcher):
@@ -381,6 +386,7 @@ class Party:
             watcher.check(answer.json["number"] >= watcher.number, "entries were lost", answer.json["number"])
             told = [event for event in answer.json.get("events", []) if event["number"] <= (watcher.number or 0)]
             watcher.check(told == watcher.events, "told otherwise on the way", *differing(told, watcher.events))
+            watcher.told, watcher.events = digest(told), []
         answer = await asking(lambda: self.house.get(f"/api/tables/{self.table}/record"))
         if answer.status != 200:
             raise Wrong(f"no record: {answer.body!r}")

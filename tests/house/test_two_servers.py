@@ -3,7 +3,7 @@
 import random
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
@@ -26,6 +26,7 @@ from players import (
     take_turns,
     wait_all,
     wait_for_mover,
+    wait_until,
 )
 from servers import PostgreSQL, Redis
 
@@ -73,13 +74,6 @@ def both_open(pair: Pair) -> Pair:
         if house.process is None:
             house.start()
     return pair
-
-
-def wait_until(true: Callable[[], object], seconds: float = 20) -> None:
-    until = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < until, "it did not come"
-        time.sleep(0.05)
 
 
 def no_trouble(*houses: House) -> None:

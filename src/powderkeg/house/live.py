@@ -17,6 +17,7 @@ from powderkeg.house import wire
 from powderkeg.house.house import House, check_number, check_seat
 from powderkeg.house.identity import Caller
 from powderkeg.house.limits import Bucket
+from powderkeg.house.parting import part
 from powderkeg.house.rooms import Live
 from powderkeg.refusal import Refusal, Refused, refused, unusable
 
@@ -95,7 +96,7 @@ class Client(WSListener):
         transport, self.transport = self.transport, None
         if transport is not None:
             transport.send_close(code, reason.encode())
-            transport.disconnect()
+            part(transport.underlying_transport)
 
     def pause_writing(self) -> None:
         self.full = True
@@ -195,6 +196,7 @@ class Client(WSListener):
         if kind == WSMsgType.CLOSE:
             code = frame.get_close_code()
             self.close(WSCloseCode.OK if code == WSCloseCode.NO_INFO else code, "")
+            transport.disconnect()
         elif not self.bucket.take():
             self.too_often()
         elif frame.rsv1 or frame.rsv2 or frame.rsv3:

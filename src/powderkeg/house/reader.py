@@ -9,6 +9,7 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
+from powderkeg.house.parting import part
 from powderkeg.refusal import unusable
 
 HEAD_BYTES = 16_000  # picows reads no longer ones
@@ -46,11 +47,9 @@ class Reader(HttpToolsProtocol):
     # --- what comes ---
 
     def data_received(self, data: bytes) -> None:
-        if self.transport.is_closing():
-            return
         self.beside += len(data)
         super().data_received(data)
-        if self.beside > HEAD_BYTES and not self.transport.is_closing():
+        if self.beside > HEAD_BYTES and self.transport.get_protocol() is self:
             self.turn_away(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
 
     def on_message_begin(self) -> None:
@@ -58,6 +57,9 @@ class Reader(HttpToolsProtocol):
         self.wait()
 
     def on_headers_complete(self) -> None:
+        if len(self.url) + sum(len(name) + len(value) for name, value in self.headers) > HEAD_BYTES:
+            self.beside = HEAD_BYTES + 1
+            raise ValueError("too long")
         self.beside = -FRAMING * self.config.loaded_app.settings.message_bytes
         super().on_headers_complete()
 
@@ -77,7 +79,8 @@ class Reader(HttpToolsProtocol):
     # --- what cannot be read ---
 
     def send_400_response(self, msg: str) -> None:
-        self.turn_away(HTTPStatus.BAD_REQUEST)
+        long = self.beside > HEAD_BYTES
+        self.turn_away(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE if long else HTTPStatus.BAD_REQUEST)
 
     def turn_away(self, status: HTTPStatus) -> None:
         """In the shape of every "no", unless an answer is on its way."""
@@ -89,4 +92,4 @@ class Reader(HttpToolsProtocol):
             length = (b"content-length", str(len(body)).encode())
             lines = [name + b": " + value + b"\r\n" for name, value in [*headers, *HEADERS, length]]
             self.transport.write(b"".join([STATUS_LINE[status], *lines, b"connection: close\r\n\r\n", body]))
-        self.transport.close()
+        part(self.transport)

@@ -22,10 +22,9 @@ from contextlib import suppress
 from functools import cached_property
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
-from numba.core.caching import IndexDataCacheFile
 
 from powderkeg import kernel
 from powderkeg.bots.ladder import METHODS, RANDOM, SIMPLE, Bot, Mind, forgetting, read_bot, strongest
@@ -38,7 +37,7 @@ from powderkeg.record import find_spec
 from powderkeg.refusal import refused
 from powderkeg.rng import fresh
 from powderkeg.table import Table
-from powderkeg.warm import NUMBA_DISABLED, forget_old, is_ready, mark_ready
+from powderkeg.warm import NUMBA_DISABLED, forget_old, is_ready, mark_ready, take_turns
 
 Stage = Literal["play", "search", "methods"]
 State = Literal["ready", "preparing", "waiting"]
@@ -436,18 +435,6 @@ class Readiness:
 
 
 # --- the other process ---
-
-
-def take_turns() -> None:
-    """Let Numba write to its cache only while no other process does."""
-    save = IndexDataCacheFile.save
-
-    def save_alone(self: Any, key: Any, data: Any) -> None:
-        with (CACHE_HOME / "index.lock").open("w") as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)
-            save(self, key, data)
-
-    IndexDataCacheFile.save = save_alone
 
 
 def make(game: str, stage: str) -> None:

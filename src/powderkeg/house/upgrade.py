@@ -12,6 +12,7 @@ from picows import WSAutoPingStrategy, WSCloseCode
 from picows.picows import WSProtocol  # type: ignore[attr-defined]  # not in its stub
 
 from powderkeg.house.live import HEARTBEAT, Client
+from powderkeg.house.parting import part
 
 if TYPE_CHECKING:
     from powderkeg.house.app import Door
@@ -28,7 +29,7 @@ logger = logging.getLogger(__name__)
 
 class Complaints:
     """What picows says of a connection, as if to a logger. When the other side breaks the protocol it is told so and
-    disconnected soon; until then it is not read, and its breaches do not fill the log."""
+    disconnected soon; until then nothing more is kept of what it sends, and its breaches do not fill the log."""
 
     __slots__ = ("transport",)
 
@@ -43,8 +44,7 @@ class Complaints:
     debug = info = warning = log
 
     def error(self, *said: Any) -> None:
-        if not self.transport.is_closing():
-            self.transport.pause_reading()
+        part(self.transport)
 
     def exception(self, *said: Any) -> None:
         logger.exception(*said)
