@@ -47,7 +47,9 @@ class House:
     # --- the process ---
 
     def start(self) -> None:
-        flags = [f"--{name.replace('_', '-')}={value}" for name, value in self.settings.items()]
+        flags = [
+            f"--{name.replace('_', '-')}" + f"={value}" * (value is not True) for name, value in self.settings.items()
+        ]
         command = [str(POWDERKEG), "serve", f"--database={self.database}", f"--port={self.port}", *flags]
         with (self.folder / f"log-{self.port}").open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True)

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from twin_houses import WINDOW, Differs, Ear, Heard, Performance, World, perform, secret_of
-from twin_plays import Party, Step, Twins, make_twins
+from twin_plays import ANY, PARTIES, Party, Step, Twins, some_twins
 
 from positions import NAMES, lay
 from powderkeg.house import after, house, log, showing, wire
@@ -36,25 +36,6 @@ pytestmark = pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDep
 Worlds = tuple[World, World]
 Plant = pytest.MonkeyPatch
 
-ANY: dict[str, Any] = {"completion": "any"}
-PARTIES = [
-    Party("boom", 2, (2,), clock=True),
-    Party("boom", 3, (1,), {2: "simple"}),
-    Party("boom", 4, (1, 3), options={"open_discard": True}),
-    Party("boom", 6, (5,), {2: "level:2", 3: "random"}, clock=True),
-    Party("kaboo", 2, (1,), options={"memory_aid": True}),
-    Party("kaboo", 2, (2,), {1: "simple"}, clock=True),
-    Party("kaboo", 4, (2, 4), options={"knocker_safe": True}),
-    Party("exploding", 2, (1,), options={"phase": 1}),
-    Party("exploding", 2, (2,), options={"phase": 2}, clock=True),
-    Party("exploding", 2, (1,)),
-    Party("exploding", 2, (2,), options={"open_future": True}, clock=True),
-    Party("battle-gum", 2, (1,), options={"completion": "pair"}),
-    Party("battle-gum", 3, (3,), options=ANY, clock=True),
-    Party("battle-gum", 4, (1,), {3: "simple"}, ANY),
-    Party("battle-gum", 6, (2, 4), options=ANY | {"four_burns": True, "six": "must"}),
-]
-
 
 @pytest.fixture(scope="module")
 def worlds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Worlds]:
@@ -63,12 +44,6 @@ def worlds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Worlds]:
     yield both
     for world in both:
         world.stop()
-
-
-def some_twins(party: Party, length: int, number: int = 0) -> Twins:
-    while (twins := make_twins(party, number, length)) is None:
-        number += 1
-    return twins
 
 
 @pytest.mark.slow

@@ -229,8 +229,8 @@ def test_a_move_comes_before_a_hint_and_a_hint_before_analysis() -> None:
         long = think_long(thinkers)
         await begun(thinkers)
         asked = [
-            ask("analysis", thinkers.analyse(record, [1], "5worlds")),
             ask("hint", thinkers.advise("exploding", table().state.copy(), "5worlds")),
+            ask("analysis", thinkers.analyse(record, [1], "5worlds")),
             ask("move", thinkers.choose("exploding", "sharp:5worlds", table().state.copy(), 1)),
             ask("second move", thinkers.choose("exploding", "sharp:5worlds", table().state.copy(), 1)),
         ]

@@ -39,7 +39,7 @@ T = TypeVar("T")
 
 NOON = 1_900_000_000.0
 SEED = b"the seed that nobody may be told"  # of tables that are no twins
-PATIENCE = 30.0  # seconds
+PATIENCE = 20.0  # seconds
 KEY = "dGhlIHNhbXBsZSBub25jZQ=="  # of every handshake
 DATE = re.compile(rb"\r\ndate: [^\r]*", re.IGNORECASE)
 MOVE_SECONDS = 600.0
@@ -79,6 +79,7 @@ class World:
         self.twins: Twins | None = None
         self.tokens = ""
         self.given = 0
+        self.ears: list[Ear] = []
         self.allowed: set[tuple[int, int]] = set()  # a bot's seed and the number of the move it may make
         self.gate = asyncio.Condition()
         settings = Settings(
@@ -104,8 +105,10 @@ class World:
             self.thinkers.advise = self.advise  # type: ignore[method-assign]
 
     def stop(self) -> None:
+        for ear in self.ears:  # that a test which failed has left open
+            ear.wire.close()
         self.server.should_exit = True
-        self.thread.join()
+        self.thread.join(PATIENCE)
 
     # --- what comes from outside ---
 
@@ -201,6 +204,7 @@ class Ear:
 
     def __init__(self, world: World, secret: str, language: str = "en") -> None:
         self.wire = socket.create_connection(("127.0.0.1", world.port), PATIENCE)
+        world.ears.append(self)
         self.protocol = ClientProtocol(parse_uri("ws://twins/live"))
         self.protocol.key = KEY
         request = self.protocol.connect()

@@ -67,6 +67,26 @@ class Party:
         return "-".join(words + [f"{name}={value}" for name, value in self.options.items()])
 
 
+ANY: dict[str, Value] = {"completion": "any"}
+PARTIES = [
+    Party("boom", 2, (2,), clock=True),
+    Party("boom", 3, (1,), {2: "simple"}),
+    Party("boom", 4, (1, 3), options={"open_discard": True}),
+    Party("boom", 6, (5,), {2: "level:2", 3: "random"}, clock=True),
+    Party("kaboo", 2, (1,), options={"memory_aid": True}),
+    Party("kaboo", 2, (2,), {1: "simple"}, clock=True),
+    Party("kaboo", 4, (2, 4), options={"knocker_safe": True}),
+    Party("exploding", 2, (1,), options={"phase": 1}),
+    Party("exploding", 2, (2,), options={"phase": 2}, clock=True),
+    Party("exploding", 2, (1,)),
+    Party("exploding", 2, (2,), options={"open_future": True}, clock=True),
+    Party("battle-gum", 2, (1,), options={"completion": "pair"}),
+    Party("battle-gum", 3, (3,), options=ANY, clock=True),
+    Party("battle-gum", 4, (1,), {3: "simple"}, ANY),
+    Party("battle-gum", 6, (2, 4), options=ANY | {"four_burns": True, "six": "must"}),
+]
+
+
 @dataclass
 class Step:
     """What happens next: a move, or the answers that a window gets (G19); by seat, in each world."""
@@ -400,3 +420,9 @@ def seal(step: Step, party: Party, rng: random.Random) -> None:
             stays = seat not in silent if seat in party.eyes else rng.random() < 0.6
             if text != "decline" or stays:
                 moves[seat] = text
+
+
+def some_twins(party: Party, length: int, number: int = 0) -> Twins:
+    while (twins := make_twins(party, number, length)) is None:
+        number += 1
+    return twins

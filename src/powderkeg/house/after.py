@@ -20,8 +20,10 @@ logger = logging.getLogger(__name__)
 
 
 class Forgotten(msgspec.Struct, frozen=True):
+    """Whose name and secret are gone."""
+
     seats: list[int]
-    table_deleted: bool
+    table_deleted: bool  # nobody else sat there
 
 
 async def record(house: House, caller: Caller, table: str, seat: int | None = None) -> Record:

@@ -66,6 +66,8 @@ class Decision(msgspec.Struct, frozen=True):
 
 
 class Analysis(msgspec.Struct, frozen=True):
+    """What every decision of a game was worth."""
+
     game: str
     budget: str
     seed: int

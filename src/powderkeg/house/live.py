@@ -6,6 +6,7 @@ when it can take it: a slow reader gets one message about all that happened, and
 
 import asyncio
 import logging
+import socket
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -26,6 +27,8 @@ MOST_WATCHED = 20  # tables, by one client
 MOST_REACTIONS = 20  # waiting to be passed on; older ones are dropped
 MOST_WAITING = 16  # questions of one client; then it is read no further
 UNSENT = 65_536  # bytes that a slow reader may leave lying; then nothing is built for it
+NOT_SENT = getattr(socket, "TCP_NOTSENT_LOWAT", None)  # else the system holds megabytes for a slow reader
+SHORT, HEADER = 8192, 14  # bytes of a message that picows copies, and of its header at most
 PATIENCE = 200  # messages refused as too many, after which the connection is closed
 
 logger = logging.getLogger(__name__)
@@ -69,6 +72,8 @@ class Client(WSListener):
     def on_ws_connected(self, transport: WSTransport) -> None:
         self.transport = transport
         transport.underlying_transport.set_write_buffer_limits(high=UNSENT)
+        if NOT_SENT is not None:
+            transport.underlying_transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, NOT_SENT, UNSENT)
         transport.request.headers.clear()  # they were read, and would stay
         self.house.clients.add(self)
         self.tell(wire.Welcome(wire.PROTOCOL, HEARTBEAT))
@@ -124,7 +129,7 @@ class Client(WSListener):
         self.schedule()
 
     def pass_on(self, message: msgspec.Struct) -> None:
-        self.reactions[: len(self.reactions) - MOST_REACTIONS + 1] = []
+        del self.reactions[: max(0, len(self.reactions) - MOST_REACTIONS + 1)]
         self.reactions.append(message)
         self.schedule()
 
@@ -139,8 +144,14 @@ class Client(WSListener):
         self.send(wire.encode(message))
 
     def send(self, message: bytes) -> None:
-        if self.transport is not None:
+        if self.transport is None:
+            return
+        if len(message) <= SHORT:
             self.transport.send(WSMsgType.TEXT, message)
+        else:
+            # Else picows leaves the header to the loop in memory that it writes the next header to.
+            whole = bytearray(HEADER) + message
+            self.transport.send_reuse_external_bytearray(WSMsgType.TEXT, whole, HEADER)
 
     def flush(self) -> None:
         """Show what has changed, as far as it is taken."""

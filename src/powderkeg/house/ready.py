@@ -335,9 +335,9 @@ class Readiness:
                 self._give_up(need)
 
     def _next(self) -> Need | None:
-        """What is wanted goes first, then what is compiled already."""
+        """What is wanted goes first, and first of that what is compiled already."""
         needs = [need for need in dict.fromkeys((*self._wanted, *self._plan)) if self._is_open(need)]
-        return min(needs, key=lambda need: (need not in self._wanted, not need.is_made), default=None)
+        return min(needs, key=lambda need: not need.is_made, default=None)
 
     def _is_open(self, need: Need) -> bool:
         """What nobody wants is compiled, but it takes no memory here."""

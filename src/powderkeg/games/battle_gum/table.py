@@ -66,6 +66,8 @@ LAYING = {(verb_of(code), int(LAYS[code]), named_by(code)): code for code in ran
 
 
 class Player(msgspec.Struct, frozen=True):
+    """What a seat sees of a player."""
+
     hand: int  # number of cards
     known: list[str]  # cards everyone knows to be in that hand: they were picked up, or lay face up before
     up: list[str]  # face up in front
@@ -73,6 +75,8 @@ class Player(msgspec.Struct, frozen=True):
 
 
 class Position(msgspec.Struct, frozen=True):
+    """What a seat sees of the table."""
+
     hand: list[str]  # one's own; empty for a spectator
     players: list[Player]
     deck: int

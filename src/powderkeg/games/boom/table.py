@@ -24,12 +24,16 @@ from powderkeg.words import say
 
 
 class Accumulator(msgspec.Struct, frozen=True):
+    """A card that holds a player in the game."""
+
     card: str  # "8S"
     life: int  # its current value
     on: list[str]  # the cards lying on it, lowest first
 
 
 class Player(msgspec.Struct, frozen=True):
+    """What a seat sees of a player."""
+
     board: list[Accumulator]
     hand: int  # number of cards
     known: list[str]  # cards everyone knows to be in that hand (B19)
@@ -37,6 +41,8 @@ class Player(msgspec.Struct, frozen=True):
 
 
 class Position(msgspec.Struct, frozen=True):
+    """What a seat sees of the table."""
+
     hand: list[str]  # one's own; empty for a spectator
     players: list[Player]
     deck: int

@@ -32,12 +32,16 @@ THE_CARDS = {1: "E1", 2: "E2", 3: "E6"}  # the rule that says which cards a phas
 
 
 class Player(msgspec.Struct, frozen=True):
+    """What a seat sees of a player."""
+
     hand: int  # number of cards
     known: list[str]  # those of them that the reader knows; of the reader's own, that the opponent knows
     knows_top: int  # how many top cards of the pile that player knows (E10)
 
 
 class Position(msgspec.Struct, frozen=True):
+    """What a seat sees of the table."""
+
     hand: list[str]  # one's own; empty for a spectator
     players: list[Player]
     deck: int

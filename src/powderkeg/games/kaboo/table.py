@@ -47,11 +47,15 @@ KINDS = {
 
 
 class Player(msgspec.Struct, frozen=True):
+    """What a seat sees of a player."""
+
     square: list[str | None]  # slots 1 to 4; None for a card that lies face down to the seat (K15)
     points: int | None  # once all squares are open
 
 
 class Position(msgspec.Struct, frozen=True):
+    """What a seat sees of the table."""
+
     players: list[Player]
     deck: int
     discard: list[str]  # top first

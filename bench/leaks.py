@@ -1,0 +1,76 @@
+"""Twin worlds behind two servers, many of them: python -m bench.leaks [--pairs 10] [--length 60]
+
+For each party so many pairs of worlds whose hidden cards differ, played step by step; every byte that the watching seat
+and the spectators get must be the same. Prints what was compared, and writes bench/leaks.json.
+"""
+
+import argparse
+import json
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table as Grid
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "house"))
+
+from twin_houses import Differs, World, perform  # the tests' own
+from twin_plays import PARTIES, Party, make_twins
+
+RESULTS = Path(__file__).with_suffix(".json")
+COLUMNS = ("party", "pairs", "steps", "windows", "other choices", "pieces", "MB", "differences")
+
+
+def compare(worlds: tuple[World, World], party: Party, pairs: int, length: int) -> tuple[str, list[int], list[str]]:
+    """What was compared, and where the worlds could be told apart."""
+    counts, found = [0] * 6, []
+    for number in range(1000, 1000 + pairs):
+        twins = make_twins(party, number, length)
+        if twins is None:
+            continue  # every other deal would have shown
+        try:
+            heard = perform(worlds, twins, f"pair-{number}")
+        except Differs as difference:
+            found.append(f"{party}, {number}: {difference}")
+            continue
+        windows = sum(step.window for step in twins.steps)
+        more = (1, len(twins.steps), windows, twins.choices, len(heard), sum(len(piece) for _, piece in heard))
+        counts = [a + b for a, b in zip(counts, more, strict=True)]
+    return str(party), counts, found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--pairs", type=int, default=10)
+    parser.add_argument("--length", type=int, default=60)
+    asked = parser.parse_args()
+    console, grid, began = Console(), Grid(*COLUMNS), time.monotonic()
+    figures: dict[str, dict[str, float]] = {}
+    different: list[str] = []
+    with tempfile.TemporaryDirectory() as folder:
+        worlds = World(Path(folder), 0), World(Path(folder), 1)
+        try:
+            for party in PARTIES:
+                name, (pairs, steps, windows, choices, pieces, size), found = compare(
+                    worlds, party, asked.pairs, asked.length
+                )
+                row = (pairs, steps, windows, choices, pieces, round(size / 1e6, 1), len(found))
+                figures[name] = dict(zip(COLUMNS[1:], row, strict=True))
+                grid.add_row(name, *map(str, row))
+                different += found
+        finally:
+            for world in worlds:
+                world.stop()
+    console.print(grid)
+    for line in different:
+        console.print(line, markup=False)
+    console.print(f"{time.monotonic() - began:.0f} s")
+    RESULTS.write_text(json.dumps(figures, indent=1) + "\n")
+    sys.exit(bool(different))
+
+
+if __name__ == "__main__":
+    main()

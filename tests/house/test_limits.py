@@ -1,0 +1,309 @@
+"""How much and how often: limits for each client and in total, slow readers, and clients that vanish."""
+
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, suppress
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import deaf
+import pytest
+from deaf import Deaf
+from houses import Answer, Client, House, open_house
+from players import wait_until
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+pytestmark = pytest.mark.slow
+
+RATE, EACH, TOTAL, LONGEST = 20, 4, 6, 4096
+VANISHING = 1000  # clients
+MOVES = 3000  # that a slow reader misses
+BOTS = {"seats": [{"bot": "random"}] * 2, "pace": 0, "options": {"turn_limit": 1_000_000}}
+addresses = (f"10.0.{number // 256}.{number % 256}" for number in count())
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """It takes whatever address it is told for the client's, so every test has one of its own."""
+    folder = tmp_path_factory.mktemp("strict")
+    limits = {"rate": RATE, "connections_each": EACH, "connections": TOTAL, "message_bytes": LONGEST}
+    with open_house(f"sqlite:///{folder}/house.db", folder, proxied=True, **limits) as house:
+        yield house
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    folder = tmp_path_factory.mktemp("house")
+    with open_house(f"sqlite:///{folder}/house.db", folder) as house:
+        yield house
+
+
+def here() -> dict[str, str]:
+    return {"X-Forwarded-For": next(addresses)}
+
+
+def metric(house: House, name: str) -> float:
+    answer = house.get("/metrics", **here())
+    assert answer.status == 200, answer.body
+    return next(float(line.split()[1]) for line in answer.body.decode().splitlines() if line.startswith(f"{name} "))
+
+
+def megabytes(house: House) -> float:
+    return metric(house, "process_resident_memory_bytes") / 1e6
+
+
+def check_refusal(answer: Answer, status: int, kind: str, code: str) -> None:
+    """The one shape of every "no"."""
+    assert answer.status == status, answer.body
+    assert answer.headers["Content-Type"] == "application/json"
+    error = answer.json["error"]
+    assert (error["kind"], error["code"]) == (kind, code)
+    assert error["sentence"]
+
+
+def close_code(client: Client, *sent: str | Iterator[str]) -> int | None:
+    """With which the house ends the connection after that."""
+    try:
+        for text in sent:
+            client.socket.send(text)
+        while True:
+            client.hear()
+    except ConnectionClosed as closed:
+        return closed.rcvd.code if closed.rcvd else None
+
+
+# --- too long ---
+
+
+def test_a_message_that_is_too_long_ends_the_connection(strict: House) -> None:
+    with closing(strict.connect(**here())) as client:
+        client.socket.send("x" * LONGEST)
+        assert client.hear()["error"]["code"] == "message-shape"
+        assert close_code(client, "x" * (LONGEST + 1)) == 1009
+    assert strict.get("/healthz", **here()).status == 200
+
+
+def test_a_message_in_pieces_is_as_long_as_they_are_together(strict: House) -> None:
+    with closing(strict.connect(**here())) as client:
+        client.socket.send(iter(['{"type":', '"pi', 'ng"}']))
+        assert client.hear()["type"] == "pong"
+        assert close_code(client, iter(["x" * (LONGEST // 4)] * 5)) == 1009
+
+
+def test_a_message_that_claims_to_be_huge_holds_no_memory(house: House) -> None:
+    before = megabytes(house)
+    with ExitStack() as stack:
+        for _ in range(20):
+            client = stack.enter_context(closing(Deaf(house.port)))
+            client.hear()
+            client.socket.sendall(deaf.frame(deaf.TEXT, b"x" * 1000, length=2**40))
+        time.sleep(0.5)
+        assert megabytes(house) < before + 20
+
+
+@pytest.mark.parametrize("chunked", [False, True])
+def test_a_body_that_is_too_long_is_refused(strict: House, chunked: bool) -> None:
+    body = b'{"game": "boom", "seats": [{}, {}]' + b" " * LONGEST + b"}"
+    if not chunked:
+        check_refusal(strict.post("/api/tables", body, **here()), 413, "input", "request-unusable")
+        return
+    with closing(socket.create_connection(("127.0.0.1", strict.port), 20)) as line:
+        head = f"POST /api/tables HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: {next(addresses)}\r\nConnection: close\r\n"
+        line.sendall(head.encode() + b"Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n")
+        line.sendall(f"{len(body):x}\r\n".encode() + body + b"\r\n0\r\n\r\n")
+        answer = b"".join(iter(lambda: line.recv(65_536), b""))
+    assert answer.startswith(b"HTTP/1.1 413")
+    assert b'"code":"request-unusable"' in answer
+
+
+# --- too often ---
+
+
+def test_who_asks_too_often_is_refused_and_then_thrown_out(strict: House) -> None:
+    with closing(strict.connect(**here())) as client:
+        for _ in range(3 * RATE):
+            client.say("ping")
+        heard = [client.hear() for _ in range(3 * RATE)]
+        assert [message["type"] for message in heard].count("pong") >= 2 * RATE
+        refused = [message["error"] for message in heard if message["type"] == "refused"]
+        assert {(error["kind"], error["code"]) for error in refused} == {("limit", "too-often")}
+        time.sleep(0.2)
+        client.say("ping")
+        assert client.hear()["type"] == "pong", "after a while it may ask again"
+        assert close_code(client, *['{"type":"ping"}'] * 1000) == 1008
+    assert strict.get("/healthz", **here()).status == 200
+
+
+def test_requests_that_come_too_often_are_refused(strict: House) -> None:
+    mine = here()
+    answers = [strict.get("/api/games", **mine) for _ in range(4 * RATE)]
+    late = [answer for answer in answers if answer.status != 200]
+    assert late
+    for answer in late:
+        check_refusal(answer, 429, "limit", "too-often")
+        assert int(answer.headers["Retry-After"]) > 0
+    assert strict.get("/api/games", **here()).status == 200, "others may"
+    time.sleep(0.5)
+    assert strict.get("/api/games", **mine).status == 200
+
+
+# --- too many ---
+
+
+def turned_away(house: House, mine: dict[str, str]) -> tuple[int, Any]:
+    with pytest.raises(InvalidStatus) as no:
+        house.connect(**mine)
+    answer = no.value.response
+    assert answer.headers["Content-Security-Policy"]
+    return answer.status_code, Answer(answer.status_code, bytes(answer.body or b""), answer.headers).json["error"]
+
+
+def test_one_address_has_so_many_connections(strict: House) -> None:
+    mine = here()
+    with ExitStack() as stack:
+        clients = [stack.enter_context(closing(strict.connect(**mine))) for _ in range(EACH)]
+        status, error = turned_away(strict, mine)
+        assert (status, error["kind"], error["code"]) == (429, "limit", "too-many-connections")
+        stack.enter_context(closing(strict.connect(**here())))
+        clients[0].close()
+        wait_until(lambda: metric(strict, "powderkeg_connections") == EACH)
+        stack.enter_context(closing(strict.connect(**mine)))
+    wait_until(lambda: metric(strict, "powderkeg_connections") == 0)
+
+
+def test_all_together_have_so_many_connections(strict: House) -> None:
+    wait_until(lambda: metric(strict, "powderkeg_connections") == 0)
+    with ExitStack() as stack:
+        for _ in range(TOTAL):
+            stack.enter_context(closing(strict.connect(**here())))
+        status, error = turned_away(strict, here())
+        assert (status, error["kind"], error["code"]) == (503, "busy", "house-full")
+        assert strict.get("/api/games", **here()).status == 200
+
+
+def test_one_client_watches_so_many_tables(house: House) -> None:
+    tables = [house.open("boom", {}, {})["table"] for _ in range(21)]
+    with closing(house.connect()) as client:
+        for table in tables[:20]:
+            client.say("watch", table=table)
+            client.hear("view")
+        client.say("watch", id=1, table=tables[20])
+        refused = client.hear("refused")
+        assert (refused["id"], refused["error"]["kind"], refused["error"]["code"]) == (1, "limit", "watching-many")
+        client.say("watch", table=tables[3])  # again, and in place of another
+        client.hear("view")
+        client.say("unwatch", table=tables[0])
+        client.say("watch", table=tables[20])
+        assert client.hear("view")["table"] == tables[20]
+
+
+# --- slow readers ---
+
+
+def test_a_slow_reader_holds_neither_memory_nor_the_table(house: House) -> None:
+    """It is told in a few messages what happened while it did not listen."""
+    tables = [house.open("battle-gum", **BOTS)["table"] for _ in range(20)]
+    with ExitStack() as stack:
+        readers = [stack.enter_context(closing(Deaf(house.port))) for _ in range(30)]
+        for reader in readers:
+            for table in tables:
+                reader.say("watch", table=table, after=-1)
+        time.sleep(1)
+        memory, began = megabytes(house), metric(house, "powderkeg_entries_written")
+        wait_until(lambda: metric(house, "powderkeg_entries_written") > began + MOVES, seconds=60)
+        assert megabytes(house) < memory + 60
+        messages, numbers, missed = catch_up(readers[0], {table: house.get(f"/api/tables/{table}") for table in tables})
+    assert not missed
+    assert messages < MOVES / 5
+    assert numbers
+
+
+def catch_up(reader: Deaf, shown: dict[str, Answer]) -> tuple[int, dict[str, int], list[Any]]:
+    """Read until it knows as much as was shown; how many messages, up to which numbers, and what was left out."""
+    numbers: dict[str, int] = dict.fromkeys(shown, -1)
+    missed = []
+    messages = 0
+    while any(numbers[table] < answer.json["number"] for table, answer in shown.items()):
+        message = reader.hear()
+        if message["type"] == "view":
+            messages += 1
+            if message["after"] != numbers[message["table"]]:
+                missed.append(message)
+            numbers[message["table"]] = message["number"]
+    return messages, numbers, missed
+
+
+def test_long_messages_arrive_whole(house: House) -> None:
+    """Also when several are on their way at once."""
+    tables = [house.open("boom", seats=[{"bot": "random"}] * 6, pace=0)["table"] for _ in range(6)]
+    wait_until(lambda: all(house.get(f"/api/tables/{table}").json["status"] == "finished" for table in tables))
+    shown = [house.get(f"/api/tables/{table}?after=-1").body for table in tables]
+    assert max(map(len, shown)) > 16_384
+    for _ in range(5):
+        with closing(house.connect()) as client:
+            for table in tables:
+                client.say("watch", table=table, after=-1)
+            heard = [client.socket.recv(timeout=20) for _ in tables]
+            assert sorted(heard) == sorted(body.decode() for body in shown)
+
+
+def test_who_sends_without_reading_is_read_no_further(house: House) -> None:
+    before = megabytes(house)
+    table = house.open("boom", {"bot": "random"}, {"bot": "random"}, pace=0)["table"]
+    with ExitStack() as stack:
+        stuck = 0
+        for kind in (deaf.TEXT, deaf.PING):
+            client = stack.enter_context(closing(Deaf(house.port)))
+            client.socket.settimeout(2)
+            text = b'{"type":"watch","table":"%s","after":-1}' % table.encode() if kind == deaf.TEXT else b"x" * 125
+            with suppress(TimeoutError):
+                for _ in range(300_000):
+                    client.send(kind, text)
+                stuck -= 1
+            stuck += 1
+        assert stuck == 2, "everything was taken, and must be lying somewhere"
+        assert megabytes(house) < before + 30
+        assert house.get(f"/api/tables/{table}").status == 200
+
+
+# --- clients that vanish, tables that nobody needs ---
+
+
+def test_clients_that_vanish_are_forgotten(house: House) -> None:
+    """Without a word: their process is killed."""
+    wait_until(lambda: metric(house, "powderkeg_connections") == 0)
+    table = house.open("boom", {}, {})["table"]
+    command = [sys.executable, deaf.__file__, str(house.port), table, str(VANISHING)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as crowd:
+        assert crowd.stdout
+        assert crowd.stdout.readline() == b"all are there\n"
+        assert metric(house, "powderkeg_connections") == VANISHING
+        assert metric(house, "powderkeg_watched_rooms") == 1
+        crowd.kill()
+    wait_until(lambda: metric(house, "powderkeg_connections") == 0)
+    assert metric(house, "powderkeg_watched_rooms") == 0
+    wait_until(lambda: metric(house, "powderkeg_rooms") == 0, seconds=40)
+    assert "Traceback" not in house.log()
+
+
+def test_finished_tables_do_not_stay_in_memory(house: House) -> None:
+    began = metric(house, "powderkeg_entries_written")
+    tables = [house.open("kaboo", {"bot": "random"}, {"bot": "random"}, pace=0)["table"] for _ in range(30)]
+    wait_until(lambda: metric(house, "powderkeg_rooms") == 0)
+    assert metric(house, "powderkeg_entries_written") > began
+    assert {house.get(f"/api/tables/{table}").json["status"] for table in tables} == {"finished"}
+
+
+def test_so_many_tables_are_in_memory(tmp_path: Path) -> None:
+    with open_house(f"sqlite:///{tmp_path}/house.db", tmp_path, tables_in_memory=3) as small, ExitStack() as stack:
+        tables = [small.open("boom", {}, {})["table"] for _ in range(3)]
+        for table in tables:
+            client = stack.enter_context(closing(small.connect()))
+            client.say("watch", table=table)
+            client.hear("view")
+        check_refusal(small.post("/api/tables", {"game": "boom", "seats": [{}, {}]}), 503, "busy", "house-full")
+        assert small.get(f"/api/tables/{tables[0]}").status == 200
