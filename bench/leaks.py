@@ -21,7 +21,7 @@ from twin_houses import Differs, World, perform  # the tests' own
 from twin_plays import PARTIES, Party, make_twins
 
 RESULTS = Path(__file__).with_suffix(".json")
-COLUMNS = ("party", "pairs", "steps", "windows", "other choices", "pieces", "MB", "differences")
+COLUMNS = ("party", "pairs", "steps", "windows", "choices", "pieces", "MB", "differ")
 
 
 def compare(worlds: tuple[World, World], party: Party, pairs: int, length: int) -> tuple[str, list[int], list[str]]:

@@ -9,6 +9,7 @@ import asyncio
 import hashlib
 import json
 import secrets
+import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
@@ -25,6 +26,10 @@ SILENCE_SECONDS = 90.0  # in a game that is going on, while the server is there
 AGAIN_SECONDS = 0.05, 0.3  # between two tries to come back
 VANISHING = 0.02  # of what players ask: they lose the connection before the answer
 BUSY = 503
+
+
+class Away(OSError):
+    """The server is not ready for this client."""
 
 
 class Wrong(AssertionError):
@@ -120,6 +125,7 @@ class Watcher:
         self.closes: list[int] = []  # the codes of closed connections
         self.vanished = 0  # how often it was the one who closed
         self._fresh = True  # the next view is the first of a connection
+        self._there = time.monotonic()  # when something was heard last
 
     def wrong(self, what: str, *details: object) -> Wrong:
         who = "a spectator" if self.seat is None else f"seat {self.seat}"
@@ -141,6 +147,7 @@ class Watcher:
                 if isinstance(lost, ConnectionClosed):
                     self.closes.append(lost.rcvd.code if lost.rcvd else 1006)
                 self.lose()
+                self.check(time.monotonic() - self._there < 2 * SILENCE_SECONDS, "not let in", lost)
                 await asyncio.sleep(self.random.uniform(*AGAIN_SECONDS))
 
     @asynccontextmanager
@@ -159,7 +166,10 @@ class Watcher:
         self.after = self.number if self.number is not None else self.after
         await self.say(socket, {"type": "watch", "table": self.table, "after": self.after})
         while not self.over:
-            self.take(await self.hear(socket))
+            message = await self.hear(socket)
+            self.check_let_in(message)
+            self.take(message)
+            self._there = time.monotonic()
             await self.act(socket)
 
     async def hear(self, socket: ClientConnection) -> dict[str, Any]:
@@ -187,6 +197,11 @@ class Watcher:
     def take(self, message: dict[str, Any]) -> None:
         self.check(message["type"] == "view", "an answer that nobody asked for", message)
         self.see(message)
+
+    def check_let_in(self, message: dict[str, Any]) -> None:
+        """A server that cannot show the table yet is like one that is not there."""
+        if message["type"] == "refused" and "id" not in message and message["error"]["kind"] == "busy":
+            raise Away
 
     def see(self, view: dict[str, Any]) -> None:
         self._check_numbers(view)
@@ -233,7 +248,8 @@ class Watcher:
 
     def _keep(self, view: dict[str, Any]) -> None:
         window = view.get("window")
-        self.shown[view["number"], bool(window and window["answered"])] = digest(lasting(view))
+        key, seen = (view["number"], bool(window and window["answered"])), digest(lasting(view))
+        self.check(self.shown.setdefault(key, seen) == seen, "shown otherwise at the same number", view)
 
 
 def lasting(view: dict[str, Any]) -> dict[str, Any]:
@@ -282,7 +298,7 @@ class Player(Watcher):
         pending = self.pending
         kind = message["type"]
         self.check(kind in ("done", "refused"), "an answer that nobody asked for", message)
-        if pending is None or message["id"] != pending.id:
+        if pending is None or message.get("id") != pending.id:
             raise self.wrong("an answer to something else", message)
         pending.closed = True
         if kind == "done":

@@ -65,7 +65,7 @@ def test_a_few_steps_in_twin_worlds(worlds: Worlds, party: Party) -> None:
 def test_the_twins_are_worth_comparing() -> None:
     """In one world or the other somebody has other moves, and windows are open."""
     twins = [some_twins(party, 40) for party in PARTIES]
-    assert {each.party.game for each in twins if each.choices} == {"boom", "exploding", "battle-gum"}
+    assert {each.party.game for each in twins if each.choices} >= {"boom", "exploding", "battle-gum"}
     assert sum(step.window for each in twins for step in each.steps) > 5
     assert sum(step.expires for each in twins for step in each.steps) > 1
     assert any(each.steps[-1].last for each in twins)

@@ -311,12 +311,15 @@ def read_setup(wanted: wire.NewTable) -> log.Setup:
         if seat.name is not None and seat.bot is not None:
             raise unusable("seat-twice")
     options = dict(wanted.options)
-    if all(seat.bot for seat in wanted.seats):
+    bots_alone = all(seat.bot for seat in wanted.seats)
+    if bots_alone:
         options.setdefault("turn_limit", BOTS_TURN_LIMIT)
     chosen = {name: value for name in CHOICES if (value := getattr(wanted, name)) is not None}
     setup = log.Setup(
         wanted.game, len(wanted.seats), options, public=wanted.public, hints=wanted.hints, **chosen
     ).checked()
+    if bots_alone:
+        log.in_range("turn_limit", int(setup.options.get("turn_limit", 0)), 1, BOTS_TURN_LIMIT)
     for bot in (setup.stand_in, *(seat.bot for seat in wanted.seats if seat.bot)):
         read_bot(bot, load(setup.game))
     return setup

@@ -310,6 +310,7 @@ class Rooms:
         self, setup: log.Setup, table: str, seed: bytes, people: list[Person], entries: list[log.Any]
     ) -> Live:
         """A new table with all that is known of it from the start. Raises Taken."""
+        self._make_place()
         now = self.outside.now()
         room = Room(table, seed, people, self.outside.deal)
         for entry in entries:

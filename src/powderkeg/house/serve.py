@@ -22,6 +22,7 @@ from powderkeg.words import say
 ANYWHERE = ("127.0.0.1", "0.0.0.0", "::", "::1")
 GRACE_SECONDS = 10
 BACKLOG = 4096
+UNREAD = 65_536  # bytes that the system takes in for a connection; by itself it would go on to tens of megabytes
 
 
 def serve(settings: Settings, language: str) -> None:
@@ -80,6 +81,7 @@ def listen(host: str, port: int) -> socket.socket:
         family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
         listening = socket.socket(family)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, UNREAD)
         listening.bind(address)
     except OSError as error:
         raise unusable("address-taken", text=f"{host}:{port}", detail=error.strerror or str(error)) from None
