@@ -114,6 +114,7 @@ class World:
 
     def begin(self, twins: Twins, name: str) -> None:
         self.twins, self.tokens, self.given = twins, name, 0
+        self.allowed.clear()
         self.clock = NOON
 
     def token(self) -> str:

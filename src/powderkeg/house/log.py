@@ -101,8 +101,8 @@ class BotSat(Entry, frozen=True, tag="bot"):
 
 
 class Left(Entry, frozen=True, tag="left"):
-    """Before the deal the seat is free again; after it, it is kept for who left. Whoever leaves for good is forgotten, so
-    that a bot plays on in any case."""
+    """Before the deal the seat is free again; after it, it is kept for who left. Whoever leaves for good is forgotten:
+    a bot plays on in any case."""
 
     seat: int
     for_good: bool = False
