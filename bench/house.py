@@ -17,8 +17,6 @@ from rich.table import Table as Grid
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "house"))
 
-from servers import PostgreSQL, postgresql  # the tests' own
-
 from bench.load import servers
 from bench.load.idle import Watcher
 from bench.load.ours import PATH, new_secret, open_tables
@@ -26,6 +24,7 @@ from bench.load.play import Tally, allow_connections, connect, reached
 from powderkeg.house.log import Moved, written
 from powderkeg.house.rows import Entry, Kept, TableRow
 from powderkeg.house.store import Store
+from servers import PostgreSQL, postgresql  # the tests' own
 
 RESULTS = Path(__file__).with_suffix(".json")
 CONNECTIONS = 2000

@@ -29,10 +29,9 @@ from rich.table import Table as Grid
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "house"))
 
 from houses import House, open_house
+from mischief import BREACHES, MESSAGES, RAW, REQUESTS
 from servers import own_folder
 from troublemakers import HOST, Tables, Tally, Trouble, make_trouble
-
-from mischief import BREACHES, MESSAGES, RAW, REQUESTS
 
 RESULTS = Path(__file__).with_suffix(".json")
 ROUNDS = 20

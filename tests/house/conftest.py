@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
+
 from servers import NoServer, PostgreSQL, Redis, postgresql, redis
 
 Server = TypeVar("Server")

@@ -11,9 +11,9 @@ from typing import Any
 
 import msgspec
 import psycopg
-from houses import House
 from websockets.exceptions import WebSocketException
 
+from houses import House
 from powderkeg.record import Record, read_record
 from powderkeg.verify import verify
 

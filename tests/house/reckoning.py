@@ -9,7 +9,6 @@ from collections.abc import Iterable
 from typing import Any
 
 import msgspec
-from scripted import Party, Player, Sent, Storm, Watcher, Wrong, digest, lasting
 
 from powderkeg.house import log, wire
 from powderkeg.house.identity import secret_hash
@@ -19,6 +18,7 @@ from powderkeg.house.showing import eyes, show
 from powderkeg.house.store import Store
 from powderkeg.record import read_record
 from powderkeg.verify import verify
+from scripted import Party, Player, Sent, Storm, Watcher, Wrong, digest, lasting
 
 
 class Tally(msgspec.Struct):

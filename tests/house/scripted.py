@@ -18,9 +18,10 @@ from http.client import HTTPException
 from random import Random
 from typing import Any
 
-from houses import Answer, House
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from houses import Answer, House
 
 SILENCE_SECONDS = 90.0  # in a game that is going on, while the server is there
 AGAIN_SECONDS = 0.05, 0.3  # between two tries to come back
@@ -272,7 +273,7 @@ class Player(Watcher):
         super().__init__(house, table, random, seat)
         self.secret = secret or self.secret
         self.pause = pause
-        self.blind = random.random() < 0.5  # asks again without looking whether it was done
+        self.blind = random.random() < 0.5  # makes a move again without looking whether it was made
         self.sent: list[Sent] = []
         self.seated = False
         self.answered: dict[str, Any] | None = self.view  # the last view that something was done about
@@ -283,7 +284,8 @@ class Player(Watcher):
         return self.sent[-1] if self.sent and not self.sent[-1].closed else None
 
     def lose(self) -> None:
-        if self.pending and not self.blind:
+        """A seat is never asked for again without looking: to sit down twice is to come back, and that may be done."""
+        if self.pending and not (self.blind and self.pending.message["type"] == "move"):
             self.pending.closed = True
 
     async def come_in(self, socket: ClientConnection) -> None:

@@ -12,12 +12,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from houses import House, open_house
-from players import log_of
-from servers import PostgreSQL
-from troublemakers import HOST, Line, Tables, Tally, make_trouble
 from uvicorn.server import ServerState
 
+from houses import House, open_house
 from mischief import (
     ASKED,
     BODIES,
@@ -37,11 +34,14 @@ from mischief import (
     hello,
     is_readable,
 )
+from players import log_of
 from powderkeg.house import api, reader
 from powderkeg.house.serve import configure
 from powderkeg.house.settings import Settings
 from powderkeg.record import read_record
 from powderkeg.verify import verify
+from servers import PostgreSQL
+from troublemakers import HOST, Line, Tables, Tally, make_trouble
 
 TROUBLE = 20_000
 GROWTH = 40  # megabytes: what Python and the allocator take at first and keep

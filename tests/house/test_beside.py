@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
-import writing
-from stores import ANN, LAID, SECRET, row, with_store
 
+import writing
 from powderkeg.house import database
 from powderkeg.house.rows import Changes, Daily, DailyResult, Deadline, Entry, Kept, Person, Rejected
 from powderkeg.house.store import Store
+from stores import ANN, LAID, SECRET, row, with_store
 
 TODAY = "2026-05-17"
 

@@ -9,11 +9,11 @@ from typing import Any
 import psycopg
 import pytest
 import redis.asyncio
-from servers import PostgreSQL, Redis
 
 from powderkeg.house import channels
 from powderkeg.house.channels import Channels, Shared, make_channels
 from powderkeg.refusal import Refused
+from servers import PostgreSQL, Redis
 
 Broker = Redis | PostgreSQL
 names = iter(f"house-{number}" for number in range(1000))  # tests share the servers, but not a channel

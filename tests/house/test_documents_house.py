@@ -15,8 +15,8 @@ from typing import Any, get_args
 
 import msgspec.yaml
 import pytest
-from houses import House, open_house
 
+from houses import House, open_house
 from powderkeg.house import api, app, house as verbs, identity, live, log, wire
 from powderkeg.house.settings import Settings, read_settings, variable
 from powderkeg.record import read_record

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from houses import House, open_house
 
+from houses import House, open_house
 from powderkeg.games import SPECS
 from powderkeg.record import Record, read_record
 from powderkeg.verify import verify

@@ -18,10 +18,8 @@ from typing import Any, TypeVar
 
 import pytest
 import uvloop
-from houses import Answer, House, open_house
-from reckoning import Fold, Tally, reckon_all
-from scripted import Storm
 
+from houses import Answer, House, open_house
 from powderkeg.house import log, ready
 from powderkeg.house.channels import Channels
 from powderkeg.house.ready import Readiness
@@ -30,6 +28,8 @@ from powderkeg.house.rooms import Outside, Rooms
 from powderkeg.house.rows import Kept
 from powderkeg.house.store import Store
 from powderkeg.house.thinkers import Thinkers
+from reckoning import Fold, Tally, reckon_all
+from scripted import Storm
 
 T = TypeVar("T")
 

@@ -13,8 +13,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from twin_houses import WINDOW, Differs, Ear, Heard, Performance, World, perform, secret_of
-from twin_plays import ANY, PARTIES, Party, Step, Twins, some_twins
 
 from positions import NAMES, lay
 from powderkeg.house import after, house, log, showing, wire
@@ -30,6 +28,8 @@ from powderkeg.record import Record
 from powderkeg.refusal import Refused, illegal, refused
 from powderkeg.table import Table
 from traces import whole
+from twin_houses import WINDOW, Differs, Ear, Heard, Performance, World, perform, secret_of
+from twin_plays import ANY, PARTIES, Party, Step, Twins, some_twins
 
 pytestmark = pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
 

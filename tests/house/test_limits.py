@@ -10,12 +10,13 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-import deaf
 import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+import deaf
 from deaf import Deaf
 from houses import Answer, Client, House, open_house
 from players import wait_until
-from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 pytestmark = pytest.mark.slow
 

@@ -10,7 +10,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from stores import ANN, LAID, SECRET, SEED, row, with_store
 
 from powderkeg.house import moving
 from powderkeg.house.moving import Imported, export_tables, import_tables, retire
@@ -19,6 +18,7 @@ from powderkeg.house.settings import Settings
 from powderkeg.house.store import Store
 from powderkeg.refusal import Refused
 from powderkeg.words import sentence
+from stores import ANN, LAID, SECRET, SEED, row, with_store
 
 DAY = 86_400.0
 EVERYTHING = Kept(

@@ -10,12 +10,12 @@ from typing import Any, ClassVar, get_args
 
 import pytest
 import schemathesis
-from houses import POWDERKEG, Client, House, open_house
 from hypothesis import HealthCheck, given, settings
 from jsonschema_rs import Draft202012Validator, meta
 from schemathesis import GenerationMode
 from schemathesis.checks import CHECKS
 
+from houses import POWDERKEG, Client, House, open_house
 from powderkeg.games import SPECS
 from powderkeg.house import api, schemas, wire
 

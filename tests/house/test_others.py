@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from houses import House, open_house
-from twin_houses import SEED, Ear, World, secret_of, wait_until
 
+from houses import House, open_house
 from positions import NAMES
 from powderkeg import own_copy
 from powderkeg.games import SPECS
@@ -18,6 +17,7 @@ from powderkeg.house import rooms
 from powderkeg.house.room import NUDGE, Watchers
 from powderkeg.notation import notation
 from powderkeg.table import Table
+from twin_houses import SEED, Ear, World, secret_of, wait_until
 
 pytestmark = pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
 

@@ -1,13 +1,13 @@
 """Clocks: whose time runs, how long, and what follows when it is up."""
 
 import pytest
-from scene import BOT, NOON, Scene, duel, exploding, fold, trio
 
 from powderkeg.house import log
 from powderkeg.house.log import Clock, Setup
 from powderkeg.house.room import NUDGE, RETURN_SECONDS
 from powderkeg.house.rows import Deadline
 from powderkeg.house.showing import show
+from scene import BOT, NOON, Scene, duel, exploding, fold, trio
 
 
 def banks(scene: Scene) -> list[float]:

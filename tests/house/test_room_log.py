@@ -8,7 +8,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from scene import BOT, SEED, Scene, encode, fold
 
 from powderkeg.fair import FairChance
 from powderkeg.games import SPECS
@@ -21,6 +20,7 @@ from powderkeg.record import Record
 from powderkeg.refusal import Refused, refused
 from powderkeg.table import Table
 from powderkeg.verify import verify
+from scene import BOT, SEED, Scene, encode, fold
 
 GAMES = list(SPECS)
 NAMES = ("Ana", "Bo", "Cy", "Di")

@@ -1,11 +1,11 @@
 """Moves in a room: what is stale, what is refused and changes nothing, draws (T2) and resignations (T3)."""
 
 import pytest
-from scene import BOT, Scene, duel, fold, laid, trio
 
 from powderkeg.house import log
 from powderkeg.house.log import Clock, Setup
 from powderkeg.verify import verify
+from scene import BOT, Scene, duel, fold, laid, trio
 
 # --- numbers ---
 

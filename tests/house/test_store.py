@@ -12,13 +12,10 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
-import writing
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from servers import PostgreSQL
-from stores import ANN, LAID, SECRET, outcomes, patiently, row, shielded, with_store
-from writing import SIGNED, STREAMS
 
+import writing
 from powderkeg.house import commits, database
 from powderkeg.house.rows import (
     Changes,
@@ -34,6 +31,9 @@ from powderkeg.house.rows import (
 )
 from powderkeg.house.store import Store
 from powderkeg.refusal import Refused
+from servers import PostgreSQL
+from stores import ANN, LAID, SECRET, outcomes, patiently, row, shielded, with_store
+from writing import SIGNED, STREAMS
 
 
 def start(what: str, address: str, *more: str, **streams: int) -> subprocess.Popen[str]:

@@ -12,6 +12,7 @@ from typing import Any
 
 import psycopg
 import pytest
+
 from houses import Client, House, open_house
 from players import (
     Guest,
@@ -28,9 +29,8 @@ from players import (
     wait_for_mover,
     wait_until,
 )
-from servers import PostgreSQL, Redis
-
 from powderkeg.games import SPECS
+from servers import PostgreSQL, Redis
 
 pytestmark = pytest.mark.slow
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from houses import House, open_house
 
+from houses import House, open_house
 from powderkeg.fair import commitment
 from powderkeg.record import read_record
 from powderkeg.verify import verify

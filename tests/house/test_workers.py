@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+
 from houses import POWDERKEG, Client, House, free_port, open_house
 from players import Guest, check_finished, log_of, open_with, take_turns, wait_until
 from servers import PostgreSQL

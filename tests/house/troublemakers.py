@@ -11,9 +11,9 @@ from random import Random
 from typing import Any
 
 import msgspec
+
 from houses import House
 from mischief import CLOSE, KEY, LONGEST, PINGING, PONGING, TEXT, VERSION, Mischief, Scene, frame, hello
-
 from powderkeg.house import wire
 
 HOST = "127.0.0.1"

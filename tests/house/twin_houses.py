@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import uvicorn
-from twin_plays import STAND_IN, Step, Twins, seed_of
 from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
@@ -34,6 +33,7 @@ from powderkeg.house.thinkers import Advised
 from powderkeg.house.wire import REACTIONS
 from powderkeg.kernel import State
 from powderkeg.table import Table
+from twin_plays import STAND_IN, Step, Twins, seed_of
 
 T = TypeVar("T")
 

@@ -8,6 +8,7 @@ import asyncio
 from typing import Any
 
 LINGER = 0.2  # seconds
+LONGEST = 5.0
 
 
 class Deaf(asyncio.Protocol):
@@ -29,3 +30,4 @@ def part(transport: Any) -> None:
     transport.set_protocol(Deaf(transport.get_protocol()))
     transport.resume_reading()
     asyncio.get_running_loop().call_later(LINGER, transport.close)
+    asyncio.get_running_loop().call_later(LONGEST, transport.abort)  # who does not read would never let it end
