@@ -39,6 +39,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from operator import itemgetter
 from pathlib import Path
+from threading import RLock
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import numba
@@ -133,17 +134,19 @@ def cache_home() -> Path:
 
 
 CACHE_HOME = cache_home()
+_one_at_a_time = RLock()
 
 
 @contextmanager
 def _own_cache() -> Iterator[None]:
-    """Only our kernels go to our cache: the setting is put back for everyone else's."""
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(CACHE_HOME)
-    try:
-        yield
-    finally:
-        numba.config.CACHE_DIR = before
+    """Only our kernels go to our cache: the setting is put back for everyone else's. Threads may load games at once."""
+    with _one_at_a_time:
+        before = numba.config.CACHE_DIR
+        numba.config.CACHE_DIR = str(CACHE_HOME)
+        try:
+            yield
+        finally:
+            numba.config.CACHE_DIR = before
 
 
 # _nrt: kernels allocate nothing, so they need not count references to arrays either.

@@ -17,6 +17,7 @@ from litestar import Litestar, MediaType, Request, Response, get
 from litestar.exceptions import HTTPException, ValidationException
 from picows import WSUpgradeResponse, WSUpgradeResponseWithListener
 
+from powderkeg.games import SPECS
 from powderkeg.house import api, daily, live, wire
 from powderkeg.house.channels import make_channels
 from powderkeg.house.house import House
@@ -31,6 +32,7 @@ from powderkeg.house.rows import Unavailable
 from powderkeg.house.settings import Settings
 from powderkeg.house.store import Store
 from powderkeg.house.thinkers import Thinkers
+from powderkeg.notation import notation
 from powderkeg.refusal import Refused, refused, unusable
 from powderkeg.words import LANGUAGES
 
@@ -85,6 +87,8 @@ class Door:
         self.limits = Limits(settings.rate, settings.connections, settings.connections_each)
         self.metrics = Metrics()
         self.stopping = False
+        for game in SPECS:  # here and now: modules with kernels are not for several threads to import at once
+            notation(game)
         self.house: House | None = None
         self.litestar = Litestar(
             [api.ROUTES, healthz, readyz, self._metrics_route(), page, style],
