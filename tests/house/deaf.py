@@ -82,6 +82,20 @@ def frame(kind: int, payload: bytes, length: int | None = None) -> bytes:
     return head + bytes(4) + payload
 
 
+def catch_up(reader: Deaf, latest: dict[str, int]) -> int:
+    """Read until it knows each table up to that number; how many messages it took. None says anything twice, or leaves
+    anything out."""
+    seen = dict.fromkeys(latest, -1)
+    messages = 0
+    while any(seen[table] < number for table, number in latest.items()):
+        message = reader.hear()
+        if message["type"] == "view":
+            assert message["after"] == seen[message["table"]], message
+            seen[message["table"]] = message["number"]
+            messages += 1
+    return messages
+
+
 def main(port: int, table: str, count: int) -> None:
     clients = [Deaf(port) for _ in range(count)]
     for client in clients:

@@ -44,7 +44,7 @@ from servers import PostgreSQL
 from troublemakers import HOST, Line, Tables, Tally, make_trouble
 
 TROUBLE = 20_000
-GROWTH = 40  # megabytes: what Python and the allocator take at first and keep
+GROWTH = 25  # megabytes: what Python and the allocator take at first and keep
 
 
 @pytest.fixture(scope="module")
