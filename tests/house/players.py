@@ -34,7 +34,9 @@ def open_with(house: House, game: str, people: int, *bots: str, **more: Any) -> 
     tokens = []
     for number, seat in enumerate(seats, 1):
         if "bot" not in seat:
-            answer = house.post(f"/api/tables/{table}/seats", {"name": f"P{number}", "seat": number, "token": True})
+            answer = house.post(
+                f"/api/tables/{table}/seats", {"name": f"Player {number}", "seat": number, "token": True}
+            )
             assert answer.status == 201, answer.body
             tokens.append(answer.json["token"])
     return table, tokens

@@ -65,7 +65,10 @@ class Halting(Store):
     async def since(self, table: str, number: int) -> list[Entry]:
         if self.away:
             raise Unavailable("it was said to be away")
-        return await super().since(table, number)
+        found = await super().since(table, number)
+        self.has_read.set()
+        await self.may_answer.wait()
+        return found
 
 
 def with_two(folder: Path, act: Callable[[Rooms, Rooms, Halting], Coroutine[Any, Any, None]]) -> None:
@@ -131,6 +134,43 @@ def test_word_that_could_not_be_followed_is_followed_later(tmp_path: Path) -> No
         store.away = False
         await theirs.remind()
         await reaches(other, 4)
+
+    with_two(tmp_path, act)
+
+
+def test_who_is_forgotten_while_the_log_is_read_is_forgotten(tmp_path: Path) -> None:
+    """Once while what is new is read, once while all of it is read."""
+
+    async def act(ours: Rooms, theirs: Rooms, store: Halting) -> None:
+        live, other = await open_table(ours), await theirs.get("t")
+        for secret, left in ((b"a", {"Bo"}), (b"b", set())):
+            store.has_read.clear()
+            store.may_answer.clear()
+            if left:
+                await ours.change(live, lambda room: room.slow(2, 2.0))
+            else:
+                theirs.back()
+            await store.has_read.wait()
+            await ours.forget(live, secret)
+            store.may_answer.set()
+            until = time.monotonic() + 10
+            while {person.name for person in other.room.people.values()} != left:
+                assert time.monotonic() < until, other.room.people
+                await asyncio.sleep(0.01)
+
+    with_two(tmp_path, act)
+
+
+def test_who_was_forgotten_while_no_word_came_is_forgotten(tmp_path: Path) -> None:
+    async def act(ours: Rooms, theirs: Rooms, store: Halting) -> None:
+        live, other = await open_table(ours), await theirs.get("t")
+        await theirs.channels.unsubscribe("t")
+        await ours.forget(live, b"a")
+        theirs.back()
+        await asyncio.sleep(0)
+        async with other.lock:
+            assert not other.doubtful
+        assert [person.name for person in other.room.people.values()] == ["Bo"]
 
     with_two(tmp_path, act)
 

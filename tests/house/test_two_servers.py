@@ -390,16 +390,16 @@ def test_who_is_forgotten_at_one_server_is_forgotten_at_the_other(pair: Pair) ->
     first, second = pair
     table, tokens = open_with(first, "boom", 2)
     with guests((second, table, tokens[0]), (second, table, None)) as (ana, watcher):
-        assert "P1" in str(watcher.view["seats"])
+        assert "Player 1" in str(watcher.view["seats"])
         answer = first.ask("DELETE", f"/api/tables/{table}/me", None, tokens[0])
         assert answer.json == {"seats": [1], "table_deleted": False}
         for guest in (ana, watcher):
-            while "P1" in str(guest.view):
+            while "Player 1" in str(guest.view):
                 guest.hear()
         assert "yours" not in ana.view
         assert not ana.legal
         assert ana.ask("move", number=ana.number, move="resign")["error"]["kind"] == "seat"
-        assert "P1" not in shown_by_all(pair, f"/api/tables/{table}?after=-1").decode()
+        assert "Player 1" not in shown_by_all(pair, f"/api/tables/{table}?after=-1").decode()
         assert first.ask("DELETE", f"/api/tables/{table}/me", None, tokens[1]).json["table_deleted"]
         assert [guest.client.hear("gone")["table"] for guest in (ana, watcher)] == [table, table]
     assert [house.get(f"/api/tables/{table}").status for house in pair] == [404, 404]

@@ -152,7 +152,7 @@ class Door:
                 await house.rooms.remind()
                 house.rooms.rest()
                 if not house.rooms.channels.listening:
-                    house.rooms.back()
+                    house.rooms.look_around()
                 if time.monotonic() - retired > RETIRE_SECONDS:
                     retired = time.monotonic()
                     await retire(house.rooms.store, self.settings, self.outside.now())

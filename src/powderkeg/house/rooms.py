@@ -70,6 +70,7 @@ class Live:
     shown: dict[Any, bytes] = field(default_factory=dict)  # what was built for the present number
     held: bool = False  # the room has a change that is not committed yet: it must not be shown
     doubtful: bool = False  # it must be read again before it is used
+    doubts: int = 0  # how often another server gave reason for that
     gone: bool = False  # the table was deleted
     ours: bool = False  # this server wrote the last entry or is the only one, so it plays the bots
     thinking: set[tuple[int, int]] = field(default_factory=set)  # seat and entry number
@@ -197,9 +198,9 @@ class Rooms:
         except Unavailable:
             raise refused("busy", "store-away") from None
         room = live.room
-        live.doubtful = True  # should that fail half-way
+        doubtful, live.doubtful = live.doubtful, True  # should that fail half-way
         self._read_in(room, new)
-        live.doubtful = False
+        live.doubtful = doubtful
         if new:
             room.due = UNKNOWN if room.bots_asked else room.deadline
 
@@ -208,12 +209,13 @@ class Rooms:
         return any(chair.person and chair.person not in room.people for chair in room.chairs)
 
     async def _read_anew(self, live: Live) -> None:
+        doubts = live.doubts
         kept = await self.read(live.id)
         if kept is None:
             self._drop(live, gone=True)
             raise refused("missing", "table-unknown")
         live.room = self.rebuild(kept)
-        live.doubtful = False
+        live.doubtful = live.doubts != doubts
 
     def _drop(self, live: Live, gone: bool = False) -> None:
         if self.live.get(live.id) is live:
@@ -412,8 +414,7 @@ class Rooms:
             for watcher in live.watchers:
                 watcher.pass_on(msgspec.json.decode(note, type=Reacted))
         elif not note:
-            live.doubtful = True  # also people may have changed, or the table is gone
-            self._later(self._look_again(live))
+            self._doubt(live)
         elif int(note) > live.room.number:
             self._later(self._look_again(live))
 
@@ -424,7 +425,18 @@ class Rooms:
     def back(self) -> None:
         """Word from other servers may have been lost."""
         for live in self.live.values():
+            self._doubt(live)
+
+    def look_around(self) -> None:
+        """While no word comes."""
+        for live in self.live.values():
             self._later(self._look_again(live))
+
+    def _doubt(self, live: Live) -> None:
+        """People may have changed too, or the table is gone."""
+        live.doubtful = True
+        live.doubts += 1
+        self._later(self._look_again(live))
 
     async def _look_again(self, live: Live) -> None:
         async with live.lock:
