@@ -92,8 +92,8 @@ def test_players_at_different_workers_play_one_table(house: House) -> None:
 
 
 def test_a_worker_that_dies_is_replaced(house: House) -> None:
+    wait_until(lambda: len(workers_of(house)) == WORKERS)
     workers = workers_of(house)
-    assert len(workers) == WORKERS
     os.kill(workers[0], signal.SIGKILL)
     wait_until(lambda: workers[0] not in workers_of(house) and len(workers_of(house)) == WORKERS)
 
