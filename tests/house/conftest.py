@@ -12,7 +12,7 @@ from servers import NoServer, PostgreSQL, Redis, postgresql, redis
 Server = TypeVar("Server")
 
 HERE = Path(__file__).parent
-QUICK = ("test_room", "test_settings")  # the others start servers, or wait for them
+QUICK = ("test_room_moves", "test_room_window", "test_settings")  # the others start servers, or take long
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
