@@ -17,6 +17,7 @@ from houses import House
 from powderkeg.record import Record, read_record
 from powderkeg.verify import verify
 
+WORD_SECONDS = 5.0  # until one server has heard what another wrote
 LOST = (OSError, WebSocketException)  # what a client sees of a server that is gone, and of one that turns it away
 Event = tuple[int, str, bytes]
 
@@ -251,10 +252,15 @@ def log_of(database: str, table: str) -> list[Any]:
 
 
 def shown_by_all(houses: Sequence[House], path: str, token: str | None = None) -> bytes:
-    """What every server answers: the same bytes."""
-    answers = [house.get(path, token) for house in houses]
-    assert [answer.status for answer in answers] == [200] * len(houses), [answer.body for answer in answers]
-    assert len({answer.body for answer in answers}) == 1, "\n".join(answer.body.decode() for answer in answers)
+    """What every server answers, as soon as word has come from one to the other: the same bytes."""
+    until = time.monotonic() + WORD_SECONDS
+    while True:
+        answers = [house.get(path, token) for house in houses]
+        assert [answer.status for answer in answers] == [200] * len(houses), [answer.body for answer in answers]
+        if len({answer.body for answer in answers}) == 1:
+            break
+        assert time.monotonic() < until, "\n".join(answer.body.decode() for answer in answers)
+        time.sleep(0.05)
     return answers[0].body
 
 
