@@ -161,6 +161,21 @@ def test_who_is_forgotten_while_the_log_is_read_is_forgotten(tmp_path: Path) -> 
     with_two(tmp_path, act)
 
 
+def test_people_whom_no_seat_names_are_found_when_the_room_is_read_anew(tmp_path: Path) -> None:
+    """Who sat down and left between two looks is in no chair, so nothing else asks for their name."""
+
+    async def act(ours: Rooms, theirs: Rooms, store: Halting) -> None:
+        live, other = await open_table(ours), await theirs.get("t")
+        await theirs.channels.unsubscribe("t")
+        await ours.change(live, lambda room: room.slow(1, 2.0), Person("p3", "Cy", b"c", 1.0))
+        theirs.look_around()
+        await reaches(other, live.room.number)
+        assert "p3" not in other.room.people
+        assert "p3" in (await theirs.anew("t")).room.people
+
+    with_two(tmp_path, act)
+
+
 def test_who_was_forgotten_while_no_word_came_is_forgotten(tmp_path: Path) -> None:
     async def act(ours: Rooms, theirs: Rooms, store: Halting) -> None:
         live, other = await open_table(ours), await theirs.get("t")

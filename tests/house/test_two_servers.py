@@ -109,7 +109,9 @@ def test_play_goes_on_when_a_server_is_killed(pair: Pair) -> None:
 
 def play_on(players: Sequence[Player], moves: int) -> None:
     """Until everyone has made so many moves, and somebody still plays."""
+    until = time.monotonic() + 60
     while not all(player.done >= moves or player.over for player in players):
+        assert time.monotonic() < until, [player.done for player in players]
         for player in players:
             player.check()
         time.sleep(0.02)
