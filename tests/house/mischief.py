@@ -152,7 +152,7 @@ PATHS = (
         "/api/openapi",
         "/api/openapi/x",
         "/metrics/x",
-        "/page.css/..",
+        "/assets/..",
         "/api/",
         "/api/x",
     ),

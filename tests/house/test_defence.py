@@ -130,7 +130,8 @@ def test_who_has_a_secret_gets_no_other(house: House) -> None:
 
 def every_kind_of_answer(house: House) -> Iterator[Answer]:
     yield house.get("/")
-    yield house.get("/page.css")
+    yield house.get("/t/nowhere")
+    yield house.get("/assets/nowhere.js")
     yield house.get("/healthz")
     yield house.get("/metrics")
     yield house.get("/api/games")

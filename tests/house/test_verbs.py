@@ -424,14 +424,6 @@ def test_what_cannot_be_opened_is_refused_with_what_is_wrong(house: House, wante
     assert refusal(house.post("/api/tables", wanted)) == (400, code, None)
 
 
-def test_the_first_page_names_the_games_in_the_reader_s_language(house: House) -> None:
-    page = house.get("/", Accept_Language="es").body.decode()
-    assert '<html lang="es">' in page
-    assert "Battle GUM" in page
-    assert "<style" not in page
-    assert "<script" not in page
-
-
 def test_a_clock_that_runs_out_lets_a_bot_play_on(house: House) -> None:
     opened = house.open("exploding", ANA, FREE, **DRAWING, clock={"move": 1})
     table = opened["table"]

@@ -75,7 +75,7 @@ async def analysis(house: House, caller: Caller, table: str) -> wire.Progress | 
     body = await kept(house, table)
     if body is None:
         raise refused("missing", "analysis-missing")
-    found = msgspec.json.decode(body, type=Analysis)
+    found = msgspec.json.decode(body, type=Analysis).said(caller.language, room.names)
     return found if is_open(house, room) else only(found, mine)
 
 

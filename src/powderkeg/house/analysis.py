@@ -16,9 +16,10 @@ Where search grows a tree (Battle GUM), chances also move as it grows deeper; th
 
 from collections.abc import Callable
 from math import sqrt
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from powderkeg.bots.ladder import Bot, Mind, read_budget, strongest
 from powderkeg.bots.playing import share
@@ -29,6 +30,7 @@ from powderkeg.record import Record
 from powderkeg.refusal import unusable
 from powderkeg.rng import fresh
 from powderkeg.table import TALK, Table
+from powderkeg.words import tell
 
 # Worlds of the first look, about a tenth of a second at a full table.
 BUDGETS = {"boom": "4000worlds", "kaboo": "4000worlds", "exploding": "20000worlds", "battle-gum": "5000worlds"}
@@ -63,6 +65,9 @@ class Decision(msgspec.Struct, frozen=True):
     high: float  # … to here, 19 times in 20
     choices: int  # legal moves
     worlds: int  # imagined for it
+    best_kind: str = ""  # what the best move does …
+    best_data: dict[str, Any] = {}  # … and with which cards, to whom
+    best_words: str = ""  # a sentence about it, in the reader's language
 
 
 class Analysis(msgspec.Struct, frozen=True):
@@ -77,6 +82,15 @@ class Analysis(msgspec.Struct, frozen=True):
     """After each number of moves, from 0: the chance of each seat as it last knew it. At a decision it is the chance
     with the best move, then with the move made; of a seat that was not asked about, with the move made. None before
     the first decision; the result at the end."""
+
+    def said(self, language: str, names: list[str]) -> "Analysis":
+        """With the moves in words."""
+        told = [replace(one, best_words=best_words(one, language, names)) for one in self.decisions]
+        return replace(self, decisions=told)
+
+
+def best_words(decision: Decision, language: str, names: list[str]) -> str:
+    return tell(language, f"move-{decision.best_kind}", decision.best_data, names) if decision.best_kind else ""
 
 
 class Measured(NamedTuple):
@@ -275,19 +289,22 @@ class Analyst:
         if choices > 1 and self._is_asked(seat):
             best, searched = self.judge.find(table.state, number, stop)
         found = self.judge.compare(table.state, code, best, number, stop)
+        better = table.describe(best if found.gain > 0 else code)
         low, high = (max(found.gain + side * SURE * found.error, 0.0) for side in (-1, 1))
         return Decision(
             number=number,
             seat=seat,
             move=table.describe(code).text,
             chance=found.chance,
-            best=table.describe(best if found.gain > 0 else code).text,
+            best=better.text,
             best_chance=found.chance + max(found.gain, 0.0),
             cost=found.gain if low > 0 else 0.0,
             low=low,
             high=high,
             choices=choices,
             worlds=searched + found.worlds,
+            best_kind=better.kind,
+            best_data=better.data,
         )
 
 

@@ -4,6 +4,7 @@ The types in it come from schemas.py.
 """
 
 import asyncio
+import gzip
 from collections.abc import Iterator
 from types import UnionType
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
@@ -19,16 +20,18 @@ from litestar.params import Parameter
 
 from powderkeg import __version__
 from powderkeg.games import SPECS
-from powderkeg.house import after, daily, schemas, wire
+from powderkeg.house import after, daily, replaying, schemas, wire
 from powderkeg.house.analysis import Analysis
 from powderkeg.house.house import House
 from powderkeg.house.identity import COOKIE, Caller
+from powderkeg.house.page import encodings
 from powderkeg.house.rooms import Live
 from powderkeg.record import Record
 from powderkeg.refusal import Refused, refused, unusable
 from powderkeg.spec import Value
 
 LONGEST_WAIT = 30.0  # seconds that a request may wait for something to happen
+WORTH_PACKING = 2_000  # bytes: below, it saves hardly a packet
 
 Table = Annotated[str, Parameter(min_length=1, max_length=64, description="The table's id, as in its link.")]
 Game = Annotated[str, Parameter(description="A game by its name.", schema_extra={"enum": list(SPECS)})]
@@ -37,6 +40,9 @@ After = Annotated[
     Parameter(ge=-1, le=2**31, description="The last number seen: events after it are told; -1 for all of them."),
 ]
 SeatNumber = Annotated[int | None, Parameter(ge=1, le=wire.MOST_SEATS, description="Which of your own seats.")]
+AnySeat = Annotated[
+    int | None, Parameter(ge=1, le=wire.MOST_SEATS, description="Whose eyes; without it, a spectator's.")
+]
 Wait = Annotated[
     float, Parameter(ge=0, le=LONGEST_WAIT, description="Seconds to wait until the table has a number above `after`.")
 ]
@@ -206,6 +212,15 @@ async def show(
     return await house.show(caller, table, after, seat, words)
 
 
+@get(
+    "/tables/{table:str}/picture",
+    summary="The table in lines of text, as you may see it",
+    responses=no(400, 403, 404),
+)
+async def picture(table: Table, house: House, caller: Caller, seat: SeatNumber = None) -> wire.Picture:
+    return await house.picture(caller, table, seat)
+
+
 @post(
     "/tables/{table:str}/seats", summary="Take a free seat, or come back to your own", responses=no(400, 403, 404, 413)
 )
@@ -287,11 +302,31 @@ async def hints(table: Table, house: House, caller: Caller, seat: SeatNumber = N
     summary="The record: your own copy during the game, all of it afterwards",
     responses={200: ResponseSpec(Record, generate_examples=False), **no(400, 403, 404)},
 )
-async def record(table: Table, house: House, caller: Caller, seat: SeatNumber = None) -> Response[bytes]:
+async def record(
+    table: Table, house: House, caller: Caller, request: Request[Any, Any, Any], seat: SeatNumber = None
+) -> Response[bytes]:
     """In your own copy `?` stands for a card that the seat has not seen. After the game the seed is there too:
     `powderkeg verify` checks the deal against the commitment of the first view."""
     found: Record = await after.record(house, caller, table, seat)
-    return Response(found.to_json().encode(), media_type="application/json")
+    return await packed(request, found.to_json().encode())
+
+
+@get(
+    "/tables/{table:str}/replay",
+    summary="A finished game, step by step",
+    responses={200: ResponseSpec(wire.Replay, generate_examples=False), **no(400, 403, 404, 409)},
+)
+async def replay(
+    table: Table,
+    house: House,
+    caller: Caller,
+    request: Request[Any, Any, Any],
+    seat: AnySeat = None,
+    words: WithWords = False,
+) -> Response[bytes]:
+    """As a seat saw it, or a spectator. Until the day is over, today's deal only as your own seat saw it."""
+    body = await replaying.replay(house, caller, table, seat, caller.language if words else None)
+    return await packed(request, body)
 
 
 @post(
@@ -304,9 +339,16 @@ async def analyse(table: Table, house: House, caller: Caller) -> wire.Progress:
     return await after.analyse(house, caller, table)
 
 
-@get("/tables/{table:str}/analysis", summary="The analysis, as far as it is done", responses=no(400, 403, 404))
-async def analysis(table: Table, house: House, caller: Caller) -> wire.Progress | Analysis:
-    return await after.analysis(house, caller, table)
+@get(
+    "/tables/{table:str}/analysis",
+    summary="The analysis, as far as it is done",
+    responses={
+        200: ResponseSpec(wire.Progress | Analysis, generate_examples=False),  # type: ignore[arg-type]
+        **no(400, 403, 404),
+    },
+)
+async def analysis(table: Table, house: House, caller: Caller, request: Request[Any, Any, Any]) -> Response[bytes]:
+    return await packed(request, wire.encode(await after.analysis(house, caller, table)))
 
 
 @delete(
@@ -374,6 +416,16 @@ async def wait_for_news(house: House, table: str, after: int, seconds: float) ->
         live.watchers.discard(waiter)
 
 
+async def packed(request: Request[Any, Any, Any], body: bytes) -> Response[bytes]:
+    """A long answer is compressed for clients that can read it. None of these holds a secret, so its length tells
+    nothing."""
+    headers = {"vary": "accept-encoding"}
+    if len(body) > WORTH_PACKING and "gzip" in encodings(request.headers.get("accept-encoding", "")):
+        headers["content-encoding"] = "gzip"
+        body = await asyncio.to_thread(gzip.compress, body, 6, mtime=0)
+    return Response(body, media_type="application/json", headers=headers)
+
+
 def fields(body: Body, *but: str) -> dict[str, Any]:
     return {name: getattr(body, name) for name in body.__struct_fields__ if name not in but}
 
@@ -412,16 +464,20 @@ def sent() -> Iterator[Any]:
         hints = get_type_hints(handler.fn)
         for kind in (hints.get("data"), hints["return"]):
             if get_origin(kind) is not Response:
-                yield from get_args(kind) if isinstance(kind, UnionType) else (kind,)
+                yield from sides(kind)
         for answer in (handler.responses or {}).values():
-            yield answer.data_container
+            yield from sides(answer.data_container)
+
+
+def sides(kind: Any) -> tuple[Any, ...]:
+    return get_args(kind) if isinstance(kind, UnionType) else (kind,)
 
 
 GROUPS: dict[str, list[HTTPRouteHandler]] = {
     "games": [games],
-    "tables": [lobby, open_table, show, sit, seat_bot, leave],
+    "tables": [lobby, open_table, show, picture, sit, seat_bot, leave],
     "play": [move, ask_undo, answer_undo, react, slow, rematch, hints],
-    "afterwards": [record, analyse, analysis, forget],
+    "afterwards": [record, replay, analyse, analysis, forget],
     "daily": [dailies, play_daily, daily_results],
     "about": [schema],
 }

@@ -25,7 +25,7 @@ from powderkeg.house.identity import Caller, cookie, new_secret, read_secret
 from powderkeg.house.limits import Limits
 from powderkeg.house.metrics import Metrics
 from powderkeg.house.moving import retire
-from powderkeg.house.page import page, style
+from powderkeg.house.page import Page, is_address
 from powderkeg.house.ready import Readiness
 from powderkeg.house.rooms import Outside, Rooms
 from powderkeg.house.rows import Unavailable
@@ -86,12 +86,13 @@ class Door:
         self.outside = outside or Outside()
         self.limits = Limits(settings.rate, settings.connections, settings.connections_each)
         self.metrics = Metrics()
+        self.page = Page()
         self.stopping = False
         for game in SPECS:  # here and now: modules with kernels are not for several threads to import at once
             notation(game)
         self.house: House | None = None
         self.litestar = Litestar(
-            [api.ROUTES, healthz, readyz, self._metrics_route(), page, style],
+            [api.ROUTES, healthz, readyz, self._metrics_route()],
             lifespan=[self.lifespan],
             exception_handlers={Refused: on_refused, HTTPException: on_http, Exception: on_error},
             request_class=Asked,
@@ -192,12 +193,13 @@ class Door:
             if scope["method"] not in SAFE:
                 self.check_origin(headers)
         except Refused as no:
-            status_code, more, body = refusal_parts(no, caller.language)
-            more.append((b"content-length", str(len(body)).encode()))
-            await answer({"type": "http.response.start", "status": status_code, "headers": more})
-            await answer({"type": "http.response.body", "body": body})
+            await say(answer, scope["method"], *refusal_parts(no, caller.language))
         else:
-            await self.litestar(scope, receive, answer)
+            page = self.page.answer(scope["method"], scope["path"], headers, caller.language)
+            if page is None:
+                await self.litestar(scope, receive, answer)
+            else:
+                await say(answer, scope["method"], *page)
         self.metrics.request(scope["method"], status, time.perf_counter() - began)
 
     def admit(self, request: Any, peer: Any, leave: Callable[[], None]) -> WSUpgradeResponseWithListener:
@@ -242,7 +244,7 @@ class Door:
             headers.get(b"cookie", b"").decode("latin-1"),
         )
         new = None
-        if secret is None and authorization is None and (always or scope["method"] == "POST" or scope["path"] == "/"):
+        if secret is None and authorization is None and (always or needs_secret(scope["method"], scope["path"])):
             secret = new = new_secret()
         return Caller(secret, read_language(scope, headers), self.address(scope, headers)), new
 
@@ -291,6 +293,19 @@ async def readyz(request: Request[Any, Any, Any]) -> dict[str, str]:
     except Unavailable:
         raise refused("busy", "store-away") from None
     return {"status": "ready"}
+
+
+def needs_secret(method: str, path: str) -> bool:
+    """Who opens the page may want a seat next, and must then be known; so must who changes something."""
+    return method == "POST" or (method == "GET" and is_address(path))
+
+
+async def say(send: Any, method: str, status: int, headers: list[tuple[bytes, bytes]], body: bytes) -> None:
+    """An answer that needs nothing of Litestar's."""
+    if status != HTTPStatus.NOT_MODIFIED:
+        headers = [*headers, (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": b"" if method == "HEAD" else body})
 
 
 # --- every "no" has one shape ---

@@ -18,6 +18,7 @@ from powderkeg.house.rooms import Live, Rooms
 from powderkeg.house.rows import Person, StoreError, Taken, Unavailable
 from powderkeg.house.showing import eyes, show, show_seat
 from powderkeg.kernel import load
+from powderkeg.notation import notation
 from powderkeg.record import Record, check_names
 from powderkeg.refusal import Refused, refused, unusable
 
@@ -285,6 +286,15 @@ class House:
         check_seat(live.room, holder, seat)
         check_number(live.room, after)
         return self.shown(live, holder, after, seat, first=True, language=caller.language if words else None)
+
+    async def picture(self, caller: Caller, table: str, seat: int | None = None) -> wire.Picture:
+        """The table in lines of text, for ears and terminals."""
+        live = await self.rooms.current(table)
+        room, holder = live.room, caller.hash(live.room.series)
+        check_seat(room, holder, seat)
+        looks = eyes(room, room.seats_of(holder), seat)
+        position = room.playing.view(looks).position
+        return wire.Picture(notation(room.setup.game).picture(position, room.names, caller.language))
 
     def shown(
         self, live: Live, holder: bytes | None, after: int | None, seat: int | None, first: bool, language: str | None

@@ -2,6 +2,7 @@
 
 from msgspec import UNSET
 
+from powderkeg.house.losing import losing_moves
 from powderkeg.house.room import Room
 from powderkeg.house.wire import Offered, Running, SeatShown, Shown, Told, UndoShown, Window, offered, told
 from powderkeg.words import tell
@@ -66,7 +67,8 @@ def show_legal(room: Room, seat: int | None, language: str | None) -> list[Offer
     moves = room.table.legal(seat)
     if language is None:
         return [offered(move) for move in moves]
-    return [offered(move, move.words(language, room.table.players)) for move in moves]
+    losing = losing_moves(room.table, seat)
+    return [offered(move, move.words(language, room.table.players), move.text in losing) for move in moves]
 
 
 def show_events(room: Room, seat: int | None, after: int, language: str | None) -> list[Told]:

@@ -201,13 +201,14 @@ class Told(msgspec.Struct, frozen=True):
     words: str | UnsetType = UNSET  # a sentence about it, if the client wants them
 
 
-class Offered(msgspec.Struct, frozen=True):
+class Offered(msgspec.Struct, frozen=True, omit_defaults=True):
     """A legal move."""
 
     text: str  # what is sent as `move`
     kind: str  # what it does
     data: dict[str, Any]  # with which cards, to whom
     words: str | UnsetType = UNSET  # a sentence about it, if the client wants them
+    loses: bool = False  # with `words` only: as far as the seat knows, it would be out of the game, or have lost it
 
 
 class SeatShown(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -278,11 +279,38 @@ class Seated(msgspec.Struct, frozen=True, omit_defaults=True):
     token: str | None = None  # sent once: who has it has the seat
 
 
+class Picture(msgspec.Struct, frozen=True):
+    """The table in words, as you may see it."""
+
+    lines: list[str]  # in the client's language; cards are written in notation
+
+
 class Progress(msgspec.Struct, frozen=True):
     """An analysis on its way."""
 
     done: int  # decisions looked at
     of: int  # all of them
+
+
+class ReplayStep(msgspec.Struct, frozen=True, kw_only=True):
+    """The deal, or a move: what it was, what happened, and the table after it, as the seat saw it then."""
+
+    number: int  # of the move; 0 for the deal
+    move: str | None  # as the seat may read it, `?` for a card that it did not see; None for the deal
+    seat: int | None  # that moved
+    words: str | UnsetType = UNSET  # a sentence about it, if the client wants them: for the seat's own moves
+    events: list[Told]  # what happened, each with the number of the move
+    view: View
+
+
+class Replay(msgspec.Struct, frozen=True, kw_only=True):
+    """A finished game, step by step."""
+
+    seat: int | None  # whose eyes; None for a spectator's
+    players: list[str]  # their names, in the order of the seats
+    setup: Setup
+    commitment: str  # the SHA-256 of the seed
+    steps: list[ReplayStep]  # the deal first
 
 
 class Daily(msgspec.Struct, frozen=True):
@@ -407,5 +435,5 @@ def told(number: int, event: Event, words: str | UnsetType = UNSET) -> Told:
     return Told(number, event.kind, event.data, words)
 
 
-def offered(move: Move, words: str | UnsetType = UNSET) -> Offered:
-    return Offered(move.text, move.kind, move.data, words)
+def offered(move: Move, words: str | UnsetType = UNSET, loses: bool = False) -> Offered:
+    return Offered(move.text, move.kind, move.data, words, loses)

@@ -54,11 +54,7 @@ refusal-house-closing = The house is closing; it will be back in a moment.
 refusal-house-fault = Something went wrong in the house. Nothing was changed.
 refusal-store-away = The house cannot reach its database. Nothing was changed; please try again in a moment.
 
-page-welcome = Four explosive card games, with strangers, friends and bots that know no more than their seat.
-page-doors = This house is open to programs:
-page-ready = Ready to play.
-page-preparing = Being made ready: its rules are compiled once, it takes a few seconds …
-page-waiting = Waits to be made ready; that begins as soon as someone wants to play.
+page-not-built = The page has not been built yet. Run { $command } in the folder of the project, then start the house again. Programs can play already.
 serve-open = Powderkeg is open at { $address } (stop it with Ctrl+C)
 refusal-address-taken = The house cannot open at { $text }: { $detail }.
 export-done = { $number } tables were written to { $file }.

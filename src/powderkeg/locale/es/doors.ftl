@@ -54,11 +54,7 @@ refusal-house-closing = La casa está cerrando; volverá en un momento.
 refusal-house-fault = Algo ha fallado en la casa. No ha cambiado nada.
 refusal-store-away = La casa no puede llegar a su base de datos. No ha cambiado nada; inténtalo dentro de un momento.
 
-page-welcome = Cuatro juegos de cartas explosivos, con gente desconocida, amistades y bots que no saben más que su asiento.
-page-doors = Esta casa está abierta a programas:
-page-ready = Listo para jugar.
-page-preparing = Preparándose: sus reglas se compilan una vez, tarda unos segundos …
-page-waiting = Espera su preparación; empieza en cuanto alguien quiera jugar.
+page-not-built = La página aún no se ha construido. Ejecuta { $command } en la carpeta del proyecto y vuelve a abrir la casa. Los programas ya pueden jugar.
 serve-open = Powderkeg está abierta en { $address } (se cierra con Ctrl+C)
 refusal-address-taken = La casa no puede abrir en { $text }: { $detail }.
 export-done = Se han escrito { $number } mesas en { $file }.

@@ -54,11 +54,7 @@ refusal-house-closing = La maison ferme ; elle sera de retour dans un instant.
 refusal-house-fault = Quelque chose s’est mal passé dans la maison. Rien n’a changé.
 refusal-store-away = La maison n’atteint pas sa base de données. Rien n’a changé ; réessayez dans un instant.
 
-page-welcome = Quatre jeux de cartes explosifs, avec des inconnus, des amis et des robots qui n’en savent pas plus que leur place.
-page-doors = Cette maison est ouverte aux programmes :
-page-ready = Prêt à jouer.
-page-preparing = En préparation : ses règles sont compilées une fois, cela prend quelques secondes …
-page-waiting = Attend sa préparation ; elle commence dès que quelqu’un veut jouer.
+page-not-built = La page n’est pas encore construite. Lance { $command } dans le dossier du projet, puis rouvre la maison. Les programmes peuvent déjà jouer.
 serve-open = Powderkeg est ouverte à { $address } (Ctrl+C pour arrêter)
 refusal-address-taken = La maison ne peut pas ouvrir à { $text } : { $detail }.
 export-done = { $number } tables ont été écrites dans { $file }.
