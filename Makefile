@@ -5,10 +5,15 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 GAME ?= boom
+PAGE := src/powderkeg/page/index.html
+MODULES := web/node_modules/.package-lock.json
+SHOWN := $(shell find web -name node_modules -prune -o -type f -print 2>/dev/null) \
+         $(wildcard src/powderkeg/locale/*/*.ftl src/powderkeg/rulebooks/*.md) tools/page.py
+NPM = PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/npm --prefix web
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal test quick lint coverage bench strength docs lock clean
+.PHONY: help setup page play terminal test quick lint coverage bench strength shots docs lock clean
 
 help: ## list the verbs
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -22,24 +27,33 @@ $(READY): pyproject.toml constraints.txt
 	@$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[dev]'
 	@touch $@
 
-play: $(READY) ## open the house, a server for tables, in the browser
+page: $(PAGE) ## build the page that the house serves, if it is not up to date
+
+$(PAGE): $(MODULES) $(SHOWN)
+	@$(BIN)/python tools/page.py
+
+$(MODULES): web/package.json web/package-lock.json | $(READY)
+	@$(BIN)/python tools/page.py modules
+
+play: $(PAGE) ## open the house, a server for tables, in the browser
 	@$(BIN)/powderkeg serve --open
 
 terminal: $(READY) ## play in the terminal, e.g. make terminal GAME=kaboo
 	@$(BIN)/powderkeg play $(GAME)
 
-test: lint ## every check: format, lint, types, rules, properties, documents
+test: lint $(PAGE) ## every check: format, lint, types, rules, properties, documents, browsers
 	@$(BIN)/python tests/warm_up.py
 	$(BIN)/pytest -n 2 --dist worksteal
 
-quick: $(READY) ## the checks that take seconds
+quick: $(PAGE) ## the checks that take seconds
 	@$(BIN)/python tests/warm_up.py
 	$(BIN)/pytest -n 2 -m "not slow" -q
 
-lint: $(READY) ## format, lint and types
+lint: $(READY) $(MODULES) ## format, lint and types
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(NPM) run --silent lint
 
 coverage: $(READY) ## what the quick checks reach, with the rules interpreted
 	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest -q -m "not slow" tests/games tests/test_table.py tests/test_conformance.py
@@ -56,6 +70,9 @@ bench: $(READY) ## measure speed beside others, memory, kills and mischief; take
 strength: $(READY) ## let the bots meet on sealed deals; takes hours
 	$(BIN)/python -m bench.strength
 
+shots: $(PAGE) ## take the pictures of the page in the documents anew
+	$(BIN)/python tools/shots.py
+
 docs: $(READY) ## write anew the parts of the documents that come from the code
 	$(BIN)/python tools/documents.py --write
 	$(BIN)/python tools/solved.py --write
@@ -65,4 +82,4 @@ lock: $(READY) ## pin what setup installs
 	$(BIN)/pip freeze --exclude-editable --exclude pip --exclude setuptools > constraints.txt
 
 clean: ## remove what setup and the checks made
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis web/node_modules $(dir $(PAGE))

@@ -197,11 +197,12 @@ FOLDERS = {
     "rulebooks/": "the rules in three languages, by rule id",
 }
 BESIDE = {
-    "tests/": "mirrors src; tests/games/ has a test per rule id",
+    "web/": "the page: Svelte and TypeScript, built by Vite into src/powderkeg/page/",
+    "tests/": "mirrors src; tests/games/ has a test per rule id; tests/browser/ plays in a real browser",
     "bench/": "speed, measured",
     "deploy/": "two servers with PostgreSQL, Redis and a proxy as compose.yaml, one server as a systemd unit",
     "examples/": "a bot for the house in 40 lines",
-    "tools/": "documents.py makes the parts of the documents that come from the code, solved.py a page with its plots",
+    "tools/": "documents.py makes the parts of documents that come from the code, solved.py plots, page.py the page",
     "docs/": "the record, fair chance, observations, bots, exact answers, the house; docs/rules: the rule books",
 }
 

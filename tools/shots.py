@@ -1,0 +1,286 @@
+"""Take the pictures of the page in docs/shots, each in two sizes and two colour schemes.
+
+The house is one of its own, whose seeds, table ids and clock follow from a counter: the pictures are the same each time.
+"""
+
+import base64
+import hashlib
+import io
+import itertools
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from PIL import Image
+from playwright.sync_api import APIRequestContext, Browser, Page, Playwright, expect, sync_playwright
+
+ROOT = Path(__file__).parent.parent
+SHOTS = ROOT / "docs" / "shots"
+sys.path += [str(ROOT / "tests"), str(ROOT / "tests" / "house")]
+
+from browser.chromium import FLAGS, chromium  # noqa: E402
+from houses import free_port  # noqa: E402
+
+ADDRESS = "http://powderkeg.example"  # on the invitations; the browser is told where that is
+MORNING = 1_784_019_600.0  # 14 July 2026, 9:00 UTC
+SIZES = {"phone": (390, 844), "desktop": (1280, 800)}
+SCHEMES = ("light", "dark")
+COLOURS = 256
+SECONDS = 60  # until the house is open, or a page shows what it should
+LATE = 30  # moves
+DULL = ("boom-discard", "kaboo-knock")
+FRIENDS = ("Bo", "Cleo", "Dario", "Emi", "Faye")
+
+
+# --- the house ---
+
+
+def be_house(folder: str, port: int) -> None:
+    from powderkeg.house.app import Door
+    from powderkeg.house.rooms import Outside
+    from powderkeg.house.serve import Announcement, Server, configure, listen, write_logs
+    from powderkeg.house.settings import Settings
+
+    write_logs("text")
+    settings = Settings(database=f"sqlite:///{folder}/house.db", port=port, rate=100_000, connections_each=1000)
+    begun = time.monotonic()
+    seeds, tokens = counted("seed"), counted("token")
+    outside = Outside(
+        now=lambda: MORNING + time.monotonic() - begun,
+        token=lambda: base64.urlsafe_b64encode(next(tokens)[:12]).decode(),
+        seed=lambda: next(seeds),
+    )
+    listening = listen(settings.host, port)
+    Server(configure(Door(settings, outside)), Announcement(settings, listening, "en")).run([listening])
+
+
+def counted(name: str) -> Iterator[bytes]:
+    return (hashlib.sha256(f"shots {name} {number}".encode()).digest() for number in itertools.count())
+
+
+@contextmanager
+def open_house() -> Iterator[int]:
+    port = free_port()
+    with tempfile.TemporaryDirectory() as folder, (Path(folder) / "log").open("wb") as log:
+        command = [sys.executable, __file__, folder, str(port)]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, start_new_session=True)
+        try:
+            assert process.stdout is not None
+            assert process.stdout.readline(), (Path(folder) / "log").read_text()  # it says where it is, and is open
+            yield port
+        finally:
+            os.killpg(process.pid, signal.SIGTERM)
+            process.wait()
+
+
+# --- the people ---
+
+
+class Person:
+    """Someone at a table, who plays what comes to mind, but nothing that loses at once."""
+
+    def __init__(self, ask: Callable[[str, Any], Any], table: str, seed: int) -> None:
+        self.ask = ask
+        self.table = f"/api/tables/{table}"
+        self.dice = random.Random(seed)
+
+    def shown(self) -> Any:
+        return self.ask(self.table, None)
+
+    def decide(self) -> bool:
+        """False if it is not their turn."""
+        shown = self.shown()
+        legal = shown.get("legal")
+        if not legal:
+            return False
+        move = self.dice.choice(sensible(legal, shown["number"]))
+        self.ask(f"{self.table}/moves", {"number": shown["number"], "move": move["text"]})
+        return True
+
+
+def sensible(legal: list[Any], number: int) -> list[Any]:
+    """Not what loses at once, nor what only passes the time; and a knock when it is late."""
+    ends = [move for move in legal if move["kind"] == "kaboo-knock" and number >= LATE]
+    kept = [move for move in legal if not move.get("loses") and move["kind"] not in DULL]
+    return ends or kept or [move for move in legal if not move.get("loses")] or legal
+
+
+def from_page(page: Page) -> Callable[[str, Any], Any]:
+    """Asks by the browser, which has the seat."""
+    script = """async ([path, body]) => {
+        const sent = {method: "POST", body: JSON.stringify(body), headers: {"Content-Type": "application/json"}};
+        return (await fetch(path, body ? sent : {})).json();
+    }"""
+    return lambda path, body: page.evaluate(script, [path, body])
+
+
+def from_afar(request: APIRequestContext) -> Callable[[str, Any], Any]:
+    def ask(path: str, body: Any) -> Any:
+        return (request.get(path) if body is None else request.post(path, data=body)).json()
+
+    return ask
+
+
+class Company:
+    """Ana, who has the browser, and her friends."""
+
+    def __init__(self, page: Page, playwright: Playwright, port: int) -> None:
+        self.ana = from_page(page)
+        url = f"http://127.0.0.1:{port}"
+        self.friends = [from_afar(playwright.request.new_context(base_url=url)) for _ in FRIENDS]
+
+    def open(self, game: str, players: int, free: int = 0, **more: Any) -> str:
+        """A table for so many; some of the seats stay free."""
+        body = {"game": game, "seats": [{"name": "Ana"}, *({} for _ in range(players - 1))], **more}
+        table: str = self.ana("/api/tables", body)["table"]
+        for name, friend in list(zip(FRIENDS, self.friends, strict=True))[: players - 1 - free]:
+            friend(f"/api/tables/{table}/seats", {"name": name})
+        return table
+
+    def play(self, table: str, seed: int, until: Callable[[Any], bool]) -> None:
+        """Until what Ana is shown is worth a picture."""
+        ana, *others = (Person(ask, table, seed + seat) for seat, ask in enumerate((self.ana, *self.friends)))
+        while not until(ana.shown()):
+            if not ana.decide() and not any([friend.decide() for friend in others]):
+                raise RuntimeError(f"nobody can go on at table {table}")
+
+    def deal(self, game: str, players: int, seed: int, until: Callable[[Any], bool], **more: Any) -> str:
+        table = self.open(game, players, **more)
+        self.play(table, seed, until)
+        return f"/t/{table}"
+
+
+def at_turn(number: int) -> Callable[[Any], bool]:
+    """Ana is to decide, after so many moves."""
+    return lambda shown: bool(shown.get("legal")) and shown["number"] >= number
+
+
+def is_over(shown: Any) -> bool:
+    return bool(shown["status"] == "finished")
+
+
+# --- the pictures ---
+
+
+class Shot(NamedTuple):
+    name: str
+    phone: str  # an address
+    desktop: str
+    act: Callable[[Page], None]
+
+
+def see(mark: str) -> Callable[[Page], None]:
+    def act(page: Page) -> None:
+        expect(page.locator(mark).first).to_be_visible()
+
+    return act
+
+
+def pick(place: str = ".own .hand .spot.glows") -> Callable[[Page], None]:
+    """Touches the first such place."""
+
+    def act(page: Page) -> None:
+        expect(page.locator(".bar.turn")).to_be_visible()
+        expect(page.locator(".spot").first).to_be_visible()
+        if page.locator(place).count():
+            page.locator(place).first.click()
+
+    return act
+
+
+def settings(page: Page) -> None:
+    page.get_by_role("button", name="Settings").click()
+    see("dialog[open] input")(page)
+
+
+def analyse(page: Page) -> None:
+    see("[role=slider], input[type=range]")(page)
+    page.get_by_role("button", name="Analyse this game").click()
+    see(".graph")(page)
+    if page.viewport_size and page.viewport_size["width"] < page.viewport_size["height"]:
+        page.locator("#chances").scroll_into_view_if_needed()
+        page.evaluate("document.querySelector('#chances').scrollIntoView()")
+
+
+def arrange(company: Company) -> list[Shot]:
+    """All tables are opened here, in this order."""
+    boom = company.deal("boom", 3, 1, at_turn(8)), company.deal("boom", 5, 2, at_turn(16))
+    kaboo = company.deal("kaboo", 3, 3, at_turn(10)), company.deal("kaboo", 4, 4, at_turn(14))
+    exploding = company.deal("exploding", 2, 5, at_turn(8))
+    gum = company.deal("battle-gum", 3, 6, at_turn(14)), company.deal("battle-gum", 6, 7, at_turn(24))
+    kaboo_end = company.deal("kaboo", 3, 8, is_over), company.deal("kaboo", 4, 9, is_over)
+    finished = company.deal("boom", 3, 10, is_over).replace("/t/", "/replay/")
+    waiting = f"/t/{company.open('battle-gum', 4, free=2)}"
+    for game, players, free in (("kaboo", 4, 1), ("boom", 6, 0), ("battle-gum", 3, 0), ("exploding", 2, 1)):
+        company.open(game, players, free, public=True)
+    return [
+        Shot("home", "/", "/", see("#daily")),
+        Shot("rules", "/rules/boom#B5", "/rules/boom#B5", see("#B5")),
+        Shot("watch", "/watch", "/watch", see(".tables > li")),
+        Shot("settings", "/", "/", settings),
+        Shot("waiting", waiting, waiting, see(".invite")),
+        Shot("boom", *boom, pick()),
+        Shot("kaboo", *kaboo, pick(".spot.glows[data-place=discard]")),
+        Shot("exploding", exploding, exploding, see(".bar.turn")),
+        Shot("battle-gum", *gum, pick()),
+        Shot("kaboo-end", *kaboo_end, see(".over .result")),
+        Shot("replay", f"{finished}?m=20&seat=1", f"{finished}?m=20&seat=1", analyse),
+    ]
+
+
+def take(page: Page, shot: Shot, size: str, scheme: str) -> None:
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce")
+    page.goto("about:blank")
+    page.goto(f"{ADDRESS}{shot.phone if size == 'phone' else shot.desktop}")
+    shot.act(page)
+    page.mouse.move(0, 0)
+    page.wait_for_timeout(400)  # for what comes a moment later: the results of today's deals, icons, fonts
+    keep(page.screenshot(), SHOTS / f"{shot.name}-{size}-{scheme}.png")
+
+
+def keep(picture: bytes, path: Path) -> None:
+    """With fewer colours it is a third as large."""
+    image = Image.open(io.BytesIO(picture)).convert("RGB")
+    image.quantize(COLOURS, dither=Image.Dither.FLOYDSTEINBERG).save(path, optimize=True)
+
+
+def come_in(browser: Browser, size: str, **more: Any) -> Page:
+    width, height = SIZES[size]
+    phone = {"has_touch": True, "is_mobile": True} if size == "phone" else {}
+    context = browser.new_context(viewport={"width": width, "height": height}, locale="en", **phone, **more)
+    context.set_default_timeout(SECONDS * 1000)
+    return context.new_page()
+
+
+def main(only: list[str]) -> None:
+    SHOTS.mkdir(exist_ok=True)
+    expect.set_options(timeout=SECONDS * 1000)
+    with open_house() as port, sync_playwright() as playwright:
+        here = f"--host-resolver-rules=MAP powderkeg.example:80 127.0.0.1:{port}"
+        trusted = f"--unsafely-treat-insecure-origin-as-secure={ADDRESS}"
+        browser = playwright.chromium.launch(executable_path=chromium(), args=[*FLAGS, here, trusted])
+        desktop = come_in(browser, "desktop")
+        desktop.goto(ADDRESS)
+        desktop.evaluate("localStorage.powderkeg = JSON.stringify({name: 'Ana', sounds: true})")
+        shots = arrange(Company(desktop, playwright, port))
+        pages = {"phone": come_in(browser, "phone", storage_state=desktop.context.storage_state()), "desktop": desktop}
+        for shot, size, scheme in itertools.product(shots, SIZES, SCHEMES):
+            if not only or shot.name in only:
+                take(pages[size], shot, size, scheme)
+                print(f"{shot.name}-{size}-{scheme}.png", flush=True)
+        browser.close()
+
+
+if __name__ == "__main__":
+    if len(sys.argv) == 3 and sys.argv[2].isdecimal():
+        be_house(sys.argv[1], int(sys.argv[2]))
+    else:
+        main(sys.argv[1:])

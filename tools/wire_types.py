@@ -1,0 +1,45 @@
+"""Writes web/wire.ts: the types of all that goes over the wire, from the server's own schema."""
+
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+from powderkeg.house import api, schemas, wire
+
+WEB = Path(__file__).parent.parent / "web"
+MADE = WEB / "wire.ts"
+SIDES = {"Question": wire.Question, "Answer": wire.AnyAnswer}
+PLACE = "#/$defs/{name}"
+
+
+def schema() -> dict[str, Any]:
+    sides, _ = schemas.schema_of(list(SIDES.values()), PLACE)
+    _, parts = schemas.schema_of([*SIDES.values(), *sorted(set(api.sent()), key=str)], PLACE)
+    definitions = dict(sorted((parts | dict(zip(SIDES, sides, strict=True))).items()))
+    return {"title": "Wire", "type": "object", "$defs": plain(definitions)}
+
+
+def plain(schema: Any) -> Any:
+    """References alone, since one with words beside it would become a type of its own; objects of any shape said so."""
+    if isinstance(schema, list):
+        return [plain(one) for one in schema]
+    if not isinstance(schema, dict):
+        return schema
+    if "$ref" in schema:
+        return {"$ref": schema["$ref"]}
+    if schema == {"type": "object"} | {key: schema[key] for key in schema if key == "description"}:
+        return schema | {"additionalProperties": True}
+    return {key: plain(value) for key, value in schema.items()}
+
+
+def types() -> str:
+    command = ["node", "types.js"]
+    done = subprocess.run(
+        command, cwd=WEB, input=json.dumps(schema()), capture_output=True, encoding="utf-8", check=True
+    )
+    return done.stdout
+
+
+if __name__ == "__main__":
+    MADE.write_text(types(), encoding="utf-8")
