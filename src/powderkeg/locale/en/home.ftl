@@ -1,0 +1,176 @@
+### The page around the tables: first page, lobby, rule books, settings, invitations.
+
+sheet-close = Close
+
+settings-heading = Settings
+settings-name = Your name
+settings-language = Language
+settings-theme = Colours
+    .auto = Automatic
+    .light = Light
+    .dark = Dark
+settings-motion = Movement
+    .auto = Automatic
+    .full = Lively
+    .none = Still
+settings-four-colours = Four colours
+    .about = Diamonds are blue and clubs are green.
+settings-suit-letters = Letters for suits
+    .about = S, H, D or C beside each suit.
+settings-sounds = Sounds
+settings-notify = Call me when it is my turn
+    .about = A notification, while you look at something else.
+    .denied = Your browser does not let this page notify you. You can allow it in the browser’s settings for this page.
+settings-here = All of this is kept on this device only.
+
+invite-link = Link to this table
+invite-share = Share
+invite-copy = Copy link
+invite-copied = Copied.
+invite-not-copied = It could not be copied. The link is selected: copy it by hand.
+invite-qr = QR code of the link to this table
+invite-text = Come and play at my table!
+
+header-skip = Skip to the content
+header-home = Powderkeg, first page
+header-around = The house
+header-watch = Watch
+
+home-title = Powderkeg: four explosive card games
+home-heading = Four explosive card games
+home-lead = With friends, or against bots that never peek. Free, without an account.
+home-name = Your name
+home-guest = Guest
+home-player = Player { $number }
+home-level = Bot level { $level }
+    .about = { $level ->
+        [1] Plays whatever comes.
+        [2] Slips up often.
+        [3] Slips up now and then.
+        [4] Plays soundly.
+        [5] Thinks a little ahead.
+        [6] Thinks ahead.
+        [7] Thinks well ahead.
+        [8] Hard to beat.
+        [9] Very hard to beat.
+       *[other] As strong as it gets.
+    }
+home-games = The games
+home-players = { $least } to { $most } players
+home-two = 2 players
+home-play = Play a bot
+    .game = Play a bot at { $game }
+home-friends = Invite friends
+    .game = Invite friends to { $game }
+home-pass = Pass and play
+    .game = Pass and play { $game } on this device
+home-more = Options
+    .game = Options for { $game }
+home-rules = Rules
+    .game = Rules of { $game }
+home-dealing = Dealing …
+home-preparing = The rules are being made ready. You can start; the first deal takes a few seconds longer.
+
+daily-heading = Today’s deal
+daily-lead = The same cards and the same bot for everyone, and one try that counts.
+daily-play = Play
+    .game = Play today’s deal of { $game }
+daily-on = Your table
+    .game = Your table of today’s { $game }
+daily-nobody = Nobody has finished it yet.
+daily-made = { $played ->
+        [one] 1 player has finished it
+       *[other] { $played } players have finished it
+    }, { $won ->
+        [0] nobody has won.
+        [one] 1 has won.
+       *[other] { $won } have won.
+    }
+daily-results = Results
+    .game = Results of today’s { $game }
+daily-title = Today’s { $game }
+daily-name = Name
+daily-score = Result
+daily-moves = Moves
+daily-won = won
+daily-lost = lost
+daily-drawn = draw
+daily-somebody = somebody
+
+open-friends = { $game }: invite friends
+open-pass = { $game }: pass and play
+open-more = { $game }: your table
+open-players = Players
+open-seats = Who sits where
+open-seat = Seat { $seat }
+open-you = You
+open-kind = Who plays seat { $seat }
+    .free = Free seat
+    .bot = Bot
+    .here = Here
+open-level = Level of the bot in seat { $seat }
+    .level = Level { $level }
+open-name = Name in seat { $seat }
+open-pass-about = All play on this device. Between turns the cards are covered until the next player has it.
+open-friends-about = You get a link to send. The game begins when everyone is there; bots can fill seats that stay free.
+open-options = Clock, hints and house rules
+open-clock = Time to think
+    .none = No limit
+    .slow = 15 min + 10 s
+    .quick = 5 min + 5 s
+    .move = 30 s a move
+open-public = Public table
+    .about = Anyone can find it in the lobby and watch.
+    .alone = Found by its link only.
+    .one = At a public table everyone has one seat, so people on one device play by link.
+open-hints = Hints
+    .about = Players may ask what a strong bot would do.
+open-limit = 0 for none
+open-table = Open the table
+open-start = Start the game
+
+watch-title = Live tables – Powderkeg
+watch-heading = Live tables
+watch-lead = Public tables of this house. Sit down where a seat is free, or look over everyone’s shoulder: you see what a spectator may see.
+watch-counts = { $playing ->
+        [0] No game is being played
+        [one] 1 game is being played
+       *[other] { $playing } games are being played
+    }, { $waiting ->
+        [0] no table waits
+        [one] 1 table waits
+       *[other] { $waiting } tables wait
+    } for players.
+watch-tables = Public tables
+watch-free = Free seat
+watch-bot = bot
+watch-waiting = Waits for players
+watch-playing = Being played
+watch-watching = { $number } watching
+watch-join = Sit down
+    .table = Sit down at { $game } with { $names }
+watch-nobody = nobody yet
+watch-see = Watch
+    .table = Watch { $game } with { $names }
+watch-empty = No public table is open now.
+watch-empty-about = Open one: it appears here for everyone, and whoever comes by can sit down.
+watch-open = Open a public table
+    .game = Open a public table of { $game }
+
+book-title = Rules of { $game } – Powderkeg
+book-contents = Contents
+book-others = Other games
+book-every = In every game
+book-play = Play now
+book-link = Link to rule { $rule }
+book-open = Opening the book …
+
+unknown-title = Nothing here – Powderkeg
+unknown-heading = Nothing at this address
+unknown-text = The link may have lost a few letters on its way.
+unknown-home = To the games
+
+unreached-heading = The house cannot be reached
+unreached-offline = You are offline. As soon as you are connected again, you can go on: your tables are kept.
+unreached-away = Your connection seems fine, but the house does not answer. It may be back in a moment.
+unreached-again = Try again

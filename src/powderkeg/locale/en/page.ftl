@@ -1,0 +1,147 @@
+### The page: the table in the browser.
+
+page-title-turn = Your turn · { $game }
+page-skip = To the table
+page-home = Home
+page-menu = Menu
+page-close = Close
+page-cancel = Cancel
+page-help = Help
+page-settings = Settings
+page-sounds = Sounds
+page-log = What has happened
+page-news = News of the table
+page-actions = What you can do
+page-opening = The table is being opened …
+page-unheard = The house cannot be reached. Please try again in a moment.
+page-gone = This table has been deleted.
+page-line-open = Connected
+page-line-lost = Connection lost; trying again …
+
+## Seats
+
+page-you = you
+page-bot = bot
+page-away = away
+page-decides = to decide
+page-winner = winner
+page-guest = Guest
+page-your-name = Your name
+page-sit = Sit down
+page-seat-free = Free seat
+page-add-bot = Bot in seat { $seat }
+page-waiting-for = { $count ->
+        [one] Waiting for one more player
+       *[other] Waiting for { $count } more players
+    }
+page-invite = Invite
+page-invite-link = Whoever has this link can sit down. The game begins when all seats are taken.
+page-invite-public = The table is listed for everyone; with this link friends find it at once. The game begins when all seats are taken.
+page-link = Link to this table
+page-bot-plays = A bot plays for you.
+page-back = Take your seat again
+page-leave = Leave the table
+page-spectating = You are watching
+page-gate = Pass the device to { $seat }.
+page-gate-open = I am { $seat }: show my cards
+
+## Cards and piles
+
+page-playable = { $label }, playable
+page-hand = { $count ->
+        [one] Your hand: one card
+       *[other] Your hand: { $count } cards
+    }
+page-holds = { $count ->
+        [0] no cards in hand
+        [one] one card in hand
+       *[other] { $count } cards in hand
+    }
+page-holds-known = { $count ->
+        [one] one card in hand
+       *[other] { $count } cards in hand
+    }, known: { $known }
+page-pile = { $name }: { $count ->
+        [0] empty
+        [one] one card
+       *[other] { $count } cards
+    }
+page-pile-top = { $name }: { $count ->
+        [one] one card
+       *[other] { $count } cards
+    }, on top { $card }
+page-deck = Deck
+page-discard = Discard
+page-boom-out = out
+page-boom-accumulator = { $card } of { $seat }, life { $life }
+page-boom-pinned = { $card } of { $seat }, life { $life } left, under { $on }
+
+## Turns
+
+page-your-turn = Your turn
+page-go-on = Where to?
+page-waits = { $seat } is thinking …
+page-answer-now = Your answer?
+page-answered = You have answered
+page-others-answer = The others may answer
+page-choices = Moves
+page-moves = All moves
+page-no-moves = There is nothing for you to decide now.
+page-costly = This would cost you the game.
+page-see-rule = Rule { $rule }
+page-hint = Hint
+page-hints = Chances to win, as the sharpest bot sees it
+page-say-table = Say the table
+
+## Besides moves
+
+page-undo = Take back my move
+page-undo-asked = { $seat } would like to take the last move back.
+page-agree = Agree
+page-disagree = No
+page-offer-draw = Offer a draw
+page-accept-draw = Accept
+page-draw-offered = { $seat } offers a draw.
+page-resign = Resign
+page-resign-sure = Resign? The game is lost for you then.
+page-reactions = React
+page-reacts = { $seat }: { $reaction }
+reaction-hello = Hello!
+reaction-well-played = Well played!
+reaction-ouch = Ouch!
+reaction-boom = Boom!
+reaction-thinking = Let me think …
+reaction-sorry = Sorry!
+reaction-thanks = Thank you!
+reaction-again = Again?
+
+## The end
+
+page-you-win = You win!
+page-wins = { $seat } wins.
+page-shared = The win is shared: { $seats }.
+page-over-draw = The game is a draw.
+page-over-unfinished = The game stays unfinished.
+page-rematch = Play again
+page-to-rematch = To the rematch
+page-replay = Replay
+page-fair = Fair shuffle
+page-fair-why = The shuffle was fixed before the first card. This is its fingerprint (SHA-256); after the game the replay checks it.
+
+## Keys
+
+page-keys = Keys
+page-help-how = Touch a card that glows, then where it should go; or drag it there. Everything can be done with keys too.
+page-key-tab = to the next card or button
+page-key-arrows = to the nearest card in that direction
+page-key-enter = touch the card or press the button
+page-key-digits = make the move with that number
+page-key-moves = list all moves
+page-key-escape = put picked cards back
+page-key-say = say the table
+page-key-log = what has happened
+page-key-hint = hint, where they are allowed
+page-key-undo = take back my move
+page-key-react = react
+page-key-mute = sounds on or off
+page-key-help = this help

@@ -1,0 +1,91 @@
+### A finished game looked at again, in the page.
+
+replay-replay = Replay
+replay-title = Replay: { $game }
+replay-loading = The game is laid out again …
+replay-eyes = Seen by
+replay-spectator = a spectator
+replay-seat = { $name } (seat { $number })
+replay-table = Table
+replay-to-table = To the table
+
+## Steps
+
+replay-controls = Through the game
+replay-first = To the deal
+replay-back = One move back
+replay-play = Play
+replay-pause = Pause
+replay-next = One move on
+replay-last = To the end
+replay-slider = Move
+replay-at = Move { $number } of { $last }
+replay-move = Move { $number }
+replay-moves = What happened
+replay-moves-short = Move
+replay-dealt = The deal.
+replay-keys = Keys: ← → one move, Home and End, Space to play.
+
+## Afterwards
+
+replay-share = Share this moment
+replay-copied = The link is copied.
+replay-by-hand = Link to this moment
+replay-rematch = Rematch
+replay-rematch-there = To the rematch
+replay-download = Download the record
+
+## What decisions were worth
+
+replay-chances = Chances to win
+replay-meaning = A chance is the share of imagined games that the seat wins when bots play on from there, judged only from what the seat knew then; against people it may be another, and a good decision can still lose.
+replay-analyse = Analyse this game
+replay-waiting = The analysis begins …
+replay-progress = { $done } of { $of } decisions looked at
+replay-analysed = The analysis is done.
+replay-percent = { $percent }%
+replay-graph = Chances after move { $number }: { $chances }.
+replay-as-table = As a table
+replay-decisions = Decisions of { $seat }
+replay-decisions-all = Decisions of all seats
+replay-cost = cost { NUMBER($cost, minimumFractionDigits: 1, maximumFractionDigits: 1) } points of chance ({ NUMBER($low, minimumFractionDigits: 1, maximumFractionDigits: 1) } to { NUMBER($high, minimumFractionDigits: 1, maximumFractionDigits: 1) })
+replay-cost-none = no cost found
+replay-made = Made, with a chance of { $percent }%:
+replay-better = The bot, with a chance of { $percent }%:
+replay-same = The bot would have done the same.
+replay-no-costs = No decision cost anything that can be told from chance.
+replay-no-decisions = There was nothing to decide.
+replay-others = { $count ->
+        [one] One decision without a cost
+       *[other] { $count } decisions without a cost
+    }
+
+## Fair chance
+
+replay-fairness = Was the shuffle fair?
+replay-fairness-about = Every shuffle follows from a secret seed. Its fingerprint, the commitment, was shown before the first card; once the seed is known, this device works the shuffles out again.
+replay-commitment = Commitment, shown before the first card
+replay-seed = Seed, shown at the end
+replay-fair = All of this was fixed before the first card.
+replay-unfair = Something does not follow from the seed.
+replay-fair-commitment = { $holds ->
+        [yes] The seed is the one that was promised: its SHA-256 is the commitment.
+       *[no] The seed is not the one that was promised: its SHA-256 is not the commitment.
+    }
+replay-fair-first = { $holds ->
+        [yes] That { $seat } begins follows from the seed.
+       *[no] That { $seat } begins does not follow from the seed.
+    }
+replay-fair-deal = The deal: this shuffle of { $count } cards was fixed before the first card. The hands lay together on top, and the pile below them is in the very order.
+replay-fair-pile = { $holds ->
+        [yes] The pile of the deal: this shuffle of { $count } cards was fixed before the first card. The other cards were dealt apart from it; the command below checks them too.
+       *[no] The pile of the deal: its { $count } cards do not lie as the seed shuffles them.
+    }
+replay-fair-shuffle = { $holds ->
+        [yes] Move { $number }: this shuffle of { $count } cards was fixed before the first card.
+       *[no] Move { $number }: the { $count } cards do not lie as the seed shuffles them.
+    }
+replay-fair-shuffles = The record has { $count } reshuffles, but the game tells of { $told }: they cannot be compared here.
+replay-no-seed = The seed of today’s deal is shown when the day is over. Then it can be checked here.
+replay-no-crypto = This browser lets a page compute SHA-256 only over https or on localhost, so nothing can be checked here. The command below does it.
+replay-verify = This page checks what needs no rules. For the whole game, move by move, download the record and run:

@@ -1,0 +1,176 @@
+### La página alrededor de las mesas: portada, sala, reglamentos, ajustes, invitaciones.
+
+sheet-close = Cerrar
+
+settings-heading = Ajustes
+settings-name = Tu nombre
+settings-language = Idioma
+settings-theme = Aspecto
+    .auto = Automático
+    .light = Claro
+    .dark = Oscuro
+settings-motion = Movimiento
+    .auto = Automático
+    .full = Animado
+    .none = Quieto
+settings-four-colours = Cuatro colores
+    .about = Los diamantes son azules y los tréboles, verdes.
+settings-suit-letters = Letras en los palos
+    .about = S, H, D o C junto a cada palo.
+settings-sounds = Sonidos
+settings-notify = Avísame cuando me toque
+    .about = Una notificación mientras miras otra cosa.
+    .denied = Tu navegador no deja que esta página te avise. Puedes permitirlo en los ajustes del navegador para esta página.
+settings-here = Todo esto se guarda solo en este dispositivo.
+
+invite-link = Enlace a esta mesa
+invite-share = Compartir
+invite-copy = Copiar enlace
+invite-copied = Copiado.
+invite-not-copied = No se ha podido copiar. El enlace está seleccionado: cópialo a mano.
+invite-qr = Código QR del enlace a esta mesa
+invite-text = ¡Ven a jugar a mi mesa!
+
+header-skip = Ir al contenido
+header-home = Powderkeg, portada
+header-around = La casa
+header-watch = Mirar
+
+home-title = Powderkeg: cuatro juegos de cartas explosivos
+home-heading = Cuatro juegos de cartas explosivos
+home-lead = Con amigos o contra bots que nunca miran tus cartas. Gratis y sin cuenta.
+home-name = Tu nombre
+home-guest = Invitado
+home-player = Jugador { $number }
+home-level = Nivel del bot: { $level }
+    .about = { $level ->
+        [1] Juega lo primero que pilla.
+        [2] Se despista a menudo.
+        [3] Se despista de vez en cuando.
+        [4] Juega con cabeza.
+        [5] Piensa un poco por delante.
+        [6] Piensa por delante.
+        [7] Piensa muy por delante.
+        [8] Difícil de ganar.
+        [9] Muy difícil de ganar.
+       *[other] No lo hay más fuerte.
+    }
+home-games = Los juegos
+home-players = De { $least } a { $most } jugadores
+home-two = 2 jugadores
+home-play = Jugar contra un bot
+    .game = Jugar contra un bot a { $game }
+home-friends = Invitar amigos
+    .game = Invitar amigos a { $game }
+home-pass = Pasar y jugar
+    .game = Pasar y jugar a { $game } en este dispositivo
+home-more = Opciones
+    .game = Opciones para { $game }
+home-rules = Reglas
+    .game = Reglas de { $game }
+home-dealing = Repartiendo …
+home-preparing = Las reglas se están preparando. Puedes empezar; el primer reparto tarda unos segundos más.
+
+daily-heading = El reparto de hoy
+daily-lead = Las mismas cartas y el mismo bot para todos, y un solo intento que cuenta.
+daily-play = Jugar
+    .game = Jugar el reparto de hoy de { $game }
+daily-on = Tu mesa
+    .game = Tu mesa de { $game } de hoy
+daily-nobody = Nadie lo ha terminado aún.
+daily-made = { $played ->
+        [one] 1 jugador lo ha terminado
+       *[other] { $played } jugadores lo han terminado
+    }, { $won ->
+        [0] nadie ha ganado.
+        [one] 1 ha ganado.
+       *[other] { $won } han ganado.
+    }
+daily-results = Resultados
+    .game = Resultados de { $game } de hoy
+daily-title = { $game } de hoy
+daily-name = Nombre
+daily-score = Resultado
+daily-moves = Jugadas
+daily-won = ganó
+daily-lost = perdió
+daily-drawn = empate
+daily-somebody = alguien
+
+open-friends = { $game }: invitar amigos
+open-pass = { $game }: pasar y jugar
+open-more = { $game }: tu mesa
+open-players = Jugadores
+open-seats = Quién se sienta dónde
+open-seat = Asiento { $seat }
+open-you = Tú
+open-kind = Quién juega en el asiento { $seat }
+    .free = Asiento libre
+    .bot = Bot
+    .here = Aquí
+open-level = Nivel del bot del asiento { $seat }
+    .level = Nivel { $level }
+open-name = Nombre en el asiento { $seat }
+open-pass-about = Todos jugáis en este dispositivo. Entre turno y turno, las cartas quedan tapadas hasta que lo tiene el siguiente.
+open-friends-about = Recibes un enlace para enviarlo. La partida empieza cuando estáis todos; los bots pueden ocupar los asientos libres.
+open-options = Reloj, pistas y reglas de la mesa
+open-clock = Tiempo para pensar
+    .none = Sin límite
+    .slow = 15 min + 10 s
+    .quick = 5 min + 5 s
+    .move = 30 s por jugada
+open-public = Mesa pública
+    .about = Cualquiera puede encontrarla en la sala y mirar.
+    .alone = Solo se encuentra por su enlace.
+    .one = En una mesa pública cada cual tiene un asiento; en un mismo dispositivo se juega por enlace.
+open-hints = Pistas
+    .about = Se puede preguntar qué haría un bot fuerte.
+open-limit = 0: sin límite
+open-table = Abrir la mesa
+open-start = Empezar la partida
+
+watch-title = Mesas en directo – Powderkeg
+watch-heading = Mesas en directo
+watch-lead = Las mesas públicas de esta casa. Siéntate donde haya sitio o mira la partida: ves lo que puede ver un espectador.
+watch-counts = { $playing ->
+        [0] No se juega ninguna partida
+        [one] Se juega 1 partida
+       *[other] Se juegan { $playing } partidas
+    }, { $waiting ->
+        [0] ninguna mesa espera
+        [one] 1 mesa espera
+       *[other] { $waiting } mesas esperan
+    } jugadores.
+watch-tables = Mesas públicas
+watch-free = Asiento libre
+watch-bot = bot
+watch-waiting = Espera jugadores
+watch-playing = En juego
+watch-watching = { $number } mirando
+watch-join = Sentarse
+    .table = Sentarse a { $game } con { $names }
+watch-nobody = nadie todavía
+watch-see = Mirar
+    .table = Mirar { $game } con { $names }
+watch-empty = Ahora no hay ninguna mesa pública.
+watch-empty-about = Abre una: aparece aquí para todos y quien pase puede sentarse.
+watch-open = Abrir una mesa pública
+    .game = Abrir una mesa pública de { $game }
+
+book-title = Reglas de { $game } – Powderkeg
+book-contents = Contenido
+book-others = Otros juegos
+book-every = En todos los juegos
+book-play = Jugar ahora
+book-link = Enlace a la regla { $rule }
+book-open = Abriendo el reglamento …
+
+unknown-title = Aquí no hay nada – Powderkeg
+unknown-heading = No hay nada en esta dirección
+unknown-text = Puede que el enlace haya perdido alguna letra por el camino.
+unknown-home = A los juegos
+
+unreached-heading = No se puede llegar a la casa
+unreached-offline = No tienes conexión. En cuanto vuelva, puedes seguir: tus mesas se guardan.
+unreached-away = Tu conexión parece ir bien, pero la casa no responde. Puede que vuelva en un momento.
+unreached-again = Reintentar

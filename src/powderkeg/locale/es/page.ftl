@@ -1,0 +1,147 @@
+### La página: la mesa en el navegador.
+
+page-title-turn = Te toca · { $game }
+page-skip = Ir a la mesa
+page-home = Inicio
+page-menu = Menú
+page-close = Cerrar
+page-cancel = Cancelar
+page-help = Ayuda
+page-settings = Ajustes
+page-sounds = Sonidos
+page-log = Lo que ha pasado
+page-news = Novedades de la mesa
+page-actions = Lo que puedes hacer
+page-opening = Se está abriendo la mesa …
+page-unheard = No se puede llegar a la casa. Inténtalo de nuevo en un momento.
+page-gone = Esta mesa se ha borrado.
+page-line-open = Conectado
+page-line-lost = Conexión perdida; reintentando …
+
+## Asientos
+
+page-you = tú
+page-bot = bot
+page-away = ausente
+page-decides = decide ahora
+page-winner = gana
+page-guest = Invitado
+page-your-name = Tu nombre
+page-sit = Sentarse
+page-seat-free = Asiento libre
+page-add-bot = Bot en el asiento { $seat }
+page-waiting-for = { $count ->
+        [one] Falta un jugador
+       *[other] Faltan { $count } jugadores
+    }
+page-invite = Invitar
+page-invite-link = Quien tenga este enlace puede sentarse. La partida empieza cuando todos los asientos estén ocupados.
+page-invite-public = La mesa está en la lista para todos; con este enlace tus amigos la encuentran enseguida. La partida empieza cuando todos los asientos estén ocupados.
+page-link = Enlace a esta mesa
+page-bot-plays = Un bot juega por ti.
+page-back = Volver a mi asiento
+page-leave = Dejar la mesa
+page-spectating = Estás mirando
+page-gate = Pásale el dispositivo a { $seat }.
+page-gate-open = Soy { $seat }: ver mis cartas
+
+## Cartas y mazos
+
+page-playable = { $label }, jugable
+page-hand = { $count ->
+        [one] Tu mano: una carta
+       *[other] Tu mano: { $count } cartas
+    }
+page-holds = { $count ->
+        [0] sin cartas en la mano
+        [one] una carta en la mano
+       *[other] { $count } cartas en la mano
+    }
+page-holds-known = { $count ->
+        [one] una carta en la mano
+       *[other] { $count } cartas en la mano
+    }, se conocen: { $known }
+page-pile = { $name }: { $count ->
+        [0] vacío
+        [one] una carta
+       *[other] { $count } cartas
+    }
+page-pile-top = { $name }: { $count ->
+        [one] una carta
+       *[other] { $count } cartas
+    }, encima { $card }
+page-deck = Mazo
+page-discard = Descarte
+page-boom-out = fuera
+page-boom-accumulator = { $card } de { $seat }, vida { $life }
+page-boom-pinned = { $card } de { $seat }, le queda vida { $life }, debajo de { $on }
+
+## Turnos
+
+page-your-turn = Te toca
+page-go-on = ¿Adónde?
+page-waits = { $seat } está pensando …
+page-answer-now = ¿Qué respondes?
+page-answered = Has respondido
+page-others-answer = Los demás pueden responder
+page-choices = Jugadas
+page-moves = Todas las jugadas
+page-no-moves = Ahora no tienes nada que decidir.
+page-costly = Esto te costaría la partida.
+page-see-rule = Regla { $rule }
+page-hint = Pista
+page-hints = Probabilidad de ganar, según el mejor bot
+page-say-table = Leer la mesa
+
+## Además de jugar
+
+page-undo = Retirar mi jugada
+page-undo-asked = { $seat } quiere retirar la última jugada.
+page-agree = De acuerdo
+page-disagree = No
+page-offer-draw = Ofrecer empate
+page-accept-draw = Aceptar
+page-draw-offered = { $seat } ofrece empate.
+page-resign = Rendirse
+page-resign-sure = ¿Rendirte? Entonces pierdes la partida.
+page-reactions = Reaccionar
+page-reacts = { $seat }: { $reaction }
+reaction-hello = ¡Hola!
+reaction-well-played = ¡Bien jugado!
+reaction-ouch = ¡Ay!
+reaction-boom = ¡Bum!
+reaction-thinking = Déjame pensar …
+reaction-sorry = ¡Lo siento!
+reaction-thanks = ¡Gracias!
+reaction-again = ¿Otra?
+
+## El final
+
+page-you-win = ¡Ganas!
+page-wins = Gana { $seat }.
+page-shared = La victoria se comparte: { $seats }.
+page-over-draw = La partida termina en empate.
+page-over-unfinished = La partida queda sin terminar.
+page-rematch = Jugar otra vez
+page-to-rematch = A la revancha
+page-replay = Repetición
+page-fair = Barajado limpio
+page-fair-why = El barajado quedó fijado antes de la primera carta. Esta es su huella (SHA-256); después de la partida, la repetición la comprueba.
+
+## Teclas
+
+page-keys = Teclas
+page-help-how = Toca una carta que brille y después el lugar adonde debe ir; o arrástrala hasta allí. Todo se puede hacer también con teclas.
+page-key-tab = a la carta o el botón siguiente
+page-key-arrows = a la carta más cercana en esa dirección
+page-key-enter = tocar la carta o pulsar el botón
+page-key-digits = hacer la jugada con ese número
+page-key-moves = lista de todas las jugadas
+page-key-escape = soltar las cartas elegidas
+page-key-say = leer la mesa
+page-key-log = lo que ha pasado
+page-key-hint = pista, donde se permiten
+page-key-undo = retirar mi jugada
+page-key-react = reaccionar
+page-key-mute = sonidos sí o no
+page-key-help = esta ayuda

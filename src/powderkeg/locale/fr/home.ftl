@@ -1,0 +1,179 @@
+### La page autour des tables : accueil, salle, livrets de règles, réglages, invitations.
+
+sheet-close = Fermer
+
+settings-heading = Réglages
+settings-name = Ton nom
+settings-language = Langue
+settings-theme = Thème
+    .auto = Automatique
+    .light = Clair
+    .dark = Sombre
+settings-motion = Mouvement
+    .auto = Automatique
+    .full = Animé
+    .none = Fixe
+settings-four-colours = Quatre couleurs
+    .about = Les carreaux sont bleus et les trèfles, verts.
+settings-suit-letters = Lettres des enseignes
+    .about = S, H, D ou C à côté de chaque enseigne.
+settings-sounds = Sons
+settings-notify = Préviens-moi quand c’est à moi
+    .about = Une notification pendant que tu regardes autre chose.
+    .denied = Ton navigateur n’autorise pas cette page à te prévenir. Tu peux l’autoriser dans les réglages du navigateur pour cette page.
+settings-here = Tout cela reste sur cet appareil.
+
+invite-link = Lien vers cette table
+invite-share = Partager
+invite-copy = Copier le lien
+invite-copied = Copié.
+invite-not-copied = La copie n’a pas marché. Le lien est sélectionné : copie-le à la main.
+invite-qr = Code QR du lien vers cette table
+invite-text = Viens jouer à ma table !
+
+header-skip = Aller au contenu
+header-home = Powderkeg, accueil
+header-around = La maison
+header-watch = Regarder
+
+home-title = Powderkeg : quatre jeux de cartes explosifs
+home-heading = Quatre jeux de cartes explosifs
+home-lead = Entre amis ou contre des bots qui ne trichent jamais. Gratuit, sans compte.
+home-name = Ton nom
+home-guest = Invité
+home-player = Joueur { $number }
+home-level = Niveau du bot : { $level }
+    .about = { $level ->
+        [1] Joue ce qui lui vient.
+        [2] Se trompe souvent.
+        [3] Se trompe de temps en temps.
+        [4] Joue correctement.
+        [5] Réfléchit un peu.
+        [6] Réfléchit.
+        [7] Réfléchit beaucoup.
+        [8] Difficile à battre.
+        [9] Très difficile à battre.
+       *[other] Il n’y a pas plus fort.
+    }
+home-games = Les jeux
+home-players = De { $least } à { $most } joueurs
+home-two = 2 joueurs
+home-play = Jouer contre un bot
+    .game = Jouer contre un bot à { $game }
+home-friends = Inviter des amis
+    .game = Inviter des amis à { $game }
+home-pass = À tour de rôle
+    .game = À tour de rôle sur cet appareil : { $game }
+home-more = Options
+    .game = Options pour { $game }
+home-rules = Règles
+    .game = Règles de { $game }
+home-dealing = On distribue …
+home-preparing = Les règles sont en préparation. Tu peux commencer ; la première donne prend quelques secondes de plus.
+
+daily-heading = La donne du jour
+daily-lead = Les mêmes cartes et le même bot pour tous, et un seul essai qui compte.
+daily-play = Jouer
+    .game = Jouer la donne du jour de { $game }
+daily-on = Ta table
+    .game = Ta table du jour : { $game }
+daily-nobody = Personne ne l’a encore finie.
+daily-made = { $played ->
+        [one] { $played } joueur l’a finie
+       *[other] { $played } joueurs l’ont finie
+    }, { $won ->
+        [0] personne n’a gagné.
+        [one] { $won } a gagné.
+       *[other] { $won } ont gagné.
+    }
+daily-results = Résultats
+    .game = Résultats du jour de { $game }
+daily-title = { $game } : la donne du jour
+daily-name = Nom
+daily-score = Résultat
+daily-moves = Coups
+daily-won = gagné
+daily-lost = perdu
+daily-drawn = nulle
+daily-somebody = quelqu’un
+
+open-friends = { $game } : inviter des amis
+open-pass = { $game } : à tour de rôle
+open-more = { $game } : ta table
+open-players = Joueurs
+open-seats = Qui est assis où
+open-seat = Place { $seat }
+open-you = Toi
+open-kind = Qui joue à la place { $seat }
+    .free = Place libre
+    .bot = Bot
+    .here = Ici
+open-level = Niveau du bot à la place { $seat }
+    .level = Niveau { $level }
+open-name = Nom à la place { $seat }
+open-pass-about = Vous jouez tous sur cet appareil. Entre deux tours, les cartes restent couvertes jusqu’à ce que le suivant l’ait en main.
+open-friends-about = Tu reçois un lien à envoyer. La partie commence quand tout le monde est là ; des bots peuvent prendre les places libres.
+open-options = Horloge, indices et règles de la table
+open-clock = Temps de réflexion
+    .none = Sans limite
+    .slow = 15 min + 10 s
+    .quick = 5 min + 5 s
+    .move = 30 s par coup
+open-public = Table publique
+    .about = Tout le monde peut la trouver dans la salle et regarder.
+    .alone = On ne la trouve que par son lien.
+    .one = À une table publique, chacun a une seule place ; sur un même appareil, on joue par lien.
+open-hints = Indices
+    .about = On peut demander ce que ferait un bot fort.
+open-limit = 0 : sans limite
+open-table = Ouvrir la table
+open-start = Commencer la partie
+
+watch-title = Tables en direct – Powderkeg
+watch-heading = Tables en direct
+watch-lead = Les tables publiques de cette maison. Assieds-toi où il y a de la place, ou regarde : tu vois ce qu’un spectateur peut voir.
+watch-counts = { $playing ->
+        [0] Aucune partie en cours
+        [one] { $playing } partie en cours
+       *[other] { $playing } parties en cours
+    }, { $waiting ->
+        [0] aucune table n’attend
+        [one] { $waiting } table attend
+       *[other] { $waiting } tables attendent
+    } des joueurs.
+watch-tables = Tables publiques
+watch-free = Place libre
+watch-bot = bot
+watch-waiting = Attend des joueurs
+watch-playing = En cours
+watch-watching = { $number ->
+        [one] { $number } personne regarde
+       *[other] { $number } personnes regardent
+    }
+watch-join = S’asseoir
+    .table = S’asseoir à { $game } avec { $names }
+watch-nobody = personne encore
+watch-see = Regarder
+    .table = Regarder { $game } avec { $names }
+watch-empty = Aucune table publique n’est ouverte.
+watch-empty-about = Ouvres-en une : elle apparaît ici pour tous, et qui passe peut s’y asseoir.
+watch-open = Ouvrir une table publique
+    .game = Ouvrir une table publique de { $game }
+
+book-title = Règles de { $game } – Powderkeg
+book-contents = Sommaire
+book-others = Autres jeux
+book-every = Dans tous les jeux
+book-play = Jouer maintenant
+book-link = Lien vers la règle { $rule }
+book-open = Le livret s’ouvre …
+
+unknown-title = Rien ici – Powderkeg
+unknown-heading = Il n’y a rien à cette adresse
+unknown-text = Le lien a peut-être perdu quelques lettres en route.
+unknown-home = Aux jeux
+
+unreached-heading = La maison ne répond pas
+unreached-offline = Tu es hors ligne. Dès que la connexion revient, tu peux continuer : tes tables sont gardées.
+unreached-away = Ta connexion semble bonne, mais la maison ne répond pas. Elle sera peut-être là dans un instant.
+unreached-again = Réessayer

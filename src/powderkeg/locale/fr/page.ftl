@@ -1,0 +1,147 @@
+### La page : la table dans le navigateur.
+
+page-title-turn = À toi · { $game }
+page-skip = Aller à la table
+page-home = Accueil
+page-menu = Menu
+page-close = Fermer
+page-cancel = Annuler
+page-help = Aide
+page-settings = Réglages
+page-sounds = Sons
+page-log = Ce qui s’est passé
+page-news = Nouvelles de la table
+page-actions = Ce que tu peux faire
+page-opening = La table s’ouvre …
+page-unheard = La maison ne répond pas. Réessaie dans un instant.
+page-gone = Cette table a été supprimée.
+page-line-open = Connecté
+page-line-lost = Connexion perdue ; nouvel essai …
+
+## Places
+
+page-you = toi
+page-bot = bot
+page-away = absent
+page-decides = décide maintenant
+page-winner = gagne
+page-guest = Invité
+page-your-name = Ton nom
+page-sit = S’asseoir
+page-seat-free = Place libre
+page-add-bot = Bot à la place { $seat }
+page-waiting-for = { $count ->
+        [one] Il manque un joueur
+       *[other] Il manque { $count } joueurs
+    }
+page-invite = Inviter
+page-invite-link = Qui a ce lien peut s’asseoir. La partie commence quand toutes les places sont prises.
+page-invite-public = La table est dans la liste pour tous ; avec ce lien tes amis la trouvent tout de suite. La partie commence quand toutes les places sont prises.
+page-link = Lien vers cette table
+page-bot-plays = Un bot joue à ta place.
+page-back = Reprendre ma place
+page-leave = Quitter la table
+page-spectating = Tu regardes
+page-gate = Passe l’appareil à { $seat }.
+page-gate-open = Je suis { $seat } : montrer mes cartes
+
+## Cartes et piles
+
+page-playable = { $label }, jouable
+page-hand = { $count ->
+        [one] Ta main : une carte
+       *[other] Ta main : { $count } cartes
+    }
+page-holds = { $count ->
+        [0] aucune carte en main
+        [one] une carte en main
+       *[other] { $count } cartes en main
+    }
+page-holds-known = { $count ->
+        [one] une carte en main
+       *[other] { $count } cartes en main
+    }, connues : { $known }
+page-pile = { $name } : { $count ->
+        [0] vide
+        [one] une carte
+       *[other] { $count } cartes
+    }
+page-pile-top = { $name } : { $count ->
+        [one] une carte
+       *[other] { $count } cartes
+    }, dessus { $card }
+page-deck = Pioche
+page-discard = Défausse
+page-boom-out = éliminé
+page-boom-accumulator = { $card } de { $seat }, vie { $life }
+page-boom-pinned = { $card } de { $seat }, vie { $life }, sous { $on }
+
+## Tours
+
+page-your-turn = À toi de jouer
+page-go-on = Où ?
+page-waits = { $seat } réfléchit …
+page-answer-now = Ta réponse ?
+page-answered = Tu as répondu
+page-others-answer = Les autres peuvent répondre
+page-choices = Coups
+page-moves = Tous les coups
+page-no-moves = Tu n’as rien à décider maintenant.
+page-costly = Cela te coûterait la partie.
+page-see-rule = Règle { $rule }
+page-hint = Indice
+page-hints = Chances de gagner, selon le meilleur bot
+page-say-table = Lire la table
+
+## À part les coups
+
+page-undo = Reprendre mon coup
+page-undo-asked = { $seat } voudrait reprendre le dernier coup.
+page-agree = D’accord
+page-disagree = Non
+page-offer-draw = Proposer la nulle
+page-accept-draw = Accepter
+page-draw-offered = { $seat } propose la nulle.
+page-resign = Abandonner
+page-resign-sure = Abandonner ? La partie est alors perdue pour toi.
+page-reactions = Réagir
+page-reacts = { $seat } : { $reaction }
+reaction-hello = Bonjour !
+reaction-well-played = Bien joué !
+reaction-ouch = Aïe !
+reaction-boom = Boum !
+reaction-thinking = Je réfléchis …
+reaction-sorry = Pardon !
+reaction-thanks = Merci !
+reaction-again = Encore une ?
+
+## La fin
+
+page-you-win = Tu gagnes !
+page-wins = { $seat } gagne.
+page-shared = La victoire est partagée : { $seats }.
+page-over-draw = La partie est nulle.
+page-over-unfinished = La partie reste inachevée.
+page-rematch = Rejouer
+page-to-rematch = Vers la revanche
+page-replay = Revoir la partie
+page-fair = Mélange honnête
+page-fair-why = Le mélange était fixé avant la première carte. Voici son empreinte (SHA-256) ; après la partie, la relecture la vérifie.
+
+## Touches
+
+page-keys = Touches
+page-help-how = Touche une carte qui brille, puis l’endroit où elle doit aller ; ou fais-la glisser. Tout se fait aussi au clavier.
+page-key-tab = à la carte ou au bouton suivant
+page-key-arrows = à la carte la plus proche dans cette direction
+page-key-enter = toucher la carte ou presser le bouton
+page-key-digits = jouer le coup qui porte ce numéro
+page-key-moves = liste de tous les coups
+page-key-escape = reposer les cartes choisies
+page-key-say = lire la table
+page-key-log = ce qui s’est passé
+page-key-hint = indice, où ils sont permis
+page-key-undo = reprendre mon coup
+page-key-react = réagir
+page-key-mute = sons oui ou non
+page-key-help = cette aide

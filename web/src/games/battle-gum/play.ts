@@ -1,0 +1,88 @@
+// Battle GUM: where fingers go, and how cards travel.
+import type { BattleGumPosition, Offered, Told, View } from "../../../wire";
+import type { Place } from "../../lib/choosing";
+import type { Flight } from "../../lib/flights.svelte";
+import type { Play } from "../../lib/stage.svelte";
+
+const MOST = 8; // cards of a pile in the air at once
+
+const card = (name: string): Place => `card:${name}`;
+const isCard = (place: Place): boolean => place.startsWith("card:");
+const position = (view: View) => view.position as BattleGumPosition;
+
+/** A verb, its cards and the seat it names, in notation. */
+function written(verb: string, places: Place[]): string {
+  const cards = places.filter(isCard).map((place) => place.slice("card:".length));
+  const seat = places.find((place) => place.startsWith("seat:"))?.slice("seat:".length);
+  return [verb, ...cards, ...(seat ? [`>${seat}`] : [])].join(" ");
+}
+
+/** The cards of a pile that is taken or burned, as far as they are seen in the air. */
+const several = (count: number, from: Place, to: Place): Flight[] =>
+  Array.from({ length: Math.min(count, MOST) }, () => ({ card: null, from, to }));
+
+/** Whoever takes the pile sees the cards come; the others see how many there are. */
+function pickedUp({ seat, count }: { seat: number; count: number }, view: View): Flight[] {
+  const hand = `hand:${seat}`;
+  if (seat !== view.seat) return several(count, "pile", hand);
+  return position(view).hand.map((name) => ({ card: name, from: "pile", to: hand }));
+}
+
+export const play: Play = {
+  ways({ kind, data }: Offered) {
+    switch (kind) {
+      case "battle-gum-play":
+      case "battle-gum-counter":
+      case "battle-gum-complete":
+        return { needs: data.cards.map(card), may: ["pile"] };
+      case "battle-gum-play-naming":
+      case "battle-gum-counter-naming":
+        return { needs: [...data.cards.map(card), `seat:${data.other}`], may: ["pile"] };
+      case "battle-gum-hold":
+      case "battle-gum-take":
+        return { needs: data.cards.map(card) };
+      case "battle-gum-pickup":
+        return { may: ["pile"] };
+      default:
+        return {};
+    }
+  },
+
+  attempt(places, view) {
+    const { question, asked } = position(view);
+    if (question === null) return null;
+    if (!places.some(isCard)) return places.includes("pile") ? "pickup" : null;
+    // A card that cannot be played says why at once; out of turn only one that is put on the pile does.
+    return asked === view.seat || places.includes("pile") ? written(question, places) : null;
+  },
+
+  picked(view, legal) {
+    return legal[0]?.kind === "battle-gum-hold" ? position(view).hand.map(card) : [];
+  },
+
+  flights({ kind, data }: Told, view): Flight[] {
+    const hand = `hand:${data.seat}`;
+    switch (kind) {
+      case "battle-gum-laid_up":
+        return [{ card: data.card, from: hand, to: card(data.card) }];
+      case "battle-gum-took_up":
+      case "battle-gum-drew_up":
+      case "battle-gum-took":
+        return [{ card: data.card, from: card(data.card), to: hand }];
+      case "battle-gum-played":
+      case "battle-gum-countered":
+      case "battle-gum-completed":
+        return [{ card: data.card, from: hand, to: "pile" }];
+      case "battle-gum-drew":
+        return [{ card: data.card, from: "deck", to: hand }];
+      case "battle-gum-drew_down":
+        return [{ card: data.card, from: `slot:${data.seat}:${data.place}`, to: hand }];
+      case "battle-gum-picked_up":
+        return pickedUp(data as { seat: number; count: number }, view);
+      case "battle-gum-burned":
+        return several(data.count, "pile", "gone");
+      default:
+        return [];
+    }
+  },
+};

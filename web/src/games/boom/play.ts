@@ -1,0 +1,62 @@
+// Boom: where fingers go, and how cards travel.
+import type { BoomPosition, Told, View } from "../../../wire";
+import type { Place } from "../../lib/choosing";
+import type { Flight } from "../../lib/flights.svelte";
+import type { Play } from "../../lib/stage.svelte";
+
+const card = (name: string): Place => `card:${name}`;
+const named = (place: Place): string => place.slice("card:".length);
+const position = (view: View) => view.position as BoomPosition;
+
+/** The seat on whose board an accumulator stands. */
+function owner(view: View, name: string): number {
+  return position(view).players.findIndex(({ board }) => board.some((one) => one.card === name)) + 1;
+}
+
+export const play: Play = {
+  ways({ kind, data }) {
+    switch (kind) {
+      case "boom-swap":
+      case "boom-attack":
+        return { needs: [card(data.card), card(data.target)] };
+      case "boom-discard":
+        return { needs: data.cards.map(card), may: ["discard"] };
+      default:
+        return {};
+    }
+  },
+
+  attempt(places, view) {
+    const held = places.map(named).filter((name) => position(view).hand.includes(name));
+    const target = places.map(named).find((name) => owner(view, name));
+    if (places.includes("discard")) return held.length ? `discard ${held.join(" ")}` : null;
+    if (!held.length || !target) return null;
+    const seat = owner(view, target);
+    return seat === view.seat ? `swap ${held[0]} ${target}` : `attack ${held[0]} ${seat}:${target}`;
+  },
+
+  flights({ kind, data }: Told): Flight[] {
+    const hand = `hand:${data.seat}`;
+    switch (kind) {
+      case "boom-swapped":
+        return [
+          { card: data.card, from: hand, to: card(data.card) },
+          { card: data.target, from: card(data.target), to: hand },
+        ];
+      case "boom-attacked":
+        return [{ card: data.card, from: hand, to: card(data.target) }];
+      case "boom-destroyed":
+        return [{ card: data.target, from: card(data.target), to: "discard" }];
+      case "boom-extra":
+        return [{ card: data.card, from: "deck", to: card(data.card) }];
+      case "boom-discarded":
+        return [{ card: data.card, from: hand, to: "discard" }];
+      case "boom-drew":
+        return [{ card: data.card, from: "deck", to: hand }];
+      case "boom-reshuffled":
+        return [{ card: null, from: "discard", to: "deck" }];
+      default:
+        return [];
+    }
+  },
+};

@@ -1,0 +1,62 @@
+// Exploding: where fingers go, and how cards travel.
+import type { ExplodingPosition, Told, View } from "../../../wire";
+import type { Place } from "../../lib/choosing";
+import type { Flight } from "../../lib/flights.svelte";
+import type { Play } from "../../lib/stage.svelte";
+import { cardName, say } from "../../lib/words.svelte";
+
+/** Where the explosive is shown when it is drawn. */
+export const BLAST: Place = "blast";
+
+const held = (view: View, place: Place): string[] =>
+  (view.position as ExplodingPosition).hand.filter((card) => place === `card:${card}`).slice(0, 1);
+
+export const play: Play = {
+  ways({ kind, data }) {
+    switch (kind) {
+      case "exploding-draw":
+        return { needs: ["deck"] };
+      case "exploding-play":
+        return { needs: [`card:${data.card}`], may: ["discard"] };
+      default:
+        return {};
+    }
+  },
+
+  attempt(places, view) {
+    if (view.seat === null) return null;
+    if (places.includes("deck")) return "draw";
+    const [card] = places.flatMap((place) => held(view, place));
+    return card ? `play ${card}` : null;
+  },
+
+  flights({ kind, data }: Told, view): Flight[] {
+    const hand = (card: string | null) => (card && data.seat === view.seat ? `card:${card}` : `hand:${data.seat}`);
+    switch (kind) {
+      case "exploding-drew":
+        return [{ card: data.card, from: "deck", to: hand(data.card) }];
+      case "exploding-turned":
+        return [{ card: data.card, from: "deck", to: "discard" }];
+      case "exploding-played":
+        return [{ card: data.card, from: hand(data.card), to: "discard" }];
+      case "exploding-defused":
+        return [
+          { card: "explosive", from: "deck", to: BLAST },
+          { card: "defuse", from: hand("defuse"), to: "discard" },
+        ];
+      case "exploding-exploded":
+        return [{ card: "explosive", from: "deck", to: BLAST }];
+      default:
+        return [];
+    }
+  },
+};
+
+/** Cards that are alike, together: each kind with its number, in the order in which they come. */
+export function gathered(cards: string[]): { card: string; count: number }[] {
+  return [...new Set(cards)].map((card) => ({ card, count: cards.filter((one) => one === card).length }));
+}
+
+/** "blank, 5 of them" */
+export const counted = (card: string, count: number): string =>
+  count > 1 ? say("board-exploding-several", { card: cardName(card), count }) : cardName(card);

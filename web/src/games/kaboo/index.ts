@@ -1,0 +1,2 @@
+export { play } from "./play";
+export { default as Table } from "./Table.svelte";

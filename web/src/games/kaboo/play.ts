@@ -1,0 +1,105 @@
+// Kaboo: where fingers go, and how cards travel.
+import type { KabooPosition, Told, View } from "../../../wire";
+import type { Place } from "../../lib/choosing";
+import type { Flight } from "../../lib/flights.svelte";
+import type { Look, Play } from "../../lib/stage.svelte";
+import { say } from "../../lib/words.svelte";
+
+/** Where the drawn card lies: there with or without a card. */
+export const BESIDE: Place = "beside";
+
+export const slotOf = (seat: number, slot: number): Place => `slot:${seat}:${slot}`;
+
+interface Spotted {
+  seat: number;
+  slot: number;
+}
+
+function spotted(place: Place): Spotted[] {
+  const [zone, seat, slot] = place.split(":");
+  return zone === "slot" ? [{ seat: Number(seat), slot: Number(slot) }] : [];
+}
+
+const position = (view: View) => view.position as KabooPosition;
+
+/** A card that is put down: its face only where the view shows it. */
+const lying = (view: View, seat: number, slot: number) => position(view).players[seat - 1]?.square[slot - 1] ?? null;
+
+const ONLY_MINE = /^kaboo-(first-look|drew|swapped|looked)$/;
+
+const FIRST_LOOK = [3, 4]; // the slots on the near side of a square
+
+export const play: Play = {
+  ways({ kind, data }) {
+    const own = slotOf(data.seat, data.slot);
+    switch (kind) {
+      case "kaboo-draw":
+        return { needs: ["deck"] };
+      case "kaboo-take":
+        return { needs: ["discard", own] };
+      case "kaboo-swap":
+        return { needs: [own], may: ["drawn"] };
+      case "kaboo-discard":
+        return { may: ["drawn", "discard"] };
+      case "kaboo-peek":
+        return { needs: [own] };
+      case "kaboo-spy":
+        return { needs: [slotOf(data.owner, data.slot)], may: ["drawn"] };
+      case "kaboo-trade":
+      case "kaboo-look":
+        return { needs: [own, slotOf(data.owner, data.owner_slot)] };
+      default:
+        return {};
+    }
+  },
+
+  attempt(places, view) {
+    if (view.seat === null) return null;
+    const slots = places.flatMap(spotted);
+    const own = slots.find(({ seat }) => seat === view.seat);
+    const other = slots.find(({ seat }) => seat !== view.seat);
+    if (places.includes("deck")) return "draw";
+    if (places.includes("discard")) return places.includes("drawn") ? "discard" : `take ${own?.slot ?? 1}`;
+    if (own && other) return `trade ${own.slot} ${other.seat}:${other.slot}`;
+    if (places.includes("drawn")) return own ? `swap ${own.slot}` : null;
+    if (other) return `spy ${other.seat}:${other.slot}`;
+    return own ? `peek ${own.slot}` : null;
+  },
+
+  looks({ kind, data }: Told): Look[] {
+    if (kind === "kaboo-looked") return [{ place: slotOf(data.owner, data.slot), card: data.card }];
+    if (kind !== "kaboo-first-look") return [];
+    return FIRST_LOOK.map((slot, index) => ({ place: slotOf(data.seat, slot), card: data.cards?.[index] ?? null }));
+  },
+
+  flights({ kind, data }: Told, view): Flight[] {
+    const slot = slotOf(data.seat, data.slot);
+    switch (kind) {
+      case "kaboo-drew":
+        return [{ card: data.card, from: "deck", to: BESIDE }];
+      case "kaboo-swapped":
+        return [{ card: lying(view, data.seat, data.slot), from: BESIDE, to: slot }];
+      case "kaboo-took":
+        return [{ card: data.card, from: "discard", to: slot }];
+      case "kaboo-discarded":
+        return [{ card: data.card, from: data.slot ? slot : BESIDE, to: "discard" }];
+      case "kaboo-traded": {
+        const other = slotOf(data.owner, data.owner_slot);
+        return [
+          { card: lying(view, data.owner, data.owner_slot), from: slot, to: other },
+          { card: lying(view, data.seat, data.slot), from: other, to: slot },
+        ];
+      }
+      default:
+        return [];
+    }
+  },
+
+  /** Who plays from memory does not look it up: a card that was seen by one alone is not named for long. */
+  faded({ kind, data }, view) {
+    const known = data.card ?? data.cards;
+    if (view.options.memory_aid || view.result || !known || !ONLY_MINE.test(kind)) return undefined;
+    const name = (seat: number) => view.players[seat - 1] ?? "";
+    return say(`board-${kind}`, { ...data, seat: name(data.seat), owner: name(data.owner ?? 0) });
+  },
+};

@@ -1,0 +1,79 @@
+// Cards fly from where they were to where they are. The table is already as it is; what flies are pictures of cards above
+// it, so nothing waits for them and nothing is in the way of a finger.
+import type { Attachment } from "svelte/attachments";
+import type { Place } from "./choosing";
+import { isStill } from "./settings.svelte";
+
+export interface Flight {
+  card: string | null; // null for one that is not seen
+  from: Place;
+  to: Place;
+}
+
+/** A card in the air. */
+export interface Aloft extends Flight {
+  key: number;
+  start: DOMRect;
+  end: DOMRect;
+  delay: number;
+}
+
+export const FLIGHT = 340; // milliseconds
+const STAGGER = 110;
+const LATEST = 900; // when the last one takes off, however many there are
+
+/** Cards with words for names are alike, so none has a place of its own. */
+const isOneOfMany = (card: string | null): boolean => card !== null && /^[a-z]+$/.test(card);
+
+export class Flights {
+  aloft = $state.raw<Aloft[]>([]);
+  private places = new Map<Place, HTMLElement>();
+  private before = new Map<Place, DOMRect>();
+  private count = 0;
+  private landing = 0;
+
+  /** Marks an element as a place: `{@attach flights.place("deck")}`. */
+  place =
+    (place: Place): Attachment<HTMLElement> =>
+    (element) => {
+      this.places.set(place, element);
+      return () => {
+        if (this.places.get(place) === element) this.places.delete(place);
+      };
+    };
+
+  element(place: Place): HTMLElement | undefined {
+    return this.places.get(place);
+  }
+
+  /** Before the table changes: remember where everything lies. */
+  remember(): void {
+    this.land();
+    this.before = new Map([...this.places].map(([place, element]) => [place, element.getBoundingClientRect()]));
+  }
+
+  /** After it has changed. */
+  fly(flights: Flight[]): void {
+    if (isStill() || document.hidden || !flights.length) return;
+    const step = Math.min(STAGGER, LATEST / flights.length);
+    this.aloft = flights.flatMap((flight, index) => this.takeOff(flight, index * step));
+    const last = this.aloft.at(-1);
+    if (last) this.landing = setTimeout(() => this.land(), last.delay + FLIGHT + 60);
+  }
+
+  /** Whatever is still in the air is where it belongs. */
+  land(): void {
+    clearTimeout(this.landing);
+    if (this.aloft.length) this.aloft = [];
+  }
+
+  private takeOff(flight: Flight, delay: number): Aloft[] {
+    const own = isOneOfMany(flight.card) ? "" : `card:${flight.card}`; // where the card itself lay and lies, if it is seen there
+    const start = this.before.get(own) ?? this.before.get(flight.from);
+    const target = this.places.get(own) ?? this.places.get(flight.to);
+    const end = target?.getBoundingClientRect();
+    if (!start?.width || !end?.width) return [];
+    if (Math.hypot(start.x - end.x, start.y - end.y) < 4) return [];
+    return [{ ...flight, key: ++this.count, start, end, delay }];
+  }
+}

@@ -1,0 +1,16 @@
+// Makes wire.ts from the JSON Schema that comes in: the types of everything that goes over the wire.
+import { compile } from "json-schema-to-typescript";
+import { readFileSync } from "node:fs";
+import * as prettier from "prettier";
+
+const schema = JSON.parse(readFileSync(0, "utf8"));
+const types = await compile(schema, "Wire", {
+  additionalProperties: false,
+  bannerComment: "// Made by `make types` from the server's schema.",
+  format: false,
+  ignoreMinAndMaxItems: true,
+  unknownAny: false,
+  unreachableDefinitions: true,
+});
+const options = await prettier.resolveConfig(new URL("wire.ts", import.meta.url).pathname);
+process.stdout.write(await prettier.format(types, { ...options, parser: "typescript" }));

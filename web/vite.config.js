@@ -1,0 +1,83 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { marked } from "marked";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { defineConfig } from "vite";
+
+const OURS = fileURLToPath(new URL("../src/powderkeg/", import.meta.url));
+const CATALOGUES = ["board", "cards", "home", "page", "rules", "replay"];
+const HOUSE = `http://localhost:${process.env.POWDERKEG_PORT ?? 8000}`;
+const COMPRESSED = /\.(js|css|html|svg|webmanifest)$/;
+
+/** `words:en`: the catalogues that the page needs, as one text. */
+function words() {
+  const files = (language) => CATALOGUES.map((name) => `${OURS}locale/${language}/${name}.ftl`);
+  return {
+    name: "words",
+    resolveId: (id) => (id.startsWith("words:") ? `\0${id}` : null),
+    load(id) {
+      if (!id.startsWith("\0words:")) return null;
+      const texts = files(id.slice("\0words:".length)).map((file) => {
+        this.addWatchFile(file);
+        return readFileSync(file, "utf8").replace(/^#.*\n/gm, "");
+      });
+      return `export default ${JSON.stringify(texts.join("\n"))}`;
+    },
+  };
+}
+
+/** `book:boom.en`: a rule book as HTML; each rule's heading has the rule's id. */
+function books() {
+  return {
+    name: "books",
+    resolveId: (id) => (id.startsWith("book:") ? `\0${id}` : null),
+    load(id) {
+      if (!id.startsWith("\0book:")) return null;
+      const file = `${OURS}rulebooks/${id.slice("\0book:".length)}.md`;
+      this.addWatchFile(file);
+      const html = marked.parse(readFileSync(file, "utf8")).replace(/<h3>(\w+) /g, '<h3 id="$1">$1 ');
+      return `export default ${JSON.stringify(html)}`;
+    },
+  };
+}
+
+/** What is sent is compressed once, here, as well as can be. */
+function compressed() {
+  return {
+    name: "compressed",
+    apply: "build",
+    enforce: "post",
+    generateBundle: {
+      order: "post",
+      handler(_, bundle) {
+        for (const [name, file] of Object.entries(bundle)) {
+          if (!COMPRESSED.test(name)) continue;
+          const source = Buffer.from(file.type === "chunk" ? file.code : file.source);
+          const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+          this.emitFile({ type: "asset", fileName: `${name}.br`, source: brotliCompressSync(source, best) });
+          this.emitFile({ type: "asset", fileName: `${name}.gz`, source: gzipSync(source, { level: 9 }) });
+        }
+      },
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [svelte(), words(), books(), compressed()],
+  build: {
+    outDir: `${OURS}page`,
+    manifest: true,
+    cssCodeSplit: false,
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: "base", test: /node_modules|src\/(lib|parts)\// }] } },
+    },
+    emptyOutDir: true,
+    target: "es2022",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: Object.fromEntries(["/api", "/live"].map((path) => [path, { target: HOUSE, ws: true }])),
+  },
+});
