@@ -23,6 +23,9 @@ from powderkeg.words import LANGUAGES, LOCALE, has, say
 
 GAMES = list(SPECS)
 SOURCES = sorted(Path(powderkeg.__file__).parent.rglob("*.py"))
+WEB = Path(powderkeg.__file__).parents[2] / "web" / "src"
+OF_PAGE = ("page", "home", "board", "replay")
+PAGE = re.compile(r"^([a-z]+)-", re.MULTILINE)
 NUMERALS = {"1": "one", "2": "two", "3": "three"}  # an attribute cannot be named by a digit
 
 
@@ -195,13 +198,39 @@ def test_every_refusal_has_words_and_every_such_message_a_refusal() -> None:
     assert [message for message in said if not any(re.fullmatch(code, message) for code in patterns)] == []
 
 
+# --- the page ---
+
+
+def page_families() -> set[str]:
+    """What the messages of the page begin with."""
+    found = (PAGE.findall(path.read_text(encoding="utf-8")) for name in OF_PAGE for path in LOCALE.glob(f"en/{name}.ftl"))
+    return {family for families in found for family in families}
+
+
+def named_in_the_page() -> Iterator[str]:
+    """Messages that the page names, with .+ for what it puts in."""
+    quoted = re.compile(rf"""(["'`])((?:{"|".join(page_families())})-(?:[\w.-]|\$\{{[^}}]*\}})+)\1""")
+    for path in sorted(WEB.rglob("*")):
+        if path.suffix in (".svelte", ".ts"):
+            for _, text in quoted.findall(path.read_text(encoding="utf-8")):
+                yield ".+".join(re.escape(part) for part in re.split(r"\$\{[^}]*\}", text))
+
+
+def test_every_message_that_the_page_names_is_there() -> None:
+    messages = catalogue("en")
+    names = [*messages, *(f"{name}.{part}" for name, parts in messages.items() for part in parts)]
+    found = set(named_in_the_page())
+    assert len(found) > 200
+    assert [text for text in found if not any(re.fullmatch(text, name) for name in names)] == []
+
+
 def test_every_other_message_is_used() -> None:
     """Messages of the terminal, of views and of commands are named in the code."""
     nodes = [node for path in SOURCES for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
-    named = {text for node in nodes for text in pattern(node) if text not in ("", ".+")}
+    named = {text for node in nodes for text in pattern(node) if text not in ("", ".+")} | set(named_in_the_page())
     elsewhere = ("refusal-", "event-", "move-", "rule-", "option-", "game-", "card-", "suit-")
     messages = [message for message in catalogue("en") if not message.startswith(elsewhere)]
     constants = {text for text in named if ".+" not in text}
-    composed = [text for text in named if ".+" in text and text.startswith(("view", "page"))]
+    composed = [text for text in named if ".+" in text and text.startswith(("view", *page_families()))]
     left = [message for message in messages if re.escape(message) not in constants]
     assert [message for message in left if not any(re.fullmatch(text, message) for text in composed)] == []

@@ -1,0 +1,259 @@
+"""The page, as a browser sees it: how much comes over the wire, how soon a table is there, how soon a move is shown,
+how steadily cards fly, and what Lighthouse says. Written to bench/page.json.
+
+python -m bench.page                     all of it
+python -m bench.page --no-lighthouse     without Lighthouse, which comes from npm
+"""
+
+import argparse
+import json
+import os
+import platform
+import shutil
+import statistics
+import subprocess
+import sys
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+from rich.console import Console
+from rich.table import Table as Grid
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "house"))
+
+from browser.chromium import FLAGS, chromium
+from browser.people import Toucher
+from houses import House, open_house
+from servers import own_folder
+
+RESULTS = Path(__file__).with_suffix(".json")
+LIGHTHOUSE = Path(__file__).parent / "lighthouse"
+LIGHTHOUSE_RUNS = 3  # the median counts
+FIRST_VIEWS = 7
+MOVES = 60
+FRAMES_SECONDS = 20
+DESKTOP = {"width": 1280, "height": 800}
+FRAME = 1000 / 60  # milliseconds
+
+Figures = dict[str, Any]
+
+# When the first card was on the screen, and for each view from the house when it was.
+WATCH = """
+window.shown = []; window.heard = new Map(); window.firstCard = null;
+const Native = window.WebSocket;
+window.WebSocket = class extends Native {
+  constructor(...words) {
+    super(...words);
+    this.addEventListener("message", ({data}) => {
+      const answer = JSON.parse(data);
+      if (answer.type === "view") window.heard.set(String(answer.number), performance.now());
+    });
+  }
+};
+new MutationObserver(() => {
+  if (window.firstCard === null && document.querySelector(".spot"))
+    requestAnimationFrame(() => { window.firstCard ??= performance.now(); });
+  const number = document.querySelector("main")?.dataset.number;
+  const heard = window.heard.get(number);
+  if (heard === undefined) return;
+  window.heard.delete(number);
+  requestAnimationFrame(() => window.shown.push(performance.now() - heard));
+}).observe(document, {subtree: true, childList: true, attributes: true, attributeFilter: ["data-number"]});
+"""
+
+FRAMES = """seconds => new Promise(done => {
+  const times = [];
+  const frame = now => {
+    times.push(now);
+    if (now - times[0] < seconds * 1000) requestAnimationFrame(frame); else done(times);
+  };
+  requestAnimationFrame(frame);
+})"""
+
+
+def open_table(page: Page, house: House, game: str, *seats: dict[str, Any], **more: Any) -> str:
+    answer = page.request.post(f"{house.url}/api/tables", data={"game": game, "seats": list(seats), **more})
+    return f"{house.url}/t/{answer.json()['table']}"
+
+
+def visit(browser: Browser, **wanted: Any) -> Page:
+    page = browser.new_context(viewport=DESKTOP, locale="en", **wanted).new_page()
+    page.add_init_script(WATCH)
+    return page
+
+
+# --- what is measured ---
+
+
+def weight(browser: Browser, house: House) -> Figures:
+    """Scripts and styles over the wire, for someone who comes for the first time."""
+    found = {}
+    for name, path in {"home": "/", "rules": "/rules/boom", **tables(browser, house)}.items():
+        page = visit(browser)
+        sizes: list[int] = []
+        network = page.context.new_cdp_session(page)
+        network.send("Network.enable")
+        kinds: dict[str, str] = {}
+        network.on(
+            "Network.responseReceived", lambda event, kinds=kinds: kinds.update({event["requestId"]: event["type"]})
+        )
+        network.on(
+            "Network.loadingFinished",
+            lambda event, kinds=kinds, sizes=sizes: (
+                sizes.append(event["encodedDataLength"])
+                if kinds.get(event["requestId"]) in ("Script", "Stylesheet")
+                else None
+            ),
+        )
+        page.goto(house.url + path)
+        page.wait_for_load_state("networkidle")
+        found[name] = round(sum(sizes) / 1000, 1)
+        page.context.close()
+    return found
+
+
+def tables(browser: Browser, house: House) -> dict[str, str]:
+    page = visit(browser)
+    found = {}
+    for game in ("boom", "kaboo", "exploding", "battle-gum"):
+        found[f"{game} table"] = open_table(page, house, game, {"bot": "simple"}, {}).removeprefix(house.url)
+    page.context.close()
+    return found
+
+
+def first_view(browser: Browser, house: House) -> Figures:
+    """Milliseconds from the link to the first card, with nothing kept from before."""
+    times = []
+    for _ in range(FIRST_VIEWS):
+        owner = visit(browser)
+        address = open_table(owner, house, "battle-gum", {"bot": "simple"}, {"bot": "simple"}, pace=10)
+        page = visit(browser)
+        page.goto(address)
+        page.wait_for_selector(".spot")
+        page.wait_for_timeout(100)
+        times.append(page.evaluate("window.firstCard"))
+        page.context.close()
+        owner.context.close()
+    return {"median": round(statistics.median(times)), "worst": round(max(times))}
+
+
+def moves_shown(browser: Browser, house: House) -> Figures:
+    """Milliseconds from the house's word to the frame that shows it, at the table of six."""
+    page = visit(browser)
+    seats = [{"name": "Ana"}, *({"bot": "simple"} for _ in range(5))]
+    page.goto(open_table(page, house, "battle-gum", *seats, pace=0.1))
+    page.wait_for_selector(".spot")
+    person = Toucher(page, 1)
+    while page.evaluate("window.shown.length") < MOVES and not person.over:
+        if person.asked:
+            person.decide()
+        page.wait_for_timeout(20)
+    times = sorted(page.evaluate("window.shown"))
+    page.context.close()
+    return {"moves": len(times), "median": round(statistics.median(times), 1), "worst": round(times[-1], 1)}
+
+
+def frames(browser: Browser, house: House) -> Figures:
+    """Frames while six bots play Battle GUM and their cards fly."""
+    page = visit(browser, reduced_motion="no-preference")
+    page.goto(open_table(page, house, "battle-gum", *({"bot": "simple"} for _ in range(6)), pace=0.4))
+    page.wait_for_selector(".spot")
+    flights = "window.flew = 0; new MutationObserver(all => all.forEach(one => window.flew += one.addedNodes.length))"
+    page.evaluate(f"{flights}.observe(document.querySelector('.air'), {{childList: true}})")
+    times = page.evaluate(FRAMES, FRAMES_SECONDS)
+    flew = page.evaluate("window.flew")
+    page.context.close()
+    gaps = [after - before for before, after in pairwise(times)]
+    late = [gap for gap in gaps if gap > 1.5 * FRAME]
+    return {
+        "flights": flew,
+        "frames per second": round(1000 * len(gaps) / sum(gaps), 1),
+        "late frames, percent": round(100 * len(late) / len(gaps), 2),
+        "longest frame, ms": round(max(gaps), 1),
+    }
+
+
+def lighthouse(browser: Browser, house: House) -> Figures:
+    """Scores of the page as on a middling phone, with Lighthouse's own slow network and processor."""
+    program = install_lighthouse()
+    found = {}
+    for name, path in {"home": "/", "rules": "/rules/boom", **tables(browser, house)}.items():
+        runs = [one_lighthouse(program, house.url + path) for _ in range(LIGHTHOUSE_RUNS)]
+        found[name] = {key: round(statistics.median(run[key] for run in runs)) for key in runs[0]}
+    return found
+
+
+def install_lighthouse() -> str:
+    npm = shutil.which("npm")
+    if npm is None:
+        sys.exit("Lighthouse needs Node.js with npm, and it is not on the path; --no-lighthouse leaves it out")
+    if not (LIGHTHOUSE / "node_modules").is_dir():
+        print("Installing Lighthouse with npm ci …", flush=True)
+        subprocess.run([npm, "ci", "--loglevel=error"], cwd=LIGHTHOUSE, stdout=subprocess.DEVNULL, check=True)
+    return str(LIGHTHOUSE / "node_modules" / ".bin" / "lighthouse")
+
+
+def one_lighthouse(program: str, address: str) -> dict[str, float]:
+    kinds = "--only-categories=performance,accessibility,best-practices"
+    done = subprocess.run(
+        [program, address, "--quiet", "--output=json", kinds, f"--chrome-flags=--headless {' '.join(FLAGS)}"],
+        env=os.environ | {"CHROME_PATH": str(chromium())},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return {name: 100 * kind["score"] for name, kind in json.loads(done.stdout)["categories"].items()}
+
+
+# --- the report ---
+
+PARTS: dict[str, Callable[[Browser, House], Figures]] = {
+    "script and style over the wire, kB": weight,
+    "first view of a table, ms": first_view,
+    "a move shown after the house's word, ms": moves_shown,
+    "animation, six players of Battle GUM": frames,
+    "Lighthouse": lighthouse,
+}
+
+
+def measure(with_lighthouse: bool) -> Figures:
+    with (
+        own_folder() as folder,
+        open_house(f"sqlite:///{folder}/house.db", folder) as house,
+        sync_playwright() as player,
+    ):
+        browser = player.chromium.launch(executable_path=chromium(), args=FLAGS, headless=True)
+        found = {
+            name: part(browser, house) for name, part in PARTS.items() if with_lighthouse or part is not lighthouse
+        }
+        browser.close()
+    return found
+
+
+def show(found: Figures) -> None:
+    grid = Grid("what", "measured")
+    for name, figures in found.items():
+        grid.add_row(name, "")
+        for key, value in figures.items():
+            grid.add_row(
+                f"  {key}", " · ".join(f"{k} {v}" for k, v in value.items()) if isinstance(value, dict) else str(value)
+            )
+    Console().print(grid)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--no-lighthouse", action="store_true")
+    asked = parser.parse_args()
+    found = measure(not asked.no_lighthouse)
+    show(found)
+    about = {"python": platform.python_version(), "processors": os.cpu_count()}
+    RESULTS.write_text(json.dumps(about | found, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,62 @@
+"""Whole games in the browser, from the invitation to the replay: by touch, by keys, by what a screen reader is told."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import DESKTOP, PHONE
+from browser.people import Listener, Person, Toucher, Typist, play
+
+LIMIT = 150  # turns: random Battle GUM need not end (T1)
+
+Visitor = Callable[..., Page]
+
+
+def open_table(page: Page, game: str, *seats: dict[str, Any], **more: Any) -> str:
+    """Somebody opens a table from the page's own browser, and goes there."""
+    body = {"game": game, "seats": list(seats), "pace": 0, **more}
+    answer = page.request.post("/api/tables", data=body)
+    assert answer.ok, answer.text()
+    table: str = answer.json()["table"]
+    page.goto(f"/t/{table}")
+    return table
+
+
+def sit(page: Page, name: str) -> None:
+    page.locator("#name").fill(name)
+    page.locator("#name").press("Enter")
+
+
+def to_the_replay(people: list[Person]) -> None:
+    for person in people:
+        page = person.page
+        page.locator(".over a[href^='/replay/']").press("Enter")
+        expect(page.get_by_role("slider").first).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["boom", "kaboo", "battle-gum"])
+def test_three_people_and_a_bot(game: str, visitor: Visitor) -> None:
+    ana = visitor("/", viewport=DESKTOP)
+    table = open_table(ana, game, {"name": "Ana"}, {}, {}, {"bot": "simple"}, options={"turn_limit": LIMIT})
+    bo = visitor(f"/t/{table}", locale="es", viewport=PHONE)
+    sit(bo, "Bo")
+    cy = visitor(f"/t/{table}", locale="fr", color_scheme="dark")
+    sit(cy, "Cy")
+    people = [Toucher(ana, 1), Typist(bo, 2, "es"), Listener(cy, 3, "fr")]
+    play(*people)
+    assert all(person.moves for person in people)
+    to_the_replay(people)
+
+
+@pytest.mark.parametrize("hands", [(Toucher, Typist), (Listener, Toucher)])
+@pytest.mark.parametrize("phase", [3, 2, 1])
+def test_exploding(phase: int, hands: tuple[type[Person], type[Person]], visitor: Visitor) -> None:
+    ana = visitor("/", viewport=PHONE)
+    table = open_table(ana, "exploding", {"name": "Ana"}, {}, options={"phase": phase})
+    bo = visitor(f"/t/{table}")
+    sit(bo, "Bo")
+    people = [hands[0](ana, 1), hands[1](bo, 2)]
+    play(*people)
+    to_the_replay(people)

@@ -1,0 +1,167 @@
+"""From the first page to a table, by every way; the languages; what is there without a connection."""
+
+import json
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import PHONE, Faults
+from browser.people import Toucher
+from browser.test_games import open_table, sit
+from browser.test_visits import until_asked
+
+Visitor = Callable[..., Page]
+
+NAMES = {"boom": "Boom", "kaboo": "Kaboo", "exploding": "Exploding", "battle-gum": "Battle GUM"}
+HEADINGS = {
+    "en": "Four explosive card games",
+    "es": "Cuatro juegos de cartas explosivos",
+    "fr": "Quatre jeux de cartes explosifs",
+}
+
+
+def at_a_table(page: Page, game: str) -> str:
+    """Its address, once the cards are dealt."""
+    expect(page.locator("main")).to_have_attribute("data-game", game)
+    expect(page.locator(".spot").first).to_be_visible()
+    return page.url
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_one_tap_begins_a_game_against_a_bot(game: str, visitor: Visitor) -> None:
+    page = visitor("/", viewport=PHONE, has_touch=True)
+    page.get_by_role("button", name=f"Play a bot at {NAMES[game]}").tap()
+    assert "/t/" in at_a_table(page, game)
+    expect(page.locator(".other")).to_have_count(1)
+
+
+def test_pass_and_play(visitor: Visitor) -> None:
+    page = visitor("/")
+    page.get_by_role("button", name="Pass and play Boom on this device").click()
+    page.get_by_role("radio", name="3").check()
+    page.get_by_role("textbox", name="Name in seat 3").fill("Cy")
+    page.get_by_role("button", name="Start the game").click()
+    at_a_table(page, "boom")
+    expect(page.locator("section.other")).to_have_count(2)
+    expect(page.locator(".plate").filter(has_text="Cy")).to_have_count(1)
+    Toucher(page, 1).decide()
+    expect(page.locator(".gate")).to_be_visible()
+
+
+def test_friends_are_invited_by_a_link(visitor: Visitor) -> None:
+    ana = visitor("/")
+    ana.get_by_role("textbox", name="Your name").fill("Ana")
+    ana.get_by_role("textbox", name="Your name").blur()
+    ana.get_by_role("button", name="Invite friends to Exploding").click()
+    link = ana.get_by_role("textbox", name="Link to this table")
+    expect(link).to_be_visible()
+    bo = visitor(link.input_value())
+    expect(bo.get_by_text("Ana")).to_be_visible()
+    sit(bo, "Bo")
+    assert at_a_table(bo, "exploding") == at_a_table(ana, "exploding")
+    Toucher(until_asked(ana, bo), 1).decide()
+
+
+def test_a_name_that_is_markup_stays_text(visitor: Visitor) -> None:
+    page = visitor("/")
+    name = "<img src=x onerror=alert(1)>"
+    page.get_by_role("textbox", name="Your name").fill(name)
+    page.get_by_role("textbox", name="Your name").blur()
+    page.get_by_role("button", name="Play a bot at Kaboo").click()
+    at_a_table(page, "kaboo")
+    expect(page.locator(".plate").filter(has_text=name)).to_have_count(1)
+    assert page.locator("img").count() == 0
+    page.goto("/")
+    expect(page.get_by_role("textbox", name="Your name")).to_have_value(name)
+
+
+def test_todays_deal_is_one_table(visitor: Visitor) -> None:
+    page = visitor("/")
+    page.get_by_role("button", name="Play today’s deal of Exploding").click()
+    address = at_a_table(page, "exploding")
+    page.get_by_role("link", name="Home").click()
+    page.get_by_role("link", name="Your table of today’s Exploding").click()
+    assert at_a_table(page, "exploding") == address
+
+
+def test_a_public_table_is_watched_and_joined(visitor: Visitor) -> None:
+    ana = visitor("/watch")
+    ana.get_by_role("button", name="Open a public table of Kaboo").click()
+    ana.get_by_role("textbox", name="Name in seat 1").fill("Wilhelmina")
+    ana.get_by_role("button", name="Open the table").click()
+    expect(ana.get_by_role("heading", name="Waiting for one more player")).to_be_visible()
+    bo, cy = visitor("/"), visitor("/watch")
+    bo.get_by_role("link", name="Watch").first.click()
+    bo.get_by_role("button", name="Sit down at Kaboo with Wilhelmina").click()
+    address = at_a_table(bo, "kaboo")
+    cy.get_by_role("link", name="Watch Kaboo with Wilhelmina").click()
+    assert at_a_table(cy, "kaboo") == address == at_a_table(ana, "kaboo")
+    expect(cy.get_by_text("You are watching")).to_be_visible()
+
+
+def test_the_address_of_a_rule_leads_to_it(visitor: Visitor) -> None:
+    page = visitor("/rules/boom#B5", viewport=PHONE)
+    expect(page.locator("#B5")).to_be_focused()
+    expect(page.locator("#B5")).to_be_in_viewport()
+    page.goto("/")
+    page.get_by_role("link", name="Rules of Battle GUM").click()
+    expect(page.get_by_role("heading", name="Battle GUM", level=1)).to_be_visible()
+    expect(page.locator("#G13")).to_have_count(1)
+
+
+@pytest.mark.parametrize(("locale", "language"), [("es-MX", "es"), ("fr-CA", "fr"), ("en-GB", "en"), ("de", "en")])
+def test_the_language_is_the_browsers(locale: str, language: str, visitor: Visitor) -> None:
+    page = visitor("/", locale=locale)
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    expect(page.get_by_role("heading", name=HEADINGS[language])).to_be_visible()
+
+
+def test_another_language_is_chosen_and_kept(visitor: Visitor) -> None:
+    page = visitor("/", locale="es")
+    for language, heading in HEADINGS.items():
+        page.locator("header select").select_option(language)
+        expect(page.get_by_role("heading", name=heading)).to_be_visible()
+    page.goto("/rules/kaboo")
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    expect(page.get_by_role("heading", name=re.compile("Dans tous les jeux"))).to_be_visible()
+
+
+def test_it_opens_without_a_connection(visitor: Visitor, faults: Faults) -> None:
+    faults.expect("ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "WebSocket")
+    page = visitor("/")
+    expect(page.get_by_role("heading", name="Today’s deal")).to_be_visible()
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.reload()  # now the worker has seen all of it
+    expect(page.get_by_role("heading", name="Today’s deal")).to_be_visible()
+    page.context.set_offline(True)
+    page.reload()
+    expect(page.get_by_role("heading", name="The house cannot be reached")).to_be_visible()
+    expect(page.get_by_text("You are offline")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.get_by_role("heading", name="Today’s deal")).to_be_visible()
+
+
+def test_it_can_be_installed(visitor: Visitor) -> None:
+    page = visitor("/")
+    address = page.locator("link[rel=manifest]").get_attribute("href") or ""
+    manifest = json.loads(page.request.get(address).text())
+    assert manifest["name"] == "Powderkeg"
+    assert manifest["display"] in ("standalone", "fullscreen")
+    sizes = [icon["sizes"] for icon in manifest["icons"]]
+    assert {"192x192", "512x512"} <= set(sizes)
+    assert any("maskable" in icon.get("purpose", "") for icon in manifest["icons"])
+    for icon in manifest["icons"]:
+        answer = page.request.get(icon["src"])
+        assert answer.ok
+        assert answer.headers["content-type"] == icon["type"]
+
+
+def test_a_stranger_is_not_asked_to_join_a_full_table(visitor: Visitor) -> None:
+    ana = visitor("/")
+    table = open_table(ana, "boom", {"name": "Ana"}, {"bot": "simple"})
+    at_a_table(ana, "boom")
+    stranger = visitor(f"/t/{table}")
+    at_a_table(stranger, "boom")
+    assert stranger.locator("#name").count() == 0

@@ -1,0 +1,173 @@
+"""Who comes to a table, by which way, and what each of them sees."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import Faults
+from browser.people import Toucher, play
+from browser.test_games import open_table, sit
+from houses import House, open_house
+
+Visitor = Callable[..., Page]
+
+
+def hand(page: Page) -> list[str]:
+    cards = page.locator(".own .hand .spot").all()
+    return sorted(card.get_attribute("data-place") or "" for card in cards)
+
+
+def two_at_boom(visitor: Visitor) -> tuple[Page, Page, str]:
+    ana = visitor("/")
+    table = open_table(ana, "boom", {"name": "Ana"}, {})
+    bo = visitor(f"/t/{table}")
+    sit(bo, "Bo")
+    for page in (ana, bo):
+        expect(page.locator(".own .hand .spot")).to_have_count(3)
+    return ana, bo, table
+
+
+def until_asked(page: Page, *others: Page) -> Page:
+    """The one of them who decides."""
+    pages = [page, *others]
+    for _ in range(200):
+        for one in pages:
+            if one.locator(".bar.turn").count():
+                return one
+        page.wait_for_timeout(25)
+    raise AssertionError("nobody is asked")
+
+
+def test_everyone_sees_their_own_hand_and_no_other(visitor: Visitor) -> None:
+    ana, bo, table = two_at_boom(visitor)
+    stranger = visitor(f"/t/{table}")
+    expect(stranger.get_by_text("You are watching")).to_be_visible()
+    assert len({*hand(ana), *hand(bo)}) == 6
+    assert hand(stranger) == []
+    for page, hidden in ((ana, hand(bo)), (bo, hand(ana)), (stranger, hand(ana) + hand(bo))):
+        places = {spot.get_attribute("data-place") for spot in page.locator("[data-place]").all()}
+        assert places.isdisjoint(hidden)
+    assert stranger.locator(".spot.glows, .bar .move").count() == 0
+
+
+def test_a_second_tab_shows_the_same_and_follows(visitor: Visitor) -> None:
+    ana, bo, table = two_at_boom(visitor)
+    tab = ana.context.new_page()
+    tab.goto(f"/t/{table}")
+    expect(tab.locator(".own .hand .spot")).to_have_count(3)
+    assert hand(tab) == hand(ana)
+    Toucher(until_asked(ana, bo), 1).decide()
+    number = until_asked(ana, bo).locator("main").get_attribute("data-number") or ""
+    expect(tab.locator("main")).to_have_attribute("data-number", number)
+    assert hand(tab) == hand(ana)
+
+
+@pytest.fixture
+def own_house(tmp_path: Path) -> Iterator[House]:
+    with open_house(f"sqlite:///{tmp_path}/house.db", tmp_path) as house:
+        yield house
+
+
+def test_a_game_goes_on_when_the_server_was_restarted(own_house: House, visitor: Visitor, faults: Faults) -> None:
+    faults.expect("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_SOCKET_NOT_CONNECTED", "WebSocket connection")
+    ana = visitor(f"{own_house.url}/", base_url=own_house.url)
+    table = open_table(ana, "kaboo", {"name": "Ana"}, {})
+    bo = visitor(f"{own_house.url}/t/{table}", base_url=own_house.url)
+    sit(bo, "Bo")
+    people = [Toucher(ana, 1), Toucher(bo, 2)]
+    for _ in range(6):
+        asked = until_asked(ana, bo)
+        people[asked is bo].decide()
+    own_house.kill()
+    for page in (ana, bo):
+        expect(page.locator(".line.lost")).to_be_visible()
+    own_house.start()
+    for page in (ana, bo):
+        expect(page.locator(".line.lost")).to_have_count(0)
+    play(*people)
+
+
+def test_the_link_invites_and_the_game_begins(visitor: Visitor) -> None:
+    ana = visitor("/")
+    table = open_table(ana, "battle-gum", {"name": "Ana"}, {}, {})
+    expect(ana.get_by_role("heading", name="Waiting for 2 more players")).to_be_visible()
+    expect(ana.get_by_role("textbox", name="Link")).to_have_value(re.compile(f"/t/{table}$"))
+    ana.get_by_role("button", name="Bot in seat 2").click()
+    bo = visitor(f"/t/{table}")
+    sit(bo, "Bo <b>bold</b>")
+    expect(ana.get_by_text("Bo <b>bold</b>").first).to_be_visible()
+
+
+def test_one_device_is_passed_on_behind_a_gate(visitor: Visitor) -> None:
+    page = visitor("/")
+    open_table(page, "boom", {"name": "Ana"}, {"name": "Bo"})
+    expect(page.locator(".own .hand .spot")).to_have_count(3)
+    first = hand(page)
+    player = Toucher(page, 3)
+    for _ in range(3):
+        if page.locator(".gate").count():
+            break
+        player.decide()
+        page.wait_for_timeout(100)
+    expect(page.locator(".gate")).to_be_visible()
+    assert page.locator("[data-place]").count() == 0
+    page.locator(".gate .button").click()
+    expect(page.locator(".own .hand .spot")).to_have_count(3)
+    assert hand(page) != first
+
+
+def test_a_refused_move_says_why_and_names_its_rule(visitor: Visitor) -> None:
+    ana, bo, _ = two_at_boom(visitor)
+    page = until_asked(ana, bo)
+    page.locator(".own .hand .spot").first.click()
+    page.locator(".spot[data-place=discard]").click()
+    expect(page.locator(".bar.turn")).to_have_count(0)
+    page.locator(".own .hand .spot").first.click(force=True)
+    page.locator(".other .spot.card").first.click(force=True)
+    expect(page.locator(".refusal a")).to_have_attribute("href", "/rules/boom#T4")
+
+
+def test_the_language_changes_in_the_middle_of_a_game(visitor: Visitor) -> None:
+    page = visitor("/", locale="en")
+    open_table(page, "kaboo", {"name": "Ana"}, {"bot": "simple"})
+    expect(page.locator(".spot").first).to_be_visible()
+    for language, home in (("es", "Inicio"), ("fr", "Accueil"), ("en", "Home")):
+        page.get_by_role("button", name=re.compile("^(Menu|Menú)$")).click()
+        page.locator("dialog[open] .button").filter(has_text=re.compile("Settings|Ajustes|Réglages")).click()
+        choose_language(page, language)
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("link", name=home).first).to_be_visible()
+        expect(page.locator("html")).to_have_attribute("lang", language)
+    assert json.loads(page.evaluate("localStorage.powderkeg"))["language"] == "en"
+
+
+def choose_language(page: Page, language: str) -> None:
+    name = {"en": "English", "es": "Español", "fr": "Français"}[language]
+    page.get_by_role("radio", name=name).check()
+
+
+def test_each_event_is_said_once(visitor: Visitor) -> None:
+    ana, bo, _ = two_at_boom(visitor)
+    Toucher(until_asked(ana, bo), 5).decide()
+    said = [line for line in ana.locator("[role=log] p").all_inner_texts() if "Your turn" not in line]
+    logged = ana.locator("aside ol li").all_inner_texts()
+    assert said
+    assert said == logged[-len(said) :]
+
+
+def test_the_table_is_said_when_asked(visitor: Visitor) -> None:
+    ana, *_ = two_at_boom(visitor)
+    ana.keyboard.press("t")
+    expect(ana.locator("[role=log]").get_by_text(re.compile("Your hand:"))).to_have_count(1)
+
+
+def test_hints_come_where_they_are_allowed(visitor: Visitor) -> None:
+    page = visitor("/")
+    open_table(page, "exploding", {"name": "Ana"}, {"bot": "simple"}, hints=True)
+    expect(page.locator(".bar.turn")).to_be_visible()
+    page.keyboard.press("h")
+    expect(page.locator(".hints li").first).to_contain_text("%")
