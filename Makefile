@@ -13,7 +13,7 @@ NPM = PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/npm --prefix web
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup page play terminal test quick lint coverage bench strength shots docs lock clean
+.PHONY: help setup page play terminal test quick lint coverage bench strength shots types docs lock clean
 
 help: ## list the verbs
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -42,10 +42,12 @@ terminal: $(READY) ## play in the terminal, e.g. make terminal GAME=kaboo
 	@$(BIN)/powderkeg play $(GAME)
 
 test: lint $(PAGE) ## every check: format, lint, types, rules, properties, documents, browsers
+	@$(NPM) test --silent
 	@$(BIN)/python tests/warm_up.py
 	$(BIN)/pytest -n 2 --dist worksteal
 
 quick: $(PAGE) ## the checks that take seconds
+	@$(NPM) test --silent
 	@$(BIN)/python tests/warm_up.py
 	$(BIN)/pytest -n 2 -m "not slow" -q
 
@@ -66,12 +68,16 @@ bench: $(READY) ## measure speed beside others, memory, kills and mischief; take
 	$(BIN)/python -m bench.house
 	$(BIN)/python -m bench.kill
 	$(BIN)/python -m bench.mischief
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m bench.page
 
 strength: $(READY) ## let the bots meet on sealed deals; takes hours
 	$(BIN)/python -m bench.strength
 
 shots: $(PAGE) ## take the pictures of the page in the documents anew
 	$(BIN)/python tools/shots.py
+
+types: $(READY) $(MODULES) ## write anew the types of the page that come from the server
+	@$(BIN)/python tools/wire_types.py
 
 docs: $(READY) ## write anew the parts of the documents that come from the code
 	$(BIN)/python tools/documents.py --write

@@ -203,7 +203,9 @@ def test_every_refusal_has_words_and_every_such_message_a_refusal() -> None:
 
 def page_families() -> set[str]:
     """What the messages of the page begin with."""
-    found = (PAGE.findall(path.read_text(encoding="utf-8")) for name in OF_PAGE for path in LOCALE.glob(f"en/{name}.ftl"))
+    found = (
+        PAGE.findall(path.read_text(encoding="utf-8")) for name in OF_PAGE for path in LOCALE.glob(f"en/{name}.ftl")
+    )
     return {family for families in found for family in families}
 
 

@@ -1,6 +1,6 @@
 """Take the pictures of the page in docs/shots, each in two sizes and two colour schemes.
 
-The house is one of its own, whose seeds, table ids and clock follow from a counter: the pictures are the same each time.
+The house is one of its own. Its seeds and table ids are counted, and its day is always the same; so are the pictures.
 """
 
 import base64
@@ -149,7 +149,7 @@ class Company:
         """Until what Ana is shown is worth a picture."""
         ana, *others = (Person(ask, table, seed + seat) for seat, ask in enumerate((self.ana, *self.friends)))
         while not until(ana.shown()):
-            if not ana.decide() and not any([friend.decide() for friend in others]):
+            if not ana.decide() and not any(friend.decide() for friend in others):
                 raise RuntimeError(f"nobody can go on at table {table}")
 
     def deal(self, game: str, players: int, seed: int, until: Callable[[Any], bool], **more: Any) -> str:

@@ -1,7 +1,10 @@
 """Writes web/wire.ts: the types of all that goes over the wire, from the server's own schema."""
 
 import json
+import os
+import shutil
 import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -34,9 +37,10 @@ def plain(schema: Any) -> Any:
 
 
 def types() -> str:
-    command = ["node", "types.js"]
+    beside = Path(sys.executable).parent  # where Node.js is, if it came as a wheel
+    node = shutil.which("node", path=f"{beside}{os.pathsep}{os.environ['PATH']}") or "node"
     done = subprocess.run(
-        command, cwd=WEB, input=json.dumps(schema()), capture_output=True, encoding="utf-8", check=True
+        [node, "types.js"], cwd=WEB, input=json.dumps(schema()), capture_output=True, encoding="utf-8", check=True
     )
     return done.stdout
 

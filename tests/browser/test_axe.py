@@ -80,7 +80,7 @@ def test_the_first_page(scheme: str, visitor: Visitor) -> None:
     page = visitor("/", color_scheme=scheme)
     expect(page.get_by_role("heading", name="Today’s deal")).to_be_visible()
     look(page, "as it opens")
-    for button in ("Invite friends to Boom", "Pass and play Kaboo on this device", "Options for Battle GUM", "Settings"):
+    for button in ("Invite friends to Boom", "Pass and play Kaboo", "Options for Battle GUM", "Settings"):
         page.get_by_role("button", name=button).click()
         in_sheet(page, button)
 

@@ -74,7 +74,7 @@ export class Stage {
     if (this.picks.includes(place)) this.picks = this.picks.filter((one) => one !== place);
     else if (this.choice.glow.has(place)) this.pick([...this.picks, place], place);
     else if (this.begins(place)) this.pick([place], place);
-    else this.attempt([...this.picks, place]);
+    else if (!this.leads(place)) this.attempt([...this.picks, place]);
   }
 
   /** Take a card from one place to another. */
@@ -82,7 +82,7 @@ export class Stage {
     this.picks = this.glows(from) || this.isPicked(from) ? this.picks : [];
     if (!this.isPicked(from)) this.picks = [...this.picks, from];
     if (this.choice.glow.has(to)) this.pick([...this.picks, to], to);
-    else this.attempt([...this.picks, to]);
+    else if (!this.leads(to)) this.attempt([...this.picks, to]);
   }
 
   drop(): void {
@@ -100,6 +100,11 @@ export class Stage {
   /** Whether a touch that does not go with what is picked begins anew: another card of one's own, or nothing is picked. */
   private begins(place: Place): boolean {
     return (this.picks.length === 0 || this.isOwn(place)) && choose(this.ways, [place], this.isOwn).possible.length > 0;
+  }
+
+  /** Whether the picked cards may go there, but something else is still to be picked. */
+  private leads(place: Place): boolean {
+    return this.picks.length > 0 && this.choice.possible.some(({ may }) => may.includes(place));
   }
 
   private pick(picks: Place[], last: Place): void {

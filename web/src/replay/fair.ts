@@ -3,7 +3,7 @@
 import type { Record } from "../../wire";
 import type { Values } from "../lib/words.svelte";
 
-/** One thing that was checked; its words are `replay-fair-NAME`. */
+/** One thing that was checked; replay.ftl has its words. */
 export interface Check {
   name: string;
   holds: boolean;
@@ -41,7 +41,11 @@ const same = (one: string[], other: string[]): boolean => one.join() === other.j
 
 /** A seed, opened: every shuffle of one game. */
 export class FairChance {
-  private constructor(private readonly key: CryptoKey) {}
+  private readonly key: CryptoKey;
+
+  private constructor(key: CryptoKey) {
+    this.key = key;
+  }
 
   static async open(seed: string, salts: string[] = []): Promise<FairChance> {
     return new FairChance(await keyOf(await sign(await keyOf(bytes(seed)), salts.join("\n"))));

@@ -60,3 +60,6 @@ export const play: Play = {
     }
   },
 };
+
+/** How far the cards on an accumulator stand out, in cards: however many lie there, the stack stays within its room. */
+export const stackedOn = (count: number): number => Math.min(0.3 * count, 0.75);
