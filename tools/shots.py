@@ -254,7 +254,7 @@ def keep(picture: bytes, path: Path) -> None:
 
 def come_in(browser: Browser, size: str, **more: Any) -> Page:
     width, height = SIZES[size]
-    phone = {"has_touch": True, "is_mobile": True} if size == "phone" else {}
+    phone: dict[str, Any] = {"has_touch": True, "is_mobile": True} if size == "phone" else {}
     context = browser.new_context(viewport={"width": width, "height": height}, locale="en", **phone, **more)
     context.set_default_timeout(SECONDS * 1000)
     return context.new_page()

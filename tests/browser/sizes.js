@@ -24,7 +24,8 @@
       if (!isShown(part) || getComputedStyle(part).display === "inline") continue;
       const { width, height } = part.getBoundingClientRect();
       const least = part.matches(".button") ? FINGER : LEAST;
-      if (Math.min(width, height) < least - 0.5) faults.push(`${width} × ${height} is less than ${least}: ${named(part)}`);
+      if (Math.min(width, height) < least - 0.5)
+        faults.push(`${width} × ${height} is less than ${least}: ${named(part)}`);
     }
   }
 
@@ -53,7 +54,10 @@
     if (!room) return; // it can be scrolled to
     const box = part.getBoundingClientRect();
     const isIn =
-      box.left >= room.left - 1 && box.right <= room.right + 1 && box.top >= room.top - 1 && box.bottom <= room.bottom + 1;
+      box.left >= room.left - 1 &&
+      box.right <= room.right + 1 &&
+      box.top >= room.top - 1 &&
+      box.bottom <= room.bottom + 1;
     if (!isIn) faults.push(`cut off: ${named(part)} at ${told(box)} of ${told(room)}`);
   }
 

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import PHONE, Faults
 from browser.people import Toucher
+from browser.test_axe import to_the_gate
 from browser.test_games import open_table, sit
 from browser.test_visits import until_asked
 
@@ -34,7 +35,7 @@ def test_one_tap_begins_a_game_against_a_bot(game: str, visitor: Visitor) -> Non
     page = visitor("/", viewport=PHONE, has_touch=True)
     page.get_by_role("button", name=f"Play a bot at {NAMES[game]}").tap()
     assert "/t/" in at_a_table(page, game)
-    expect(page.locator(".other")).to_have_count(1)
+    expect(page.locator("section.other")).to_have_count(1)
 
 
 def test_pass_and_play(visitor: Visitor) -> None:
@@ -45,9 +46,8 @@ def test_pass_and_play(visitor: Visitor) -> None:
     page.get_by_role("button", name="Start the game").click()
     at_a_table(page, "boom")
     expect(page.locator("section.other")).to_have_count(2)
-    expect(page.locator(".plate").filter(has_text="Cy")).to_have_count(1)
-    Toucher(page, 1).decide()
-    expect(page.locator(".gate")).to_be_visible()
+    expect(page.locator(".spot.plate").filter(has_text="Cy")).to_have_count(1)
+    to_the_gate(page)
 
 
 def test_friends_are_invited_by_a_link(visitor: Visitor) -> None:
@@ -71,7 +71,7 @@ def test_a_name_that_is_markup_stays_text(visitor: Visitor) -> None:
     page.get_by_role("textbox", name="Your name").blur()
     page.get_by_role("button", name="Play a bot at Kaboo").click()
     at_a_table(page, "kaboo")
-    expect(page.locator(".plate").filter(has_text=name)).to_have_count(1)
+    expect(page.locator(".spot.plate").filter(has_text=name)).to_have_count(1)
     assert page.locator("img").count() == 0
     page.goto("/")
     expect(page.get_by_role("textbox", name="Your name")).to_have_value(name)

@@ -29,7 +29,7 @@ export async function openTable(table: NewTable): Promise<void> {
 }
 
 export const playBot = (game: NewTable["game"]): Promise<void> =>
-  openTable({ game, seats: [{ name: myName() }, { bot: aBot(settings.level) }], hints: settings.hints });
+  openTable({ game, seats: [{ name: myName() }, { bot: aBot(settings.level) }], hints: true });
 
 /** Who sits where before anyone has chosen; the first seat is always one's own. */
 export function sittings(opening: Opening, most: number): Sitting[] {

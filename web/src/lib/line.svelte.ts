@@ -94,7 +94,9 @@ export class Line {
     clearInterval(this.pulse);
     const socket = this.socket;
     this.socket = null;
-    socket?.close();
+    // One that is not open yet is closed when it is: browsers complain otherwise.
+    if (socket?.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+    else socket?.close();
     for (const { failed } of this.waiting.values()) failed(new Refusal(unheard()));
     this.waiting.clear();
   }
