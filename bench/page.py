@@ -38,6 +38,7 @@ MOVES = 60
 FRAMES_SECONDS = 20
 DESKTOP = {"width": 1280, "height": 800}
 FRAME = 1000 / 60  # milliseconds
+BOTS = ({"bot": "simple"}, {"bot": "simple"})
 
 Figures = dict[str, Any]
 
@@ -120,7 +121,7 @@ def tables(browser: Browser, house: House) -> dict[str, str]:
     page = visit(browser)
     found = {}
     for game in ("boom", "kaboo", "exploding", "battle-gum"):
-        found[f"{game} table"] = open_table(page, house, game, {"bot": "simple"}, {}).removeprefix(house.url)
+        found[f"{game} table"] = open_table(page, house, game, *BOTS, pace=10).removeprefix(house.url)
     page.context.close()
     return found
 
@@ -130,7 +131,7 @@ def first_view(browser: Browser, house: House) -> Figures:
     times = []
     for _ in range(FIRST_VIEWS):
         owner = visit(browser)
-        address = open_table(owner, house, "battle-gum", {"bot": "simple"}, {"bot": "simple"}, pace=10)
+        address = open_table(owner, house, "battle-gum", *BOTS, pace=10)
         page = visit(browser)
         page.goto(address)
         page.wait_for_selector(".spot")

@@ -105,6 +105,7 @@ def test_the_link_invites_and_the_game_begins(visitor: Visitor) -> None:
 def test_one_device_is_passed_on_behind_a_gate(visitor: Visitor) -> None:
     page = visitor("/")
     open_table(page, "boom", {"name": "Ana"}, {"name": "Bo"})
+    page.locator(".gate .button").click()
     expect(page.locator(".own .hand .spot")).to_have_count(3)
     first = hand(page)
     player = Toucher(page, 3)
@@ -118,6 +119,19 @@ def test_one_device_is_passed_on_behind_a_gate(visitor: Visitor) -> None:
     page.locator(".gate .button").click()
     expect(page.locator(".own .hand .spot")).to_have_count(3)
     assert hand(page) != first
+
+
+def test_who_gets_the_device_later_still_has_the_first_look(visitor: Visitor) -> None:
+    page = visitor("/")
+    open_table(page, "kaboo", {"name": "Ana"}, {"name": "Bo"})
+    for _ in range(2):
+        page.locator(".gate .button").click()
+        slots = page.locator(".own .spot[data-place^=slot]")
+        expect(slots).to_have_count(4)
+        seen = [slot.get_attribute("aria-label") or "" for slot in slots.all()]
+        assert [" of " in name for name in seen] == [False, False, True, True], seen
+        page.locator(".spot[data-place=deck]").click()
+        page.get_by_role("group", name="Moves").get_by_role("button", name=re.compile("^Discard")).click()
 
 
 def test_a_refused_move_says_why_and_names_its_rule(visitor: Visitor) -> None:

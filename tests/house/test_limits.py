@@ -236,8 +236,8 @@ def test_long_messages_arrive_whole(house: House) -> None:
 
 
 def test_who_sends_without_reading_is_read_no_further(house: House) -> None:
-    before = megabytes(house)
     table = house.open("boom", {"bot": "random"}, {"bot": "random"}, pace=0)["table"]
+    before = megabytes(house)  # with the kernels of the game
     watch = b'{"type":"watch","table":"%s","after":-1}' % table.encode()
     with ExitStack() as stack:
         for kind, payload in ((deaf.TEXT, watch.ljust(1000)), (deaf.PING, b"x" * 125)):

@@ -42,6 +42,7 @@ export class AtTable extends Stage {
   private timers = new Set<number>();
   private said = 0;
   private called = false;
+  private seenBy = new Map<number, number>(); // the last number that each seat at this device has seen
   private seen = Promise.resolve(); // one view after another
 
   constructor(readonly id: string) {
@@ -136,8 +137,14 @@ export class AtTable extends Stage {
     }
   }
 
+  /** The device is in the right hands: they see what they have missed. */
   open(): void {
+    const seat = this.gate ?? 0;
+    const missed = this.log.filter(({ number }) => number > (this.seenBy.get(seat) ?? ALL));
     this.gate = null;
+    this.show(missed, FIRST_LOOK);
+    missed.forEach((event) => this.tell(event.words ?? ""));
+    this.seenBy.set(seat, this.shown?.number ?? ALL);
     this.call();
   }
 
@@ -176,8 +183,10 @@ export class AtTable extends Stage {
     this.flights.remember();
     this.place(shown);
     this.log = fresh ? [...this.log, ...events] : events;
+    if (this.gate !== null) return;
     if (fresh) await this.narrate(events);
     else this.lookFirst(events);
+    this.seenBy.set(shown.seat ?? 0, shown.number);
     this.call();
   }
 
@@ -213,9 +222,8 @@ export class AtTable extends Stage {
 
   /** Between two people at one device nothing is seen until the other has it. */
   private changesHands(before: Shown | null, shown: Shown): boolean {
-    return (
-      (shown.yours?.length ?? 0) > 1 && before !== null && before.seat !== shown.seat && shown.status === "playing"
-    );
+    const another = !before?.view || before.seat !== shown.seat;
+    return another && (shown.yours?.length ?? 0) > 1 && shown.status === "playing";
   }
 
   private passOn(shown: Shown): void {

@@ -37,7 +37,6 @@ page-waiting-for = { $count ->
 page-invite = Invitar
 page-invite-link = Quien tenga este enlace puede sentarse. La partida empieza cuando todos los asientos estén ocupados.
 page-invite-public = La mesa está en la lista para todos; con este enlace tus amigos la encuentran enseguida. La partida empieza cuando todos los asientos estén ocupados.
-page-link = Enlace a esta mesa
 page-bot-plays = Un bot juega por ti.
 page-back = Volver a mi asiento
 page-leave = Dejar la mesa
