@@ -1,6 +1,7 @@
 """Take the pictures of the page in docs/shots, each in two sizes and two colour schemes.
 
-The house is one of its own. Its seeds and table ids are counted, and its day is always the same; so are the pictures.
+The house is one of its own. Its seeds and table ids are counted, and its day is always the same; so are the pictures,
+but for a shade in a few pixels.
 """
 
 import base64
