@@ -111,6 +111,7 @@ def weight(browser: Browser, house: House) -> Figures:
             ),
         )
         page.goto(house.url + path)
+        page.wait_for_selector(".spot" if name.endswith("table") else "h1")
         page.wait_for_load_state("networkidle")
         found[name] = round(sum(sizes) / 1000, 1)
         page.context.close()

@@ -10,9 +10,10 @@ class Calling {
 
   /** Called whenever it becomes, or is no more, this person's turn. */
   turn(yours: boolean, game: string): void {
+    if (yours === this.called) return;
     const link = icon();
     if (link) link.href = yours ? "/icon-turn.svg" : "/icon.svg";
-    if (yours && !this.called) this.call(game);
+    if (yours) this.call(game);
     this.called = yours;
   }
 
