@@ -18,7 +18,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 from rich.console import Console
 from rich.table import Table as Grid
 
@@ -36,7 +36,7 @@ LIGHTHOUSE_RUNS = 3  # the median counts
 FIRST_VIEWS = 7
 MOVES = 60
 FRAMES_SECONDS = 20
-DESKTOP = {"width": 1280, "height": 800}
+DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 FRAME = 1000 / 60  # milliseconds
 BOTS = ({"bot": "simple"}, {"bot": "simple"})
 

@@ -1,4 +1,7 @@
-"""Writes web/wire.ts: the types of all that goes over the wire, from the server's own schema."""
+"""Writes web/wire.ts: the types of all that goes over the wire, from the server's own schema.
+
+With --check it only says whether they are up to date.
+"""
 
 import json
 import os
@@ -46,4 +49,7 @@ def types() -> str:
 
 
 if __name__ == "__main__":
-    MADE.write_text(types(), encoding="utf-8")
+    if "--check" not in sys.argv:
+        MADE.write_text(types(), encoding="utf-8")
+    elif MADE.read_text(encoding="utf-8") != types():
+        sys.exit(f"{MADE.name} is not what the server's schema says: make types")

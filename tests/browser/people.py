@@ -6,8 +6,9 @@ None of them knows a rule. Each goes on until its own part of a game is done.
 import random
 import re
 from abc import ABC, abstractmethod
+from contextlib import suppress
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, TimeoutError as TooLong
 
 PLAYABLE = {"en": "playable", "es": "jugable", "fr": "jouable"}
 MOVES = {"en": "Moves", "es": "Jugadas", "fr": "Coups"}
@@ -140,7 +141,8 @@ class Listener(Person):
         sure = self.page.get_by_role("alertdialog").get_by_role("button")
         ways = [sure.first] if sure.count() else self.ways()
         if ways:
-            self.dice.choice(ways).press("Enter")
+            with suppress(TooLong):  # it was there a moment ago, and the table has gone on
+                self.dice.choice(ways).press("Enter", timeout=1000)
         return bool(ways)
 
 

@@ -151,19 +151,8 @@ def test_before_the_deal(scheme: str, visitor: Visitor) -> None:
 def test_the_device_is_passed_on(scheme: str, visitor: Visitor) -> None:
     page = visitor("/", color_scheme=scheme)
     open_table(page, "boom", {"name": "Ana"}, {"name": "Bo"})
-    to_the_gate(page)
-    look(page, "the gate")
-
-
-def to_the_gate(page: Page) -> None:
-    """A turn of Boom may have a swap before its action."""
-    expect(page.locator(".bar.turn")).to_be_visible()
-    player = Toucher(page, 3)
-    for _ in range(3):
-        if page.locator(".gate").count() == 0:
-            player.decide()
-            page.wait_for_timeout(200)
     expect(page.locator(".gate")).to_be_visible()
+    look(page, "the gate")
 
 
 # --- at the tables ---
@@ -211,7 +200,7 @@ def test_a_game(game: str, scheme: str, visitor: Visitor, context: Context) -> N
     seen: set[str] = set()
     for seed in range(10):  # some games are over too soon
         friend = sat_down(page, friends, game, seed)
-        walk(page, friend, seen)
+        walk(page, friend, seen, seed)
         if is_seen(seen) and until_asked(page, friend):
             break
     assert is_seen(seen), seen
@@ -239,9 +228,9 @@ def sat_down(page: Page, friends: APIRequestContext, game: str, seed: int) -> Fr
     return friend
 
 
-def walk(page: Page, friend: Friend, seen: set[str]) -> None:
+def walk(page: Page, friend: Friend, seen: set[str], seed: int) -> None:
     """Touch by touch through a game, with a look at each state that is new, until those that matter were seen."""
-    toucher = Toucher(page, 7)
+    toucher = Toucher(page, seed)
     for _ in range(TOUCHES):
         state = state_of(page)
         if state not in seen:

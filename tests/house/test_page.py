@@ -202,3 +202,13 @@ def test_the_page_names_the_scripts_that_its_address_needs(tmp_path: Path, monke
         expected = [f"</assets/{name}.js>; rel=modulepreload" for name in names.split()]
         assert visit.ask(path, accept_language=language).headers["link"] == ", ".join(expected)
     assert visit.ask("/.vite/manifest.json").status_code == 404
+
+
+def test_who_follows_a_wrong_link_in_a_browser_gets_the_page(visit: Visit) -> None:
+    answer = visit.ask("/nowhere/at/all", accept="text/html,application/xhtml+xml,*/*;q=0.8")
+    assert (answer.status_code, answer.content) == (404, INDEX)
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert "etag" not in answer.headers
+    for path in ("/api/nowhere", "/assets/nowhere.js"):
+        assert visit.ask(path, accept="*/*").json()["error"]["code"] == "page-unknown"
+    assert visit.ask("/api/nowhere", accept="text/html").json()["error"]["code"] == "page-unknown"

@@ -347,10 +347,20 @@ def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[b
     if isinstance(error, ValidationException):
         return failed(request, unusable("request-shape", detail=shape_error(error)))
     if error.status_code == HTTPStatus.NOT_FOUND:
+        if "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api"):
+            return lost(request)
         return failed(request, refused("missing", "page-unknown"))
     answer = failed(request, unusable("request-unusable", detail=error.detail), error.status_code)
     answer.headers.update(error.headers or {})  # which methods are allowed
     return answer
+
+
+def lost(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """Whoever follows a wrong link in a browser gets the page, which says so."""
+    door: Door = request.app.state.door
+    _, headers, body = door.page.at_address(request.url.path, {}, request.scope["caller"].language)  # type: ignore[typeddict-item]
+    kept = {name.decode(): value.decode() for name, value in headers if name != b"etag"}
+    return Response(body, status_code=HTTPStatus.NOT_FOUND, media_type=MediaType.HTML, headers=kept)
 
 
 def shape_error(error: ValidationException) -> str:
