@@ -107,8 +107,10 @@ class Page:
 
     def needed(self, path: str, language: str) -> list[str]:
         """The scripts that an address needs, with all that they begin with."""
-        shown = SHOWN.get(path.split("/")[1], "Unknown")
-        left = ["index.html", f"src/pages/{shown}.svelte", f"words:{language}"]
+        _, first, *rest = path.split("/")
+        left = ["index.html", f"src/pages/{SHOWN.get(first, 'Unknown')}.svelte", f"words:{language}"]
+        if first == "rules":
+            left += [f"book:{name}.{language}" for name in (*rest, "every-game")]
         found: dict[str, None] = {}
         while left:
             chunk = self.chunks.get(left.pop(0))
