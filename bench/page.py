@@ -203,7 +203,7 @@ def one_lighthouse(program: str, address: str) -> dict[str, float]:
     kinds = "--only-categories=performance,accessibility,best-practices"
     done = subprocess.run(
         [program, address, "--quiet", "--output=json", kinds, f"--chrome-flags=--headless {' '.join(FLAGS)}"],
-        env=os.environ | {"CHROME_PATH": str(chromium())},
+        env=os.environ | {"CHROME_PATH": str(chromium() or "")},
         capture_output=True,
         text=True,
         check=True,

@@ -1,7 +1,9 @@
-"""Chromium for the tests: the one of the system, the one that POWDERKEG_BROWSER names, or Debian's package."""
+"""Chromium for the tests: the one that POWDERKEG_BROWSER names, the system's, Debian's package, or Playwright's own."""
 
 import os
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 from servers import NoServer, installed
@@ -33,6 +35,11 @@ def named_browser(named: str) -> Path:
     return Path(found)
 
 
-def chromium() -> Path:
-    """Its program, installed if need be."""
-    return installed(find_chromium, "chromium")
+def chromium() -> Path | None:
+    """Its program, installed if need be; None for Playwright's own, which is fetched where Debian's cannot be had."""
+    try:
+        return installed(find_chromium, "chromium")
+    except NoServer as error:
+        print(f"{error}; fetching Playwright's own …", flush=True)
+        subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=True)
+        return None

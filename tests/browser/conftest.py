@@ -9,7 +9,6 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, W
 
 from browser.chromium import FLAGS, chromium
 from houses import House, open_house
-from servers import NoServer
 
 HERE = Path(__file__).parent
 DESKTOP = {"width": 1280, "height": 800}
@@ -34,10 +33,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """For these tests and no longer: while Playwright is on, no other test could run an event loop in this process."""
-    try:
-        program = chromium()
-    except NoServer as error:
-        pytest.skip(str(error))
+    program = chromium()
     expect.set_options(timeout=SECONDS * 1000)
     with sync_playwright() as playwright:
         found = playwright.chromium.launch(executable_path=program, args=FLAGS, headless=True)
