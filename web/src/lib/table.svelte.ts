@@ -1,6 +1,6 @@
 // Someone at a table of the house: what they are shown, and what they do.
 import { tick } from "svelte";
-import type { Advised, Answer, Done, Failure, Hinted, Offered, Setup, Shown, Told } from "../../wire";
+import type { Advised, Answer, Done, Failure, Hinted, Offered, Picture, Setup, Shown, Told } from "../../wire";
 import { load } from "../games";
 import { failureOf, get } from "./api";
 import { calling } from "./calling.svelte";
@@ -130,7 +130,8 @@ export class AtTable extends Stage {
   /** The position in sentences. */
   async describe(): Promise<void> {
     try {
-      const { lines } = await get<{ lines: string[] }>(`/tables/${this.id}/picture?lang=${words.language}`);
+      const seat = this.shown?.seat ? `&seat=${this.shown.seat}` : "";
+      const { lines } = await get<Picture>(`/tables/${this.id}/picture?lang=${words.language}${seat}`);
       lines.forEach((line) => this.tell(spoken(line)));
     } catch (error) {
       this.refuse(failureOf(error));
@@ -157,9 +158,16 @@ export class AtTable extends Stage {
   // --- what is heard ---
 
   private watch(after: number): void {
-    this.line
-      .ask({ type: "watch", table: this.id, after, words: true })
-      .catch((error: unknown) => (this.shown ? this.refuse(failureOf(error)) : (this.missing = failureOf(error))));
+    const refused = (error: unknown) => this.unwatched(failureOf(error), after);
+    this.line.ask({ type: "watch", table: this.id, after, words: true }).catch(refused);
+  }
+
+  /** A line that broke again is mended and asks anew; a house that knows less than we do tells everything once more. */
+  private unwatched(failure: Failure, after: number): void {
+    if (failure.code === "unheard") return;
+    if (failure.kind === "stale" && after !== ALL) this.watch(ALL);
+    else if (this.shown) this.refuse(failure);
+    else this.missing = failure;
   }
 
   private hear(answer: Answer): void {
@@ -176,6 +184,7 @@ export class AtTable extends Stage {
       this.commitment = shown.commitment ?? "";
       this.play ??= (await load(shown.setup.game)).play;
     }
+    this.missing = null;
     const before = this.shown;
     const events = shown.events ?? [];
     const fresh = before !== null && shown.after !== ALL;
@@ -230,6 +239,7 @@ export class AtTable extends Stage {
     this.gate = shown.seat;
     this.peeks = {};
     this.log = [];
+    this.news = [];
     this.place({ ...shown, events: [] });
     this.watch(ALL); // the log as this seat has seen it
   }

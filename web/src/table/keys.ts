@@ -27,7 +27,7 @@ const ARROWS: Record<string, [number, number]> = {
 export function keys(event: KeyboardEvent, at: AtTable, sheets: Sheets): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
   const target = event.target as HTMLElement;
-  if (sheets.modal || target.closest("input, select, textarea, dialog")) return;
+  if (sheets.modal || at.gate !== null || target.closest("input, select, textarea, dialog")) return;
   const arrow = ARROWS[event.key];
   if (arrow) {
     if (step(...arrow)) event.preventDefault();
