@@ -254,12 +254,12 @@ def test_play_goes_on_while_redis_is_away(redis_pair: Pair, redis_server: Redis)
 
 def test_while_postgresql_is_away_requests_are_refused_and_then_go_on(pair: Pair, postgres: PostgreSQL) -> None:
     table, tokens = open_with(pair[0], "boom", 2)
-    other, others = open_with(pair[0], "boom", 2, "simple", pace=0, options={"turn_limit": 60})
-    players = [Player(other, token, pair[seat:] + pair[:seat], seat, 0.02) for seat, token in enumerate(others)]
+    other, others = open_with(pair[0], "battle-gum", 2, "simple", pace=0, options={"turn_limit": 120})
     with guests((pair[0], table, tokens[0]), (pair[1], table, tokens[1])) as there:
         take_turns(there, 4)
         mover = wait_for_mover(there)
         assert mover is not None
+        players = [Player(other, token, pair[seat:] + pair[:seat], seat, 0.05) for seat, token in enumerate(others)]
         play_on(players, moves=2)
         postgres.stop()
         try:

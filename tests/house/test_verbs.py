@@ -177,18 +177,18 @@ def test_refusals_speak_the_language_of_the_client(house: House) -> None:
 
 
 def test_views_come_live_and_resume_from_the_last_number(house: House) -> None:
-    opened = house.open("exploding", ANA, BO, **DRAWING)
+    opened = house.open("kaboo", ANA, BO, pace=0)
     table, token = opened["table"], opened["token"]
     live = house.connect(token)
     live.say("watch", table=table)
     first = live.hear("view")
-    assert first["setup"]["game"] == "exploding"
+    assert first["setup"]["game"] == "kaboo"
     assert len(first["commitment"]) == 64
     live.say("move", table=table, number=first["number"], move="draw", id=5)
     done = {"type": "done", "id": 5, "table": table, "number": first["number"] + 1, "seat": first["view"]["actor"]}
     assert live.hear("done") == done
     live.close()
-    move(house, table, token, "draw")
+    move(house, table, token, "discard")
     again = house.connect(token)
     again.say("watch", table=table, after=first["number"])
     missed = again.hear("view")
