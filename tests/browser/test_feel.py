@@ -124,11 +124,13 @@ def test_a_move_is_taken_back_if_the_other_agrees(visitor: Visitor) -> None:
     bo.locator("#name").press("Enter")
     page = until_asked(ana, bo)
     other = bo if page is ana else ana
-    held = page.locator(".own .spot[data-place^='card:']").count()
+    own = page.locator(".own .spot[data-place^='card:']")
+    expect(own.first).to_be_visible()
+    held = own.count()
     page.locator("[data-place='card:blank'], [data-place='card:defuse']").first.click()
     page.locator("[data-place=discard]").click()
     expect(page.locator("aside li").last).to_contain_text("plays")
     page.keyboard.press("u")
     other.get_by_role("button", name="Agree").click()
     expect(page.locator("aside li").last).to_contain_text("taken the last move back")
-    assert page.locator(".own .spot[data-place^='card:']").count() == held
+    expect(own).to_have_count(held)
