@@ -154,9 +154,14 @@ def moves_shown(browser: Browser, house: House) -> Figures:
         if person.asked:
             person.decide()
         page.wait_for_timeout(20)
-    times = sorted(page.evaluate("window.shown"))
+    times = sorted(page.evaluate("window.shown")[1:])  # the first view waits for the game's own script
     page.context.close()
-    return {"moves": len(times), "median": round(statistics.median(times), 1), "worst": round(times[-1], 1)}
+    return {
+        "moves": len(times),
+        "median": round(statistics.median(times), 1),
+        "19 in 20": round(times[int(len(times) * 0.95)], 1),
+        "worst": round(times[-1], 1),
+    }
 
 
 def frames(browser: Browser, house: House) -> Figures:
@@ -200,15 +205,16 @@ def install_lighthouse() -> str:
 
 
 def one_lighthouse(program: str, address: str) -> dict[str, float]:
+    """Now and then its browser fails it; then it looks again."""
     kinds = "--only-categories=performance,accessibility,best-practices"
-    done = subprocess.run(
-        [program, address, "--quiet", "--output=json", kinds, f"--chrome-flags=--headless {' '.join(FLAGS)}"],
-        env=os.environ | {"CHROME_PATH": str(chromium() or "")},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return {name: 100 * kind["score"] for name, kind in json.loads(done.stdout)["categories"].items()}
+    command = [program, address, "--quiet", "--output=json", kinds, f"--chrome-flags=--headless {' '.join(FLAGS)}"]
+    for _ in range(3):
+        done = subprocess.run(
+            command, env=os.environ | {"CHROME_PATH": str(chromium() or "")}, capture_output=True, text=True
+        )
+        if done.returncode == 0:
+            return {name: 100 * kind["score"] for name, kind in json.loads(done.stdout)["categories"].items()}
+    sys.exit(f"Lighthouse could not look at {address}: {done.stderr[-500:]}")
 
 
 # --- the report ---
