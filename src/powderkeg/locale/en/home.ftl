@@ -1,6 +1,5 @@
 ### The page around the tables: first page, lobby, rule books, settings, invitations.
 
-sheet-close = Close
 
 settings-heading = Settings
 settings-name = Your name

@@ -25,7 +25,6 @@ page-bot = bot
 page-away = away
 page-decides = to decide
 page-winner = winner
-page-guest = Guest
 page-your-name = Your name
 page-sit = Sit down
 page-seat-free = Free seat

@@ -1,6 +1,5 @@
 ### La página alrededor de las mesas: portada, sala, reglamentos, ajustes, invitaciones.
 
-sheet-close = Cerrar
 
 settings-heading = Ajustes
 settings-name = Tu nombre

@@ -25,7 +25,6 @@ page-bot = bot
 page-away = ausente
 page-decides = decide ahora
 page-winner = gana
-page-guest = Invitado
 page-your-name = Tu nombre
 page-sit = Sentarse
 page-seat-free = Asiento libre

@@ -1,6 +1,5 @@
 ### La page autour des tables : accueil, salle, livrets de règles, réglages, invitations.
 
-sheet-close = Fermer
 
 settings-heading = Réglages
 settings-name = Ton nom

@@ -25,7 +25,6 @@ page-bot = bot
 page-away = absent
 page-decides = décide maintenant
 page-winner = gagne
-page-guest = Invité
 page-your-name = Ton nom
 page-sit = S’asseoir
 page-seat-free = Place libre
