@@ -107,24 +107,22 @@ def state_dtype(fields: list[Any]) -> np.dtype[State]:
 # --- compiling -----------------------------------------------------------------------------------
 
 PACKAGE = Path(__file__).parent
-SOURCES = (
+SOURCES = (  # of kernels that others call; of the file of a kernel itself Numba does notice a change
     "kernel.py",
     "rng.py",
     "cards.py",
-    "simulate.py",
     "games/*/rules*.py",
     "games/*/simple.py",
     "games/*/belief.py",
     "games/*/memory.py",
     "bots/*.py",
     "solve/*.py",
-    "arena/duplicate.py",
 )
 
 
 def cache_home() -> Path:
     """Where compiled kernels live: Numba does not notice a change in another file, so the directory
-    is named by a hash of every source that holds or feeds a kernel, of the compiler, and of where they lie."""
+    is named by a hash of every source that feeds kernels of another file, of the compiler, and of where they lie."""
     digest = hashlib.sha256(f"{numba.__version__} {PACKAGE}".encode())
     for pattern in SOURCES:
         for path in sorted(PACKAGE.glob(pattern)):

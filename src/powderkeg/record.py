@@ -1,17 +1,18 @@
 """The game record: what a table writes, what replays, tests, bots and other programs read."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
 from powderkeg.games import SPECS
-from powderkeg.refusal import Refusal, Refused, unusable
+from powderkeg.refusal import Refusal, Refused, at_least, unusable
 from powderkeg.spec import Spec, Value
 
 VERSION = 1
+TURN_LIMIT = 1000  # T1, where games have a limit and nothing is said of it
 LONGEST_NAME = 60  # characters of a player's name
 
 
@@ -131,6 +132,13 @@ def read_options(spec: Spec, options: dict[str, Value]) -> dict[str, Value]:
             raise unusable("option-value", name=name, value=written(value)[:40], possible=possible)
         if value != option.default:
             chosen[name] = value
+    return chosen
+
+
+def limited(spec: Spec, options: Mapping[str, Value]) -> dict[str, Value]:
+    """T1: where nobody could stop a game there always is a limit."""
+    chosen = read_options(spec, {"turn_limit": TURN_LIMIT, **options})
+    at_least("turn_limit", int(chosen.get("turn_limit", 0)), 1, "T1")
     return chosen
 
 

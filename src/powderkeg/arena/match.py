@@ -8,11 +8,10 @@ from math import comb
 
 from powderkeg.bots.ladder import Bot, read_bot
 from powderkeg.kernel import load
-from powderkeg.record import check_players, find_spec, read_options
+from powderkeg.record import check_players, find_spec, limited
 from powderkeg.refusal import at_least, unusable
 from powderkeg.spec import Spec, Value
 
-TURN_LIMIT = 1000  # T1, unless the match says otherwise
 MOST_GAMES = 10_000_000  # what is kept of each must fit into memory
 
 
@@ -71,10 +70,3 @@ def count_seats(spec: Spec, bots: int, players: int | None) -> int:
     seats = min(bots, most) if players is None else players
     check_players(spec, seats)
     return seats
-
-
-def limited(spec: Spec, options: Mapping[str, Value]) -> dict[str, Value]:
-    """T1: where bots meet there always is a limit."""
-    chosen = read_options(spec, {"turn_limit": TURN_LIMIT, **options})
-    at_least("turn_limit", int(chosen.get("turn_limit", 0)), 1, "T1")
-    return chosen
