@@ -4,8 +4,8 @@ import gc
 import inspect
 import os
 import sys
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
@@ -17,6 +17,8 @@ from powderkeg.words import LANGUAGES, say, sentence
 if TYPE_CHECKING:  # loading the games takes a second: only the commands that need them do
     from powderkeg.arena import Match, Standings
     from powderkeg.record import Record
+    from powderkeg.simulate import Run, Summary
+    from powderkeg.spec import Spec, Value
     from powderkeg.table import Table
 
 Made = TypeVar("Made")
@@ -28,7 +30,7 @@ app = typer.Typer(
     add_completion=False,
     rich_markup_mode=None,  # plain lines: a screen reader stumbles over boxes
     pretty_exceptions_enable=False,
-    help="Powderkeg: Boom, Kaboo, Exploding and Battle GUM. Play in the terminal, replay, verify, count.",
+    help="Powderkeg: Boom, Kaboo, Exploding and Battle GUM. Play in the terminal, replay, verify, count, simulate.",
 )
 
 
@@ -208,16 +210,43 @@ def arena(
     lang: Lang = Reader.language,
 ) -> None:
     """Let bots meet over the same deals, each from every seat. Same seed, same result, unless budgets are in ms."""
-    from powderkeg.record import find_spec, parse_options
+    from powderkeg.record import find_spec
 
-    options = parse_options(find_spec(game), option or [])
-    if any(text.startswith("turn_limit=") for text in option or []):
-        options.setdefault("turn_limit", 0)  # so that no limit, which is left out as the default, is refused
+    options = parse_limited(find_spec(game), option)
     from powderkeg.arena import open_match
     from powderkeg.arena.standings import tell_standings
 
     standings = watch_match(open_match(game, bots, deals, seed, players, options, sealed), threads, ray)
     print(standings.to_json() if json else tell_standings(standings, lang))
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    players: Players = None,
+    games: Annotated[int, typer.Option("--games", "-n", help="how many, e.g. 1_000_000")] = 100_000,
+    bots: Annotated[
+        str, typer.Option("--bots", metavar="BOT,…", help="who sits where; the last takes all seats that are left")
+    ] = "random",
+    seed: Annotated[int, typer.Option("--seed", help="any whole number; the same gives the same games")] = 0,
+    option: Options = None,
+    threads: Annotated[int | None, typer.Option("--threads", help="games at once (default: one for each core)")] = None,
+    json: Annotated[bool, typer.Option("--json", help="one line of JSON")] = False,
+    rows: Annotated[
+        Path | None, typer.Option("--rows", metavar="FILE", help="a row for each game: NAME.csv or NAME.parquet")
+    ] = None,
+    lang: Lang = Reader.language,
+) -> None:
+    """Play whole games in bulk, over all cores, and tell what each seat wins and how long games are."""
+    from powderkeg.record import find_spec
+
+    options = parse_limited(find_spec(game), option)
+    from powderkeg.simulate import open_run
+    from powderkeg.simulate.summary import tell_summary
+
+    run = open_run(game, games, players, bots.split(","), seed, options)
+    summary = watch_run(run, threads, rows)
+    print(summary.to_json() if json else tell_summary(summary, lang))
 
 
 @app.command()
@@ -309,24 +338,48 @@ def warm(
 # --- what commands share ---
 
 
+def parse_limited(spec: "Spec", option: list[str] | None) -> "dict[str, Value]":
+    """T1: no limit, which is left out as the default, must be refused where games need one."""
+    from powderkeg.record import parse_options
+
+    options = parse_options(spec, option or [])
+    if any(text.startswith("turn_limit=") for text in option or []):
+        options.setdefault("turn_limit", 0)
+    return options
+
+
+def watch_run(run: "Run", threads: int | None, rows: Path | None) -> "Summary":
+    """Play a run, with a progress bar for those who look on."""
+    from powderkeg.simulate import play_run
+    from powderkeg.simulate.rows import keeping
+
+    with ExitStack() as open_files:
+        keep = open_files.enter_context(keeping(rows, run.players)) if rows else None
+        progress = open_files.enter_context(bar_of_games(run.game, run.games))
+        return play_run(run, threads, progress, keep)
+
+
 def watch_match(match: "Match", threads: int | None, ray: str | None) -> "Standings":
     """Play a match, with a progress bar for those who look on."""
+    from powderkeg.arena import play_match
+
+    with bar_of_games(match.game, match.games) as progress:
+        return play_match(match, threads, ray, progress)
+
+
+@contextmanager
+def bar_of_games(name: str, games: int) -> Iterator[Callable[[int], None]]:
+    """A progress bar that is told how many games are over; until then cards are made ready."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
-
-    from powderkeg.arena import play_match
 
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     with Progress(*columns, console=console, disable=not console.is_terminal) as bar:
-        game = say(Reader.language, f"game-{match.game}")
-        task = bar.add_task(say(Reader.language, "warm-game", game=game), total=None)
-
-        def progress(games: int) -> None:
-            name = say(Reader.language, "arena-playing", game=game)
-            bar.update(task, description=name, total=match.games, completed=games)
-
-        return play_match(match, threads, ray, progress)
+        title = say(Reader.language, f"game-{name}")
+        task = bar.add_task(say(Reader.language, "warm-game", game=title), total=None)
+        playing = say(Reader.language, "arena-playing", game=title)
+        yield lambda over: bar.update(task, description=playing, total=games, completed=over)
 
 
 def check_solvable(game: str, phase: int, given: dict[str, int], iterations: int | None) -> None:

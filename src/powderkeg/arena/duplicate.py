@@ -3,16 +3,14 @@
 The cards, the later shuffles and the seat that begins are the same in all rotations, so the luck of a deal falls on
 everyone alike. With more bots than seats, all line-ups play the same deals.
 
-Where the numbers come from: a key of 64 bits is the start of SHA-256("powderkeg arena DOMAIN SEED"), and number i of
-SplitMix64 from that key starts a generator of rng.py. Deal d owns the 64 numbers from 64 d on: the first is its
-chance, then comes one for the choices of each seat in each rotation. So nothing depends on threads, order or machine,
-and deal d is the same however many are played.
+Where the numbers come from: the key (streams.py) is that of "powderkeg arena DOMAIN SEED". Deal d owns the 64 numbers
+from 64 d on: the first is its chance, then comes one for the choices of each seat in each rotation. So nothing depends
+on threads, order or machine, and deal d is the same however many are played.
 
 DOMAIN is `tuning`, or `sealed` for deals kept for the last test. Bit 1 of the word that starts chance is 0 in the one
 and 1 in the other: whatever its seed, no tuning run has used a sealed deal.
 """
 
-import hashlib
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -24,87 +22,31 @@ from numpy.typing import NDArray
 
 from powderkeg.arena.match import Match
 from powderkeg.bots.ladder import Bot, Mind
-from powderkeg.bots.playing import arena_room, play_on, share
-from powderkeg.kernel import MAX_SEATS, RUNNING, Game, apply, deal, inlined, kernel, load
-from powderkeg.rng import below, settle
+from powderkeg.bots.playing import arena_room, column, make_move, open_game, play_on, seat_of, share
+from powderkeg.kernel import MAX_SEATS, RUNNING, Game, kernel, load
+from powderkeg.streams import Words, key_of, numbered, started
 
 BULK = 1000  # games that are played in one go where nobody thinks
 
 DOMAINS = ("tuning", "sealed")
-GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 OWNED = 64  # numbers of a deal, of which these are used:
 USED = 1 + MAX_SEATS * MAX_SEATS
 
-Words = NDArray[np.uint64]  # a row for each deal: see `column`
 Stop = Callable[[], bool]
 
 
 # --- where the numbers come from -------------------------------------------------------------------
 
 
-def key_of(seed: int, sealed: bool) -> np.uint64:
-    text = f"powderkeg arena {DOMAINS[sealed]} {seed}"
-    return np.uint64(int.from_bytes(hashlib.sha256(text.encode()).digest()[:8]))
-
-
 def words_of(match: Match, first: int, deals: int) -> Words:
-    """The words that start the generators of so many deals. Arrays wrap around, as SplitMix64 means to."""
-    firsts: Words = np.arange(first, first + deals, dtype=np.uint64) * np.uint64(OWNED)
-    numbers: Words = np.add.outer(firsts, np.arange(1, USED + 1, dtype=np.uint64))
-    words = mixed(numbers * GOLDEN + key_of(match.seed, match.sealed))
+    """The words that start the generators of so many deals."""
+    key = key_of(f"powderkeg arena {DOMAINS[match.sealed]} {match.seed}")
+    words = numbered(key, first, deals, OWNED, USED)
     words[:, 0] = words[:, 0] & ~np.uint64(2) | np.uint64(2 * match.sealed)
-    return words | np.uint64(1)
-
-
-def mixed(z: Words) -> Words:
-    """What makes neighbouring numbers unrelated."""
-    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return z ^ (z >> np.uint64(31))
-
-
-@inlined
-def column(rotation: int, seat: int) -> int:
-    """Where the word for a seat's choices stands; chance is at 0."""
-    return 1 + rotation * MAX_SEATS + seat
-
-
-@inlined
-def seat_of(place: int, rotation: int, players: int) -> int:
-    """Where the bot with this place in the line-up sits."""
-    return (place + rotation) % players
+    return started(words)
 
 
 # --- compiled: games, and whole chunks where nobody thinks --------------------------------------------
-
-
-@kernel
-def open_game(
-    rooms: NDArray[np.void], start: NDArray[np.void], words: Words, at: int, rotation: int, slips: NDArray[np.int16]
-) -> None:
-    """Seat the bots and lay out the deal of row `at`."""
-    room = rooms[0]
-    room.state = start[0]
-    s = room.state
-    players = int(s.players)
-    room.chance[0] = words[at, 0]
-    for place in range(players):
-        seat = seat_of(place, rotation, players)
-        room.minds[seat, 0] = words[at, column(rotation, seat)]
-        room.slips[seat] = slips[place]
-        room.moves[seat] = 0
-    s.actor = below(room.chance, players)
-    deal(s)
-    settle(s, room.chance, room.cards)
-
-
-@kernel
-def make_move(rooms: NDArray[np.void], code: int) -> None:
-    """A move that was thought about elsewhere."""
-    room = rooms[0]
-    s = room.state
-    apply(s, code)
-    settle(s, room.chance, room.cards)
 
 
 @kernel

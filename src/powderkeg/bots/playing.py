@@ -20,10 +20,12 @@ from powderkeg.kernel import (
     apply,
     count,
     deal,
+    inlined,
     kernel,
     redeal,
 )
 from powderkeg.rng import below, settle
+from powderkeg.streams import Words
 
 THINKS = -1  # a seat whose moves come from elsewhere
 ALWAYS = 256  # slips: moves in 256 that a seat makes at random; all of them for `random`, none for `simple`
@@ -53,6 +55,47 @@ def roll_out(s: State, rng: Rng, chance: Rng, codes: Codes, cards: Cards) -> int
         settle(s, chance, cards)
         moves += 1
     return moves
+
+
+@inlined
+def column(rotation: int, seat: int) -> int:
+    """In a row of words that start generators: where that for a seat's choices stands; chance is at 0."""
+    return 1 + rotation * MAX_SEATS + seat
+
+
+@inlined
+def seat_of(place: int, rotation: int, players: int) -> int:
+    """Where the bot with this place in the line-up sits."""
+    return (place + rotation) % players
+
+
+@kernel
+def open_game(
+    rooms: NDArray[np.void], start: NDArray[np.void], words: Words, at: int, rotation: int, slips: NDArray[np.int16]
+) -> None:
+    """Seat the bots and lay out the deal of row `at`."""
+    room = rooms[0]
+    room.state = start[0]
+    s = room.state
+    players = int(s.players)
+    room.chance[0] = words[at, 0]
+    for place in range(players):
+        seat = seat_of(place, rotation, players)
+        room.minds[seat, 0] = words[at, column(rotation, seat)]
+        room.slips[seat] = slips[place]
+        room.moves[seat] = 0
+    s.actor = below(room.chance, players)
+    deal(s)
+    settle(s, room.chance, room.cards)
+
+
+@kernel
+def make_move(rooms: NDArray[np.void], code: int) -> None:
+    """A move that was thought about elsewhere."""
+    room = rooms[0]
+    s = room.state
+    apply(s, code)
+    settle(s, room.chance, room.cards)
 
 
 @kernel

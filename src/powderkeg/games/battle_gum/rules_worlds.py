@@ -14,13 +14,13 @@ from typing import Any
 import numpy as np
 
 from powderkeg.games.battle_gum.rules_table import (
+    ALL_CARDS,
     ANYTHING,
     CARDS,
     FRONT,
     HAND,
     KINDS,
     LANE,
-    NINJA,
     ONE_LANE,
     SIX,
     THIRTEEN,
@@ -37,6 +37,10 @@ from powderkeg.kernel import (
     kernel,
     list_bits,
     lowest,
+    seats_on,
+    write_bits,
+    write_ranks,
+    write_zeros,
 )
 from powderkeg.rng import below, mix, word
 
@@ -48,9 +52,21 @@ LANES = MAX_SEATS * HAND
 @kernel
 def public_cards(s: AnyState) -> int:
     """The cards that everyone can place: open ones in hands, face up, in the pile, out of the game."""
+    return pile_cards(s) | beside_the_pile(s)
+
+
+@kernel
+def beside_the_pile(s: AnyState) -> int:
+    """The other cards that everyone can place."""
     cards = int(s.gone)
     for seat in range(s.players):
         cards |= int(s.open[seat] | s.up[seat])
+    return cards
+
+
+@kernel
+def pile_cards(s: AnyState) -> int:
+    cards = 0
     for i in range(s.pile_n):
         cards |= bit(s.pile[i])
     return cards
@@ -101,7 +117,7 @@ def doubt(s: AnyState, place: int) -> int:
 
 @kernel
 def is_gap(kinds: int) -> bool:
-    return kinds > 1 and kinds & 2 == 0
+    return (kinds > 1) & (kinds & 2 == 0)
 
 
 @kernel
@@ -275,11 +291,10 @@ LAYOUT = (
 @kernel
 def observe(s: AnyState, seat: int, numbers: Numbers) -> None:
     players = int(s.players)
-    numbers[:] = 0
     numbers[0] = players
-    numbers[1] = (s.actor - seat) % players
-    numbers[2] = (s.layer - seat) % players
-    numbers[3] = (s.named - seat) % players if s.named != NOBODY else -1
+    numbers[1] = seats_on(seat, s.actor, players)
+    numbers[2] = seats_on(seat, s.layer, players)
+    numbers[3] = seats_on(seat, s.named, players) if s.named != NOBODY else -1
     numbers[4] = s.stage
     numbers[5] = s.laid
     numbers[6] = s.voluntary_pickup
@@ -288,57 +303,53 @@ def observe(s: AnyState, seat: int, numbers: Numbers) -> None:
     numbers[9] = s.four_burns
     numbers[10] = s.completion
     numbers[11] = s.deck_n
-    observe_pile(s, numbers, 12)
-    at = 13 + 2 * KINDS
-    unseen = ((1 << CARDS) - 1) & ~(public_cards(s) | int(s.hand[seat]))
-    add_kinds(s.gone, numbers, at)
-    add_kinds(unseen, numbers, at + KINDS)
-    at += 2 * KINDS
-    add_cards(s.hand[seat], numbers, at)
-    add_cards(s.up[seat], numbers, at + CARDS)
+    observe_top(s, numbers, 12)
+    at = 13 + KINDS
+    pile = pile_cards(s)
+    write_ranks(numbers, at, pile, KINDS)
+    write_ranks(numbers, at + KINDS, int(s.gone), KINDS)
+    write_ranks(numbers, at + 2 * KINDS, ALL_CARDS & ~(pile | beside_the_pile(s) | int(s.hand[seat])), KINDS)
+    at += 3 * KINDS
+    write_bits(numbers, at, int(s.hand[seat]), CARDS)
+    write_bits(numbers, at + CARDS, int(s.up[seat]), CARDS)
     at += 2 * CARDS
-    for i in range(players):
-        observe_seat(s, (seat + i) % players, i, numbers, at)
+    write_zeros(numbers, at, 2 * MAX_SEATS + 2 * MAX_SEATS * KINDS + 2 * LANES)
+    for other in range(players):
+        observe_seat(s, other, seats_on(seat, other, players), numbers, at)
 
 
 @kernel
-def observe_pile(s: AnyState, numbers: Numbers, at: int) -> None:
-    in_row = True
-    for i in range(s.pile_n - 1, -1, -1):
-        kind = s.pile[i] >> 2
-        in_row = in_row and kind == s.pile[s.pile_n - 1] >> 2
-        numbers[at + kind] += in_row
-        if numbers[at + KINDS] == 0 and s.pile[i] < NINJA:
-            numbers[at + KINDS] = kind + 1
-        numbers[at + KINDS + 1 + kind] += 1
+def observe_top(s: AnyState, numbers: Numbers, at: int) -> None:
+    """The row of cards on top of the pile, and the value to answer."""
+    write_zeros(numbers, at, KINDS + 1)
+    top = int(s.pile_n) - 1
+    if top < 0:
+        return
+    kind = s.pile[top] >> 2
+    i = top
+    while i >= 0 and s.pile[i] >> 2 == kind:
+        i -= 1
+    numbers[at + kind] = top - i
+    if kind < KINDS - 1:
+        i = top
+    if i >= 0:
+        numbers[at + KINDS] = (s.pile[i] >> 2) + 1
 
 
 @kernel
 def observe_seat(s: AnyState, other: int, i: int, numbers: Numbers, at: int) -> None:
-    numbers[at + i] = s.hand_n[other]
+    downs = 0
     for place in range(FRONT):
-        numbers[at + MAX_SEATS + i] += s.down[other, place] != NO_CARD
+        downs += s.down[other, place] != NO_CARD
+    numbers[at + i] = s.hand_n[other]
+    numbers[at + MAX_SEATS + i] = downs
     at += 2 * MAX_SEATS
-    add_kinds(s.open[other], numbers, at + i * KINDS)
-    add_kinds(s.up[other], numbers, at + (MAX_SEATS + i) * KINDS)
+    write_ranks(numbers, at + i * KINDS, int(s.open[other]), KINDS)
+    write_ranks(numbers, at + (MAX_SEATS + i) * KINDS, int(s.up[other]), KINDS)
     at += 2 * MAX_SEATS * KINDS
+    may_be = int(s.may_be[other])
     for lane in range(HAND):
-        kinds = doubt(s, HAND * other + lane)
+        kinds = may_be >> LANE * lane & ONE_LANE
         numbers[at + HAND * i + lane] = count(kinds)
-        numbers[at + LANES + HAND * i + lane] = is_gap(kinds)
-
-
-@kernel
-def add_kinds(cards: int, numbers: Numbers, at: int) -> None:
-    cards = int(cards)
-    while cards:
-        numbers[at + (lowest(cards) >> 2)] += 1
-        cards &= cards - 1
-
-
-@kernel
-def add_cards(cards: int, numbers: Numbers, at: int) -> None:
-    cards = int(cards)
-    while cards:
-        numbers[at + lowest(cards)] = 1
-        cards &= cards - 1
+        if s.six:  # must
+            numbers[at + LANES + HAND * i + lane] = is_gap(kinds)

@@ -1,6 +1,6 @@
 """Boom, what a seat knows: worlds that look the same to it, and the position as numbers."""
 
-from powderkeg.games.boom.rules_table import ALL_CARDS, CARDS, HAND, SLOTS, VALUES, value
+from powderkeg.games.boom.rules_table import ALL_CARDS, CARDS, FACES, HAND, SLOTS, VALUES, value
 from powderkeg.kernel import (
     MAX_SEATS,
     NO_CARD,
@@ -13,6 +13,10 @@ from powderkeg.kernel import (
     kernel,
     list_bits,
     lowest,
+    seats_on,
+    write_bits,
+    write_ranks,
+    write_zeros,
 )
 from powderkeg.rng import below, mix
 
@@ -105,7 +109,7 @@ LAYOUT = (
 def observe(s: AnyState, seat: int, numbers: Numbers) -> None:
     players = int(s.players)
     numbers[0] = players
-    numbers[1] = (s.mover - seat) % players
+    numbers[1] = seats_on(seat, s.mover, players)
     numbers[2] = s.swapped
     numbers[3] = s.face_attacks
     numbers[4] = s.deck_n
@@ -116,15 +120,15 @@ def observe(s: AnyState, seat: int, numbers: Numbers) -> None:
     at += HAND
     for slot in range(SLOTS):
         owner = s.owner[slot]
-        numbers[at + slot] = (owner - seat) % players if owner != NOBODY else -1
-        numbers[at + SLOTS + slot] = s.life[slot]
+        numbers[at + slot] = seats_on(seat, owner, players) if owner != NOBODY else -1
         numbers[at + 2 * SLOTS + slot] = value(s.card[slot]) if owner != NOBODY else 0
-        numbers[at + 3 * SLOTS + slot] = s.pinned >> slot & 1
+    for slot in range(SLOTS):
+        numbers[at + SLOTS + slot] = s.life[slot]
+    write_bits(numbers, at + 3 * SLOTS, int(s.pinned), SLOTS)
     at += 4 * SLOTS
-    for i in range(MAX_SEATS + MAX_SEATS * VALUES + VALUES):
-        numbers[at + i] = 0
-    for i in range(players):
-        other = (seat + i) % players
+    write_zeros(numbers, at, MAX_SEATS + MAX_SEATS * VALUES)
+    for other in range(players):
+        i = seats_on(seat, other, players)
         numbers[at + i] = s.hand_n[other]
         for h in range(s.hand_n[other]):
             card = s.hand[other, h]
@@ -132,5 +136,5 @@ def observe(s: AnyState, seat: int, numbers: Numbers) -> None:
                 numbers[at + MAX_SEATS + i * VALUES + value(card)] += 1
     at += MAX_SEATS + MAX_SEATS * VALUES
     unseen = ALL_CARDS & ~known(s, seat)
-    for card in range(CARDS):
-        numbers[at + value(card)] += unseen >> card & 1
+    numbers[at] = count(unseen & FACES)
+    write_ranks(numbers, at + 1, unseen, VALUES - 1)

@@ -5,6 +5,7 @@ import numpy as np
 from powderkeg.kernel import MAX_SEATS, state_dtype
 
 CARDS = 52
+ALL_CARDS = (1 << CARDS) - 1
 RANKS = 13
 SEVEN, EIGHT, NINE, TEN, JACK, QUEEN, KING = range(6, RANKS)
 SQUARE = 4

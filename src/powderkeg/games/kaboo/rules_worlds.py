@@ -1,6 +1,16 @@
 """Kaboo, what a seat knows: worlds that look the same to it, and the position as numbers."""
 
-from powderkeg.games.kaboo.rules_table import CARDS, DEALING, LOOKING, NO_PLACE, PLACES, PUBLIC, QUEEN, RANKS, SQUARE
+from powderkeg.games.kaboo.rules_table import (
+    ALL_CARDS,
+    DEALING,
+    LOOKING,
+    NO_PLACE,
+    PLACES,
+    PUBLIC,
+    QUEEN,
+    RANKS,
+    SQUARE,
+)
 from powderkeg.kernel import (
     MAX_SEATS,
     NO_CARD,
@@ -10,9 +20,13 @@ from powderkeg.kernel import (
     Rng,
     State as AnyState,
     bit,
+    byte_each,
     inlined,
     kernel,
     list_bits,
+    write8,
+    write_ranks,
+    write_zeros,
 )
 from powderkeg.rng import below, mix
 
@@ -131,6 +145,12 @@ LAYOUT = (
 )
 
 
+@inlined
+def going_round(place: int, around: int) -> int:
+    """Places behind the last seat's are those of the first."""
+    return place - around if place >= around else place
+
+
 @kernel
 def observe(s: AnyState, seat: int, numbers: Numbers) -> None:
     players = int(s.players)
@@ -149,17 +169,16 @@ def observe(s: AnyState, seat: int, numbers: Numbers) -> None:
     numbers[9] = (int(s.look_own) - SQUARE * near) % around if s.look_own != NO_PLACE else -1
     numbers[10] = (int(s.look_other) - SQUARE * near) % around if s.look_other != NO_PLACE else -1
     at = 11
+    hidden = ALL_CARDS & ~known(s, seat)
+    write_zeros(numbers, at + PLACES, PLACES * MAX_SEATS)
     for i in range(PLACES):
-        numbers[at + i] = -1
-    for i in range(PLACES * MAX_SEATS + RANKS):
-        numbers[at + PLACES + i] = 0
+        place = going_round(SQUARE * near + i, around)
+        is_known = i < around and s.stage != DEALING and knows_place(s, seat, place)
+        numbers[at + i] = s.square[place] >> 2 if is_known else -1
+    at += PLACES
+    everyone = (1 << players) - 1
     for i in range(around):
-        place = (i + SQUARE * near) % around
-        if s.stage != DEALING and knows_place(s, seat, place):
-            numbers[at + i] = s.square[place] >> 2
-        for j in range(players):
-            numbers[at + PLACES + i * MAX_SEATS + j] = s.seen[place] >> (j + near) % players & 1
-    at += PLACES + PLACES * MAX_SEATS
-    hidden = ~known(s, seat)
-    for card in range(CARDS):
-        numbers[at + (card >> 2)] += hidden >> card & 1
+        seen = int(s.seen[going_round(SQUARE * near + i, around)]) & everyone
+        write8(numbers, at + i * MAX_SEATS, byte_each((seen >> near | seen << players - near) & everyone))
+    at += PLACES * MAX_SEATS
+    write_ranks(numbers, at, hidden, RANKS)

@@ -1,0 +1,280 @@
+"""Many games of one table stepped together, on NumPy arrays that are written in place.
+
+    env = BatchEnv("kaboo", games=1024, players=2, seed=7)
+    for _ in range(steps):
+        env.step(choose(env.observations, env.masks))
+        learn(env.rewards, env.done)
+
+A game that is over begins anew at once: `rewards`, `done` and `truncated` tell of the game that ended, `observations`,
+`masks` and `actors` of the one that began. Every game has a generator of its own, so what happens in it depends on its
+seed and its actions alone. The arrays can be read, not written; a copy keeps what the next step overwrites.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from itertools import accumulate, pairwise
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from powderkeg.envs import IllegalAction, Setup, set_up
+from powderkeg.kernel import RUNNING, UNFINISHED, apply, deal, inlined, kernel, legal, observe, returns
+from powderkeg.refusal import at_least, unusable
+from powderkeg.rng import below, fresh, settle
+from powderkeg.spec import Value
+from powderkeg.streams import Words, key_of, numbered, started
+
+Actions = NDArray[np.int64]
+MOST_GAMES = 1 << 24
+
+
+class Arrays(NamedTuple):
+    """What the compiled loops read and write: an entry of each for every game, but for the last two."""
+
+    states: NDArray[Any]
+    chance: Words
+    observations: NDArray[np.int8]
+    masks: NDArray[np.bool_]
+    actors: NDArray[np.int8]
+    rewards: NDArray[np.float32]
+    done: NDArray[np.bool_]
+    truncated: NDArray[np.bool_]
+    codes: NDArray[np.int16]  # the legal ones, of which there are
+    codes_n: NDArray[np.int16]
+    start: NDArray[Any]  # the table before the deal
+    cards: NDArray[np.int8]  # room for a shuffle, a row for each thread
+
+
+def room_for(setup: Setup, games: int, threads: int) -> Arrays:
+    game = setup.game
+    return Arrays(
+        states=setup.start(games),
+        chance=np.zeros((games, 1), np.uint64),
+        observations=np.zeros((games, game.numbers), np.int8),
+        masks=np.zeros((games, game.actions), np.bool_),
+        actors=np.zeros(games, np.int8),
+        rewards=np.zeros((games, setup.players), np.float32),
+        done=np.zeros(games, np.bool_),
+        truncated=np.zeros(games, np.bool_),
+        codes=np.zeros((games, game.most_legal), np.int16),
+        codes_n=np.zeros(games, np.int16),
+        start=setup.start(),
+        cards=np.zeros((threads, game.most_cards), np.int8),
+    )
+
+
+# --- compiled ----------------------------------------------------------------------------------------
+
+
+@kernel
+def advance(a: Arrays, actions: Actions, dealing: bool, thread: int, first: int, last: int) -> None:
+    """From game `first` to before `last`: make the move, or deal; deal anew where the game is over; show."""
+    cards = a.cards[thread]
+    for at in range(first, last):
+        s = a.states[at]
+        chance, reward = a.chance[at], a.rewards[at]
+        for seat in range(len(reward)):
+            reward[seat] = 0.0
+        over = dealing
+        if not dealing:
+            apply(s, actions[at])
+            settle(s, chance, cards)
+            over = s.outcome != RUNNING
+            if over:
+                returns(s, reward)
+        a.done[at] = over and not dealing
+        a.truncated[at] = s.outcome == UNFINISHED
+        if over:
+            a.states[at] = a.start[0]
+            s.actor = below(chance, s.players)
+            deal(s)
+            settle(s, chance, cards)
+        show(a, at)
+
+
+@inlined
+def show(a: Arrays, at: int) -> None:
+    """What the actor knows and may do; of the mask only what was set is cleared."""
+    s, mask, codes = a.states[at], a.masks[at], a.codes[at]
+    a.actors[at] = s.actor
+    observe(s, s.actor, a.observations[at])
+    for i in range(a.codes_n[at]):
+        mask[codes[i]] = False
+    n = legal(s, codes)
+    a.codes_n[at] = n
+    for i in range(n):
+        mask[codes[i]] = True
+
+
+@kernel
+def show_all(a: Arrays) -> None:
+    for at in range(len(a.actors)):
+        show(a, at)
+
+
+@kernel
+def first_illegal(masks: NDArray[np.bool_], actions: Actions) -> int:
+    """The first game whose action is not legal, or -1."""
+    n = masks.shape[1]
+    for at in range(len(actions)):
+        if not (0 <= actions[at] < n and masks[at, actions[at]]):
+            return at
+    return -1
+
+
+@kernel
+def pick_all(codes: NDArray[np.int16], codes_n: NDArray[np.int16], rng: Words, actions: Actions) -> None:
+    for at in range(len(actions)):
+        actions[at] = codes[at, below(rng, codes_n[at])]
+
+
+# --- for people --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """Games as they stood, with their generators; it can be pickled."""
+
+    game: str
+    players: int
+    options: Mapping[str, Value]
+    states: NDArray[Any]
+    chance: Words
+
+
+class BatchEnv:
+    """See the module. `seed` is one whole number for all games, or a list with one for each."""
+
+    def __init__(
+        self,
+        game: str,
+        games: int = 1024,
+        players: int | None = None,
+        options: Mapping[str, Value] | None = None,
+        seed: int | Sequence[int] = 0,
+        threads: int = 1,
+    ) -> None:
+        self.setup = set_up(game, players, options)
+        for name, number in (("games", games), ("threads", threads)):
+            at_least(name, number, 1)
+            if number > MOST_GAMES:
+                raise unusable("number-large", name=name, number=number, most=MOST_GAMES)
+        self.game, self.games, self.players = game, games, self.setup.players
+        self.actions = self.setup.game.actions  # codes run from 0 to actions - 1
+        self.pieces = dict(pieces_of(self.setup))  # parts of an observation by name
+        self._arrays = room_for(self.setup, games, threads)
+        self._chosen: Actions = np.zeros(games, np.int64)
+        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._parts = [(i, games * i // threads, games * (i + 1) // threads) for i in range(threads)]
+        self.observations = readable(self._arrays.observations)  # games × numbers: what the actor knows
+        self.masks = readable(self._arrays.masks)  # games × actions: what the actor may do
+        self.actors = readable(self._arrays.actors)  # whose decision it is, from 0
+        self.rewards = readable(self._arrays.rewards)  # games × players: at the end of a game, else 0
+        self.done = readable(self._arrays.done)  # whether the last action ended the game
+        self.truncated = readable(self._arrays.truncated)  # whether it ended by the turn limit (T1)
+        self.reset(seed)
+
+    def reset(self, seed: int | Sequence[int] = 0) -> None:
+        """Deal all games anew. The same seed gives the same games; in a list, wherever it stands."""
+        self._arrays.chance[:] = self._words(seed)
+        self._random = fresh(int(self._arrays.chance[0, 0]))
+        self._advance(self._chosen, dealing=True)
+
+    def step(self, actions: ArrayLike) -> None:
+        """An action of the actor in each game. If one is not legal, none is made."""
+        chosen = self._read(actions)
+        wrong = first_illegal(self._arrays.masks, chosen)
+        if wrong >= 0:
+            raise IllegalAction(self._arrays.states[wrong], self.game, int(chosen[wrong]), f" (game {wrong})")
+        self._advance(chosen, dealing=False)
+
+    def random_actions(self) -> Actions:
+        """A legal action for each game, every one equally likely; the next call overwrites them."""
+        pick_all(self._arrays.codes, self._arrays.codes_n, self._random, self._chosen)
+        return self._chosen
+
+    def observe(self, seats: ArrayLike) -> NDArray[np.int8]:
+        """What one seat of each game knows, whoever is to move."""
+        asked = np.asarray(seats)
+        if asked.dtype.kind not in "iu" or asked.shape != (self.games,):
+            raise unusable("array-shape", name="seats", detail=described(asked), number=self.games)
+        if asked.min() < 0 or asked.max() >= self.players:
+            raise unusable("seats-range", most=self.players - 1)
+        numbers = np.zeros_like(self._arrays.observations)
+        for s, seat, row in zip(self._arrays.states, asked, numbers, strict=True):
+            observe(s, seat, row)
+        return numbers
+
+    def snapshot(self, games: ArrayLike | None = None) -> Snapshot:
+        """Copies of these games, or of all."""
+        at = self._places(games)
+        states, chance = self._arrays.states[at], self._arrays.chance[at]
+        return Snapshot(self.game, self.players, self.setup.options, states.copy(), chance.copy())
+
+    def restore(self, snapshot: Snapshot, games: ArrayLike | None = None) -> None:
+        """Put games of a snapshot into these places, or into all: as many as there are places, or one into each."""
+        if (snapshot.game, snapshot.players, snapshot.options) != (self.game, self.players, self.setup.options):
+            raise unusable("snapshot-other", name=self.game, number=self.players)
+        at = self._places(games)
+        if len(snapshot.states) not in (1, len(at)):
+            raise unusable("snapshot-size", number=len(snapshot.states), most=len(at))
+        self._arrays.states[at] = snapshot.states
+        self._arrays.chance[at] = snapshot.chance
+        for array in (self._arrays.rewards, self._arrays.done, self._arrays.truncated):
+            array[at] = 0
+        show_all(self._arrays)
+
+    def close(self) -> None:
+        """Let the threads go."""
+        if self._pool:
+            self._pool.shutdown()
+
+    # --- within ---
+
+    def _advance(self, actions: Actions, dealing: bool) -> None:
+        if self._pool is None:
+            advance(self._arrays, actions, dealing, 0, 0, self.games)
+            return
+        for under_way in [self._pool.submit(advance, self._arrays, actions, dealing, *part) for part in self._parts]:
+            under_way.result()
+
+    def _words(self, seed: int | Sequence[int]) -> Words:
+        if isinstance(seed, int | np.integer):
+            return started(numbered(key_of(f"powderkeg batch {seed}"), 0, self.games, 1, 1))
+        seeds = list(seed)
+        if len(seeds) != self.games or not all(isinstance(own, int | np.integer) for own in seeds):
+            raise unusable("seeds", number=len(seeds), most=self.games)
+        return started(np.concatenate([numbered(key_of(f"powderkeg batch {own}"), 0, 1, 1, 1) for own in seeds]))
+
+    def _read(self, actions: ArrayLike) -> Actions:
+        given = np.asarray(actions)
+        if given.dtype.kind not in "iu" or given.shape != (self.games,):
+            raise unusable("array-shape", name="actions", detail=described(given), number=self.games)
+        return given.astype(np.int64, copy=False)
+
+    def _places(self, games: ArrayLike | None) -> NDArray[np.int64]:
+        if games is None:
+            return np.arange(self.games)
+        at = np.atleast_1d(np.asarray(games))
+        if at.dtype.kind not in "iu" or at.ndim != 1 or np.any((at < 0) | (at >= self.games)):
+            raise unusable("games-range", most=self.games - 1)
+        return at.astype(np.int64)
+
+
+def pieces_of(setup: Setup) -> Iterator[tuple[str, slice]]:
+    sizes = accumulate((size for _, size in setup.game.layout), initial=0)
+    for (name, _), ends in zip(setup.game.layout, pairwise(sizes), strict=True):
+        yield name, slice(*ends)
+
+
+def readable(array: NDArray[Any]) -> NDArray[Any]:
+    """A view that cannot be written."""
+    view = array.view()
+    view.flags.writeable = False
+    return view
+
+
+def described(array: NDArray[Any]) -> str:
+    return f"{array.dtype} {array.shape}"
