@@ -66,14 +66,14 @@ class Eyes:
             seen.append(encode([words.refusal(s, code) for code in codes]))
         return seen
 
-    def step(self, s: State, seat: int, code: int, seed: int) -> tuple[bytes, bytes]:
+    def step(self, s: State, seat: int, code: int, chance: Any) -> tuple[bytes, bytes]:
         """Make a move in the world; returns the views after it, before and after a shuffle it may need, and the move
         with its events as the seat gets them."""
         words, mover = self.sources.words, int(s.actor)
         text = words.text_for(s, code, seat)
         apply(s, code)
         between = self.view(s, seat)
-        settle(s, fresh(seed), self.cards)
+        settle(s, chance.copy(), self.cards)
         events = []
         for entry in s.log[: s.log_n]:
             kind = self.game.events[int(entry) & 255]
@@ -116,10 +116,11 @@ def compare(eyes: Eyes, s: State, seat: int, rng: Any) -> list[str]:
     expected = eyes.sights(s, seat, codes)
     at_hand = eyes.legal(s)
     move = at_hand[below(rng, len(at_hand))]
-    ahead, seed = s.copy(), below(rng, 1 << 30)
-    heard = eyes.step(ahead, seat, move, seed)
+    ahead, chance = s.copy(), fresh(below(rng, 1 << 30))
+    heard = eyes.step(ahead, seat, move, chance)
     given = s.copy()
-    eyes.sources.redeal(given, seat, fresh(seed))
+    eyes.sources.redeal(given, seat, chance.copy())
+    expected_world = whole(given)
     found = []
     for _ in range(WORLDS):
         world = s.copy()
@@ -127,12 +128,12 @@ def compare(eyes: Eyes, s: State, seat: int, rng: Any) -> list[str]:
         sights = eyes.sights(world, seat, codes)
         found += [f"seat {seat}: {a!r} {b!r}" for a, b in zip(expected, sights, strict=True) if a != b]
         again = world.copy()  # what a bot is given is made of the seat's knowledge alone
-        eyes.sources.redeal(again, seat, fresh(seed))
-        if whole(again) != whole(given):
+        eyes.sources.redeal(again, seat, chance.copy())
+        if whole(again) != expected_world:
             names = [n for n in fields(again) if not np.array_equal(again[n], given[n])]
             found.append(f"seat {seat}: a bot would be given different worlds: {names}")
         if kernel.breaks(world, move) == 0 and not shows_other_cards(eyes, s, world, move):
-            told = eyes.step(world, seat, move, seed)
+            told = eyes.step(world, seat, move, chance)
             if told[0] == heard[0] and told[1] != heard[1]:
                 found.append(f"seat {seat}: {told[1]!r} {heard[1]!r}")
     return found

@@ -106,7 +106,7 @@ class Notation(ABC):
 
     def names(self, cards: Iterable[int]) -> list[str]:
         """Cards by name, in the order of cards."""
-        return [self.cards[card] for card in sorted(int(card) for card in cards)]
+        return [self.cards[card] for card in sorted(map(int, cards))]
 
     def in_order(self, cards: Iterable[int]) -> list[str]:
         """Cards by name, as they lie."""
@@ -129,6 +129,16 @@ class Notation(ABC):
             if found:
                 return make(s, text, *found.groups())
         raise self.cannot_read(text)
+
+
+def listed_cards(cards: int) -> list[int]:
+    """The cards of a set, in the order of cards."""
+    left, found = int(cards), []
+    while left:
+        card = left & -left
+        found.append(card.bit_length() - 1)
+        left ^= card
+    return found
 
 
 def read_zones(zones: Zones, known: Sequence[str], needed: Sequence[str]) -> None:

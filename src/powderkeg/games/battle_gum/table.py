@@ -13,7 +13,6 @@ from powderkeg.games.battle_gum.rules_table import (
     ACTIONS,
     ANSWERING,
     ASKING,
-    CARDS,
     COMPLETE,
     COUNTER_13,
     DECLINE,
@@ -33,8 +32,18 @@ from powderkeg.games.battle_gum.rules_table import (
     TAKE,
     TAKING,
 )
+from powderkeg.games.battle_gum.rules_worlds import public_cards
 from powderkeg.kernel import NO_CARD, NOBODY, RUNNING, State, deal
-from powderkeg.notation import Data, Notation, Zones, check_once, read_cards, read_hands, read_zones
+from powderkeg.notation import (
+    Data,
+    Notation,
+    Zones,
+    check_once,
+    listed_cards,
+    read_cards,
+    read_hands,
+    read_zones,
+)
 from powderkeg.own_copy import Path, Watcher
 from powderkeg.refusal import illegal, unusable
 from powderkeg.words import listed, say
@@ -319,7 +328,7 @@ class Words(Notation):
         return data
 
     def seen(self, s: State, seat: int) -> list[int]:
-        return [card for card in range(CARDS) if rules.sees(s, seat, card)]
+        return listed_cards(int(public_cards(s)) | (int(s.hand[seat]) if seat >= 0 else 0))
 
     def asks_together(self, s: State) -> bool:
         return bool(s.outcome == RUNNING and s.stage == ASKING)
@@ -379,11 +388,6 @@ def unseen_last(cards: list[str]) -> list[str]:
 def bits(cards: Sequence[int]) -> int:
     """Cards as a set, a bit each."""
     return sum(1 << card for card in cards)
-
-
-def listed_cards(cards: int) -> list[int]:
-    """The cards of a set, in the order of cards."""
-    return [card for card in range(CARDS) if cards >> card & 1]
 
 
 def chosen(s: State, code: int) -> list[int]:

@@ -8,13 +8,14 @@ import msgspec
 
 from powderkeg.cards import POKER
 from powderkeg.games.boom import rules
-from powderkeg.games.boom.rules_table import BOOM, CARDS, DISCARD, HAND, PASS, PLAYING, SLOTS, value
+from powderkeg.games.boom.rules_table import BOOM, DISCARD, HAND, PASS, PLAYING, SLOTS, value
 from powderkeg.kernel import NO_CARD, State, deal
 from powderkeg.notation import (
     Data,
     Notation,
     Zones,
     check_once,
+    listed_cards,
     read_cards,
     read_hands,
     read_zones,
@@ -155,21 +156,23 @@ class Words(Notation):
     # --- what is seen ---
 
     def position(self, s: State, seat: int) -> Position:
-        discarded = [card for card in range(CARDS) if s.discarded >> card & 1] if s.open_discard else None
+        discarded = listed_cards(s.discarded) if s.open_discard else None
+        owners = s.owner.tolist()
         return Position(
             hand=self.names(s.hand[seat, : s.hand_n[seat]]) if seat >= 0 else [],
-            players=[self._player(s, other) for other in range(s.players)],
+            players=[self._player(s, other, owners) for other in range(s.players)],
             deck=int(s.deck_n),
             discard=int(s.discard_n),
             discarded=None if discarded is None else self.names(discarded),
             swapped=bool(s.swapped),
         )
 
-    def _player(self, s: State, seat: int) -> Player:
+    def _player(self, s: State, seat: int, owners: list[int]) -> Player:
+        shown, hand = int(s.shown), s.hand[seat, : s.hand_n[seat]].tolist()
         return Player(
-            board=[self._accumulator(s, slot) for slot in range(SLOTS) if s.owner[slot] == seat],
-            hand=int(s.hand_n[seat]),
-            known=self.names(card for card in s.hand[seat, : s.hand_n[seat]] if s.shown >> card & 1),
+            board=[self._accumulator(s, slot) for slot, owner in enumerate(owners) if owner == seat],
+            hand=len(hand),
+            known=self.names(card for card in hand if shown >> card & 1),
             alive=bool(s.left >> seat & 1),
         )
 
@@ -220,8 +223,7 @@ class Words(Notation):
         return {"seat": a + 1}
 
     def seen(self, s: State, seat: int) -> list[int]:
-        known = rules.known(s, seat)
-        return [card for card in range(CARDS) if known >> card & 1]
+        return listed_cards(rules.known(s, seat))
 
     # --- records ---
 
@@ -235,7 +237,7 @@ class Words(Notation):
             "boards": boards,
         }
         if s.discard_n:
-            zones["discard"] = self.names(card for card in range(CARDS) if s.discarded >> card & 1)
+            zones["discard"] = self.names(listed_cards(s.discarded))
         return zones
 
     def _board_entry(self, s: State, slot: int) -> str | list[str]:

@@ -8,7 +8,6 @@ import msgspec
 from powderkeg.cards import POKER
 from powderkeg.games.kaboo import rules
 from powderkeg.games.kaboo.rules_table import (
-    CARDS,
     CHOOSING,
     DISCARD,
     DRAW,
@@ -26,8 +25,18 @@ from powderkeg.games.kaboo.rules_table import (
     TRADE,
     TRADE_THEM,
 )
+from powderkeg.games.kaboo.rules_worlds import known
 from powderkeg.kernel import MAX_SEATS, NO_CARD, NOBODY, RUNNING, SHARED, WIN, State, deal
-from powderkeg.notation import Data, Notation, Zones, check_once, read_cards, read_hands, read_zones
+from powderkeg.notation import (
+    Data,
+    Notation,
+    Zones,
+    check_once,
+    listed_cards,
+    read_cards,
+    read_hands,
+    read_zones,
+)
 from powderkeg.refusal import illegal, unusable
 from powderkeg.words import say
 
@@ -210,7 +219,7 @@ class Words(Notation):
         return data
 
     def seen(self, s: State, seat: int) -> list[int]:
-        return [card for card in range(CARDS) if rules.sees(s, seat, card)]
+        return listed_cards(known(s, seat))
 
     def scores(self, s: State) -> list[int] | None:
         """K14, if the game was played to its end."""
