@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from powderkeg.bots.playing import open_game, play_on
-from powderkeg.kernel import RUNNING, Cards, Codes, Game, Rng, State, apply, deal, inlined, kernel, legal
-from powderkeg.rng import below, settle
+from powderkeg.kernel import CHANCE, RUNNING, Cards, Codes, Game, Rng, State, apply, deal, inlined, kernel, legal
+from powderkeg.rng import below, below_from, settle
 from powderkeg.streams import Words
 
 Row = np.dtype(
@@ -42,10 +42,16 @@ def bench(game: Game) -> Any:
 def play_out(s: State, rng: Rng, codes: Codes, cards: Cards) -> int:
     """Random moves until the end; returns how many."""
     moves = 0
+    x = rng[0]  # a variable, as in `mix`: the next choice need not wait for memory
     while s.outcome == RUNNING:
-        apply(s, codes[below(rng, legal(s, codes))])
-        settle(s, rng, cards)
+        chosen, x = below_from(x, legal(s, codes))
+        apply(s, codes[chosen])
+        if s.actor == CHANCE:
+            rng[0] = x
+            settle(s, rng, cards)
+            x = rng[0]
         moves += 1
+    rng[0] = x
     return moves
 
 
