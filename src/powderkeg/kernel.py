@@ -22,6 +22,8 @@ that works on any game is written once:
 | observe(s, seat, o) | what the seat knows, as numbers                                             |
 | redeal(s, seat, rng)| a random world that looks the same to that seat                             |
 
+`any_code(s, codes, x)` in rng.py, a random legal code, follows from `legal`; a game may know a shorter way to it.
+
 Chance is always an input. Wherever cards must be shuffled, at the deal and later, the kernel stops with
 `s.actor == CHANCE`, says which cards with `pending` and goes on when `shuffle` brings them in order: from a
 fast generator in bulk, from a committed seed at a table, from the record in a replay.
@@ -46,8 +48,10 @@ import numba
 import numpy as np
 import platformdirs
 from llvmlite import ir
+from llvmlite.binding import get_host_cpu_features
 from numba import njit, types
 from numba.extending import intrinsic, overload
+from numba.np import arrayobj
 from numpy.typing import NDArray
 
 from powderkeg.spec import Spec, Value
@@ -157,10 +161,29 @@ def kernel(function: F) -> F:
         return njit(cache=True, **SETTINGS)(function)
 
 
+def inside(function: F) -> F:
+    """Compiled once, and then copied into every caller: saves the call where it is on the way of every move."""
+    with _own_cache():
+        return njit(cache=True, forceinline=True, **SETTINGS)(function)
+
+
 def inlined(function: F) -> F:
     """Compiled as part of every caller: saves the call, and the compiler a version for every type of argument."""
     with _own_cache():
         return njit(cache=True, inline="always", **SETTINGS)(function)
+
+
+def _index_as_it_is(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
+    """For our kernels an index is never negative (a test holds it), so none is tested for counting from the end: a
+    tenth of all instructions. Everyone else's functions keep Numba's own way."""
+    if kind.signed and builder.function.name.startswith(OURS):
+        return context.cast(builder, index, kind, types.intp)
+    return _fix_integer_index(context, builder, kind, index, size)
+
+
+OURS = "_ZN9powderkeg"
+_fix_integer_index = arrayobj.fix_integer_index
+arrayobj.fix_integer_index = _index_as_it_is
 
 
 # --- the games -----------------------------------------------------------------------------------
@@ -202,6 +225,7 @@ class Game:
 
 
 VERBS = ("deal", "pending", "shuffle", "legal", "breaks", "apply", "observe", "redeal")
+SHORT_CUTS = ("any_code",)  # verbs that follow from the others: a game may know a shorter way
 _by_dtype: dict[np.dtype[Any], Game] = {}
 _by_type: dict[Any, Game] = {}
 
@@ -217,7 +241,7 @@ def game_from(rules: Any) -> Game:
         reasons=rules.REASONS,
         events=rules.EVENTS,
         layout=rules.LAYOUT,
-        verbs={verb: getattr(rules, verb) for verb in VERBS},
+        verbs={verb: getattr(rules, verb) for verb in (*VERBS, *SHORT_CUTS) if verb in VERBS or hasattr(rules, verb)},
     )
     _by_dtype[game.State] = game
     _by_type[numba.from_dtype(game.State)] = game
@@ -282,6 +306,7 @@ def redeal(s: State, seat: int, rng: Rng) -> None:
 # source: a function that called the compiled rule would be one more layer to optimise.
 
 twin = partial(overload, jit_options=SETTINGS, strict=False)  # a rule may name its arguments as it likes
+twin_inside = partial(overload, jit_options=SETTINGS | {"forceinline": True}, strict=False)  # as `inside`
 
 
 def _rule(s: Any, verb: str) -> Any:
@@ -304,7 +329,7 @@ def _shuffle(s, cards):
     return _rule(s, "shuffle")
 
 
-@twin(legal)
+@twin_inside(legal)
 def _legal(s, codes):
     return _rule(s, "legal")
 
@@ -314,7 +339,7 @@ def _breaks(s, code):
     return _rule(s, "breaks")
 
 
-@twin(apply)
+@twin_inside(apply)
 def _apply(s, code):
     return _rule(s, "apply")
 
@@ -380,6 +405,31 @@ def bit(number: int) -> int:
     return 1 << int(number)
 
 
+def nth(bits: int, n: int) -> int:
+    """The number of the n-th bit that is set, from 0."""
+    bits = int(bits)
+    for _ in range(n):
+        bits &= bits - 1
+    return lowest(bits)
+
+
+@intrinsic
+def _deposit(context, bits, where):
+    def build(context, builder, signature, arguments):
+        word = ir.IntType(64)
+        pdep = builder.module.declare_intrinsic("llvm.x86.bmi.pdep.64", (), ir.FunctionType(word, [word, word]))
+        return builder.call(pdep, arguments)
+
+    return types.int64(types.int64, types.int64), build
+
+
+@overload(nth)
+def _nth(bits, n):
+    if get_host_cpu_features().get("bmi2"):
+        return lambda bits, n: lowest(_deposit(1 << n, bits))
+    return nth
+
+
 @kernel
 def list_bits(bits: int, out: Codes | Cards) -> int:
     """Write down the numbers of the bits that are set; returns how many."""
@@ -410,7 +460,7 @@ def list_in_strides(bits: int, out: Codes) -> int:
     return n
 
 
-# --- observations, eight numbers at a time ---------------------------------------------------------
+# --- eight small numbers at a time -----------------------------------------------------------------
 
 EVERY_BYTE = np.uint64(0x0101010101010101)
 OWN_BIT = np.uint64(0x8040201008040201)  # in byte i bit i
@@ -437,6 +487,43 @@ def _store8(context, numbers, at, word):
 @overload(write8)
 def _write8(numbers, at, word):
     return lambda numbers, at, word: _store8(numbers, at, word)
+
+
+def turn8(source: Cards, at: int, target: Cards, to: int) -> None:
+    """Eight cards in the opposite order."""
+    target[to : to + 8] = source[at : at + 8][::-1]
+
+
+@intrinsic
+def _turn8(context, source, at, target, to):
+    def build(context, builder, signature, arguments):
+        places = []
+        for array, index in ((0, 1), (2, 3)):
+            made = context.make_array(signature.args[array])(context, builder, arguments[array])
+            place = builder.gep(made.data, [arguments[index]])
+            places.append(builder.bitcast(place, ir.IntType(64).as_pointer()))
+        word = builder.load(places[0], align=1)
+        builder.store(builder.bswap(word), places[1], align=1)
+        return context.get_dummy_value()
+
+    return types.void(source, types.int64, target, types.int64), build
+
+
+@overload(turn8)
+def _turn_eight(source, at, target, to):
+    return lambda source, at, target, to: _turn8(source, at, target, to)
+
+
+@inlined
+def turn_over(source: Cards, target: Cards, n: int) -> None:
+    """A list of n cards top first becomes one top last, or the other way round."""
+    if n < 8:
+        for i in range(n):
+            target[n - 1 - i] = source[i]
+        return
+    for i in range(0, n - 7, 8):
+        turn8(source, i, target, n - 8 - i)
+    turn8(source, n - 8, target, 0)
 
 
 @inlined

@@ -8,7 +8,21 @@ from typing import Any
 
 import numpy as np
 
-from powderkeg.kernel import CHANCE, Cards, Rng, State, inlined, kernel, pending, shuffle
+from powderkeg.kernel import (
+    CHANCE,
+    Cards,
+    Codes,
+    Game,
+    Rng,
+    State,
+    game_of,
+    inlined,
+    kernel,
+    legal,
+    pending,
+    shuffle,
+    twin_inside,
+)
 
 A = np.uint64(4294883355)
 LOW = np.uint64(0xFFFFFFFF)
@@ -63,6 +77,26 @@ def below(rng: Rng, n: int) -> int:
     return number
 
 
+def any_code(s: State, codes: Codes, x: np.uint64) -> tuple[Any, np.uint64]:
+    """A legal code, every one equally likely, from the generator's word, and its next word; `codes` is room."""
+    return shortest_way(game_of(s))(s, codes, x)
+
+
+@kernel
+def from_list(s: State, codes: Codes, x: np.uint64) -> tuple[Any, np.uint64]:
+    chosen, x = below_from(x, legal(s, codes))
+    return codes[chosen], x
+
+
+def shortest_way(game: Game) -> Any:
+    return game.verbs.get("any_code", from_list)
+
+
+@twin_inside(any_code)
+def _any_code(s: Any, codes: Any, x: Any) -> Any:
+    return shortest_way(game_of(s)).py_func
+
+
 @kernel
 def mix(rng: Rng, cards: Cards, n: int) -> None:
     """Put the first n cards in a random order."""
@@ -78,6 +112,13 @@ def mix(rng: Rng, cards: Cards, n: int) -> None:
 @inlined
 def settle(s: State, rng: Rng, cards: Cards) -> None:
     """Shuffle wherever play waits for chance; `cards` is room for one shuffle."""
+    if s.actor == CHANCE:
+        settle_now(s, rng, cards)
+
+
+@kernel
+def settle_now(s: State, rng: Rng, cards: Cards) -> None:
+    """Apart: what shuffling keeps in registers need not be loaded anew at every move that shuffles nothing."""
     while s.actor == CHANCE:
         n = pending(s, cards)
         mix(rng, cards, n)

@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from powderkeg.bots.playing import open_game, play_on
-from powderkeg.kernel import CHANCE, RUNNING, Cards, Codes, Game, Rng, State, apply, deal, inlined, kernel, legal
-from powderkeg.rng import below, below_from, settle
+from powderkeg.kernel import CHANCE, RUNNING, Cards, Codes, Game, Rng, State, apply, deal, inlined, kernel
+from powderkeg.rng import any_code, below, settle
 from powderkeg.streams import Words
 
 Row = np.dtype(
@@ -44,8 +44,8 @@ def play_out(s: State, rng: Rng, codes: Codes, cards: Cards) -> int:
     moves = 0
     x = rng[0]  # a variable, as in `mix`: the next choice need not wait for memory
     while s.outcome == RUNNING:
-        chosen, x = below_from(x, legal(s, codes))
-        apply(s, codes[chosen])
+        code, x = any_code(s, codes, x)
+        apply(s, code)
         if s.actor == CHANCE:
             rng[0] = x
             settle(s, rng, cards)

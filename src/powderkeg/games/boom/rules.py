@@ -25,7 +25,7 @@ Codes:  h * 18 + slot   put hand card h (0 1 2) on a slot: a swap on one's own, 
 import numpy as np
 
 from powderkeg.games.boom import SPEC
-from powderkeg.games.boom.rules_legal import attack_slots, breaks, has_three_faces, legal
+from powderkeg.games.boom.rules_legal import any_code, attack_slots, breaks, has_three_faces, legal
 from powderkeg.games.boom.rules_table import (
     ACTIONS,
     ALL_CARDS,
@@ -77,6 +77,7 @@ from powderkeg.kernel import (
     end_turn,
     finish,
     inlined,
+    inside,
     is_in,
     kernel,
     list_bits,
@@ -84,6 +85,7 @@ from powderkeg.kernel import (
     note,
     open_table,
     seat_after,
+    turn_over,
 )
 
 __all__ = [
@@ -95,6 +97,7 @@ __all__ = [
     "REASONS",
     "SPEC",
     "State",
+    "any_code",
     "breaks",
     "known",
     "legal",
@@ -166,8 +169,7 @@ def shuffle(s: AnyState, cards: Cards) -> None:
 
 @inlined
 def stack(s: AnyState, cards: Cards, n: int) -> None:
-    for i in range(n):
-        s.deck[n - 1 - i] = cards[i]
+    turn_over(cards, s.deck, n)
     s.deck_n = n
 
 
@@ -404,7 +406,7 @@ def held_card(s: AnyState, seat: int, h: int) -> int:
 # --- the end of a turn -----------------------------------------------------------------------------
 
 
-@kernel
+@inside
 def go_on(s: AnyState, stage: int) -> None:
     """What follows an action, stage by stage, also after a shuffle that it waited for. The stage is handed on
     because the compiler sees through a variable, not through the state."""
@@ -504,9 +506,9 @@ def draw(s: AnyState, seat: int, n: int) -> None:
     top = s.deck_n - 1
     for h in range(HAND):
         old = s.hand[seat, h]
-        drawn = s.deck[top - (h - have)]
+        drawn = s.deck[max(top - (h - have), 0)]
         s.hand[seat, h] = drawn if have <= h < have + n else old
-        s.log[s.log_n + h] = DREW | int(seat) << 8 | int(s.deck[top - h] & 63) << 16
+        s.log[s.log_n + h] = DREW | int(seat) << 8 | int(s.deck[max(top - h, 0)] & 63) << 16
     s.log_n += n
     s.deck_n -= n
     s.hand_n[seat] = have + n

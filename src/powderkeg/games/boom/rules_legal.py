@@ -1,7 +1,12 @@
 """Boom, what may be done: each kind of move is judged in one place, for `legal` and for `breaks`."""
 
+from typing import Any
+
+import numpy as np
+
 from powderkeg.games.boom.rules_table import (
     BOOM,
+    BOOMS,
     DISCARD,
     EMPTY_HAND,
     FACE_ATTACK,
@@ -19,7 +24,8 @@ from powderkeg.games.boom.rules_table import (
     TOO_STRONG,
     value,
 )
-from powderkeg.kernel import NOBODY, Codes, State as AnyState, inlined, kernel, list_in_strides
+from powderkeg.kernel import NOBODY, Codes, State as AnyState, count, inlined, kernel, list_in_strides, nth
+from powderkeg.rng import below_from
 
 
 @kernel
@@ -29,22 +35,46 @@ def legal(s: AnyState, codes: Codes) -> int:
     if held == 0:  # B18
         codes[0] = PASS
         return 1
+    puts, faces = put_codes(s, me, held)
+    n = list_in_strides(puts, codes)
+    if faces == HAND:  # B13
+        for number in range(BOOMS):
+            codes[n] = BOOM + number
+            n += 1
+    for mask in range(1, 1 << HAND):  # B14, all seven written at once
+        codes[n + mask - 1] = DISCARD + mask
+    return n + (1 << held) - 1
+
+
+@kernel
+def any_code(s: AnyState, codes: Codes, x: np.uint64) -> tuple[Any, np.uint64]:
+    """One of the same, in the same order, without a list."""
+    me = s.actor
+    held = s.hand_n[me]
+    puts, faces = put_codes(s, me, held)
+    puts_n = count(puts)
+    booms = BOOMS if faces == HAND else 0
+    chosen, x = below_from(x, puts_n + booms + (max((1 << held) - 1, 1)))
+    if chosen < puts_n:
+        return nth(puts, chosen), x
+    chosen -= puts_n
+    if chosen < booms:
+        return BOOM + chosen, x
+    return DISCARD + 1 + chosen - booms if held > 0 else PASS, x
+
+
+@inlined
+def put_codes(s: AnyState, me: int, held: int) -> tuple[int, int]:
+    """Swaps and attacks, a bit for each code below BOOM; and how many of the hand cards are faces."""
     faces = 0
-    puts = 0  # a bit for each code below BOOM
+    puts = 0
     swaps = swap_slots(s, me)
     for h in range(HAND):
         if h < held:  # three steps, as good as always: unrolled
             worth = value(s.hand[me, h])
             faces += worth == 0
             puts |= int(swaps | attack_slots(s, me, worth)) << h * SLOTS
-    n = list_in_strides(puts, codes)
-    if faces == HAND:  # B13
-        for number in range(10):
-            codes[n] = BOOM + number
-            n += 1
-    for mask in range(1, 1 << HAND):  # B14, all seven written at once
-        codes[n + mask - 1] = DISCARD + mask
-    return n + (1 << held) - 1
+    return puts, faces
 
 
 @inlined

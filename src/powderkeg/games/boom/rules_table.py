@@ -41,8 +41,9 @@ State = state_dtype(
     ]
 )
 
+BOOMS = 10  # numbers to name
 BOOM = HAND * SLOTS
-DISCARD = BOOM + 10 - 1
+DISCARD = BOOM + BOOMS - 1
 PASS = DISCARD + 8
 ACTIONS = PASS + 1
 MOST_LEGAL = ACTIONS

@@ -37,10 +37,12 @@ from powderkeg.kernel import (
     bit,
     end_turn,
     finish,
+    inlined,
     kernel,
     note,
     open_table,
     state_dtype,
+    turn_over,
 )
 from powderkeg.rng import below, mix
 
@@ -148,8 +150,7 @@ def deal(s: AnyState) -> None:
 def pending(s: AnyState, cards: Cards) -> int:
     """The pile: it lies in the order of cards whenever chance has the word."""
     n = int(s.pile_n)
-    for i in range(n):
-        cards[i] = s.deck[n - 1 - i]
+    turn_over(s.deck, cards, n)
     return n
 
 
@@ -159,8 +160,7 @@ def shuffle(s: AnyState, cards: Cards) -> None:
         lay_hands(s, cards)
         return
     n = int(s.pile_n)
-    for i in range(n):
-        s.deck[n - 1 - i] = cards[i]
+    turn_over(cards, s.deck, n)
     if s.stage == PILE:
         s.stage = PLAYING
         s.actor = s.mover
@@ -215,14 +215,16 @@ def stack(s: AnyState, tally: int) -> int:
     return n
 
 
-@kernel
+@inlined
 def pop(s: AnyState) -> int:
     """The top card; E10: of what is known of the pile one less."""
-    s.pile_n -= 1
-    card = s.deck[s.pile_n]
-    s.deck[s.pile_n] = NO_CARD
-    for seat in range(SEATS):
-        s.known[seat] -= s.known[seat] > 0
+    top = int(s.pile_n) - 1
+    card = s.deck[top]
+    s.deck[top] = NO_CARD
+    s.pile_n = top
+    if s.phase == 3:  # E9: only there anything is
+        for seat in range(SEATS):
+            s.known[seat] -= s.known[seat] > 0
     return card
 
 
@@ -243,15 +245,17 @@ def leave(s: AnyState, me: int, kind: int) -> None:
 
 @kernel
 def legal(s: AnyState, codes: Codes) -> int:
-    codes[0] = DRAW_ONE  # E1, E7: always open
+    codes[0] = DRAW_ONE  # E1, E3, E7: always open
     n = 1
+    if s.phase < 3:
+        return n
     for kind in range(DEFUSE, KINDS):
         codes[n] = kind
         n += can_play(s, s.mover, kind)
     return n
 
 
-@kernel
+@inlined
 def can_play(s: AnyState, me: int, kind: int) -> bool:
     """E7: in phase 3, any card in hand."""
     return (s.phase == 3) & (s.hand[me, kind] > 0)
@@ -301,9 +305,9 @@ def look(s: AnyState, me: int) -> None:
             s.known[seat] = max(int(s.known[seat]), n)
 
 
-@kernel
+@inlined
 def apply_draw(s: AnyState, me: int) -> None:
-    seen = s.known[1 - me] > 0
+    seen = s.phase == 3 and s.known[1 - me] > 0
     card = pop(s)
     if card == EXPLOSIVE:
         if s.hand[me, DEFUSE] > 0:
@@ -353,10 +357,11 @@ def explode(s: AnyState, me: int) -> None:
     finish(s, WIN, s.left)
 
 
-@kernel
+@inlined
 def next_turn(s: AnyState) -> None:
-    s.mover = 1 - s.mover
-    s.actor = s.mover
+    other = 1 - int(s.mover)
+    s.mover = other
+    s.actor = other
     end_turn(s)
 
 

@@ -1,0 +1,92 @@
+"""Play with arrays that refuse a negative index: compiled, an index is taken as it is (kernel.py).
+
+NUMBA_DISABLE_JIT=1 python tests/guarded.py boom 2000
+"""
+
+import itertools
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from powderkeg.bots.imagine import imagine
+from powderkeg.bots.simple import simple
+from powderkeg.kernel import RUNNING, State, apply, breaks, deal, load, observe
+from powderkeg.rng import any_code, below, fresh, settle
+from traces import new_state, variants
+
+
+class Guarded(np.ndarray[Any, Any]):
+    """An array as before, but for counting from its end."""
+
+    def __getitem__(self, index: Any) -> Any:
+        return super().__getitem__(checked(index))
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        super().__setitem__(checked(index), value)
+
+
+def checked(index: Any) -> Any:
+    for part in index if isinstance(index, tuple) else (index,):
+        if isinstance(part, int | np.integer) and part < 0:
+            raise IndexError(f"negative index {part}")
+    return index
+
+
+def guard_fields(names: tuple[str, ...]) -> None:
+    """The arrays of every state from now on."""
+    for name in names:
+        setattr(State, name, property(looking_up(getattr(State, name).fget)))
+
+
+def looking_up(plain: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    return lambda s: guarded(plain(s))
+
+
+def guard_tables() -> None:
+    """The arrays that modules with kernels look things up in."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith("powderkeg."):
+            for word, value in list(vars(module).items()):
+                setattr(module, word, guarded(value))
+
+
+def guarded(value: Any) -> Any:
+    return value.view(Guarded) if type(value) is np.ndarray else value
+
+
+def play(name: str, moves: int) -> int:
+    """Every verb and the heuristic, over all tables; returns how many moves were made."""
+    game, rng = load(name), fresh(1)
+    guard_fields(game.State.names or ())
+    guard_tables()
+    codes, cards, numbers = (
+        guarded(np.zeros(n, kind))
+        for n, kind in ((game.most_legal, np.int16), (game.most_cards, np.int8), (game.numbers, np.int8))
+    )
+    made = 0
+    for players, options in itertools.cycle(variants(game.spec)):
+        s: Any = new_state(game, players, options, 60)
+        s.actor = below(rng, players)
+        deal(s)
+        settle(s, rng, cards)
+        while s.outcome == RUNNING:
+            seat = int(s.actor)
+            if made % 5 == 0:
+                world = s.copy()
+                imagine(world, below(rng, players), rng)
+                simple(world, rng, codes)
+                observe(s, below(rng, players), numbers)
+                breaks(s, below(rng, game.actions))
+            code, rng[0] = any_code(s, codes, rng[0])
+            apply(s, simple(s, rng, codes) if made % 3 == seat % 3 else code)
+            settle(s, rng, cards)
+            made += 1
+            if made == moves:
+                return made
+    return made
+
+
+if __name__ == "__main__":
+    print(play(sys.argv[1], int(sys.argv[2])))

@@ -1,0 +1,135 @@
+"""What kernels are made of: sets of bits, eight numbers at a time, indices, chance."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from powderkeg.games import SPECS
+from powderkeg.kernel import (
+    RUNNING,
+    Codes,
+    apply,
+    byte_each,
+    count,
+    deal,
+    kernel as compiled,
+    legal,
+    list_bits,
+    load,
+    lowest,
+    nth,
+    seats_on,
+    turn_over,
+    write_bits,
+    write_ranks,
+    write_zeros,
+)
+from powderkeg.rng import any_code, below, below_from, fresh, settle
+from traces import new_state, variants
+
+WORDS = st.integers(0, 2**62 - 1)
+compiling = settings(deadline=None)  # the first example waits for the compiler
+
+
+@compiled
+def by_compiler(bits: int, n: int) -> tuple[Any, Any, Any]:
+    return lowest(bits), count(bits), nth(bits, n)
+
+
+@compiling
+@given(WORDS.filter(bool), st.data())
+def test_bits_are_counted_and_found(bits: int, data: st.DataObject) -> None:
+    places = [i for i in range(62) if bits >> i & 1]
+    n = data.draw(st.integers(0, len(places) - 1))
+    expected = (places[0], len(places), places[n])
+    assert (lowest(bits), count(bits), nth(bits, n)) == expected
+    assert by_compiler(bits, n) == expected
+    listed = np.zeros(62, np.int8)
+    assert listed[: list_bits(bits, listed)].tolist() == places
+
+
+@compiled
+def write_all(numbers: Any, bits: int, n: int) -> None:
+    write_bits(numbers[0], 3, bits, n)
+    write_ranks(numbers[1], 3, bits, 14)
+    write_zeros(numbers[2], 3, n)
+
+
+@pytest.mark.parametrize("write", [write_all, write_all.py_func])  # type: ignore[attr-defined]
+@compiling
+@given(bits=st.integers(0, 2**54 - 1), n=st.integers(8, 54))
+def test_eight_numbers_are_written_at_a_time_and_no_more(write: Any, bits: int, n: int) -> None:
+    numbers = np.full((3, 64), 77, np.int8)
+    write(numbers, bits, n)
+    expected = np.full((3, 64), 77, np.int8)
+    expected[0, 3 : 3 + n] = [bits >> i & 1 for i in range(n)]
+    expected[1, 3 : 3 + 14] = [(bits >> 4 * rank & 15).bit_count() for rank in range(14)]
+    expected[2, 3 : 3 + n] = 0
+    assert numbers.tolist() == expected.tolist()
+
+
+@given(st.integers(0, 255))
+def test_a_bit_gets_a_byte(bits: int) -> None:
+    assert int(byte_each(bits)) == sum((bits >> i & 1) << 8 * i for i in range(8))
+
+
+@compiled
+def turn(source: Any, target: Any, n: int) -> None:
+    turn_over(source, target, n)
+
+
+@pytest.mark.parametrize("over", [turn, turn.py_func])  # type: ignore[attr-defined]
+@compiling
+@given(n=st.integers(0, 52))
+def test_a_list_is_turned_over(over: Any, n: int) -> None:
+    source, target = np.arange(52, dtype=np.int8), np.full(52, -1, np.int8)
+    over(source, target, n)
+    assert target.tolist() == [*range(n - 1, -1, -1), *[-1] * (52 - n)]
+
+
+def test_seats_are_counted_clockwise() -> None:
+    assert [seats_on(2, other, 4) for other in range(4)] == [2, 3, 0, 1]
+
+
+@compiled
+def pick_both(s: Any, codes: Codes, x: np.uint64) -> tuple[Any, Any]:
+    chosen, _ = below_from(x, legal(s, codes))
+    code, _ = any_code(s, codes, x)
+    return codes[chosen], code
+
+
+@pytest.mark.parametrize("name", SPECS)
+def test_a_short_cut_to_a_random_code_takes_the_same_one(name: str) -> None:
+    game, rng = load(name), fresh(5)
+    codes, cards = np.zeros(game.most_legal, np.int16), np.zeros(game.most_cards, np.int8)
+    for players, options in variants(game.spec)[::3]:
+        s = new_state(game, players, options, 120)
+        s.actor = below(rng, players)
+        deal(s)
+        settle(s, rng, cards)
+        while s.outcome == RUNNING:
+            listed, straight = pick_both(s, codes, rng[0])
+            assert listed == straight
+            code, rng[0] = any_code(s, codes, rng[0])
+            assert code == straight
+            apply(s, code)
+            settle(s, rng, cards)
+
+
+@pytest.mark.parametrize("name", SPECS)
+def test_no_kernel_counts_from_the_end_of_an_array(name: str) -> None:
+    """Compiled, an index is taken as it is."""
+    run = subprocess.run(
+        [sys.executable, Path(__file__).parent / "guarded.py", name, "2500"],
+        capture_output=True,
+        text=True,
+        check=False,
+        env=os.environ | {"NUMBA_DISABLE_JIT": "1"},
+    )
+    assert run.stdout == "2500\n", run.stderr[-2000:]
