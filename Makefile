@@ -61,8 +61,11 @@ coverage: $(READY) ## what the quick checks reach, with the rules interpreted
 	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest -q -m "not slow" tests/games tests/test_table.py tests/test_conformance.py
 	$(BIN)/coverage report
 
-bench: $(READY) ## measure speed beside others, memory, kills and mischief; takes an hour
+bench: $(READY) ## measure speed beside others, learning, memory, kills and mischief; takes two hours
+	@$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[dev,bench]'
 	$(BIN)/python -m bench
+	$(BIN)/python -m bench.learn
+	$(BIN)/python -m bench.ismcts --ms 50 --deals 25 --playouts compiled
 	$(BIN)/python -m bench.load
 	$(BIN)/python -m bench.load.idle
 	$(BIN)/python -m bench.house
@@ -84,8 +87,9 @@ docs: $(READY) ## write anew the parts of the documents that come from the code
 	$(BIN)/python tools/solved.py --write
 	$(BIN)/ruff format .
 
-lock: $(READY) ## pin what setup installs
-	$(BIN)/pip freeze --exclude-editable --exclude pip --exclude setuptools > constraints.txt
+lock: $(READY) ## pin what setup and the bench install
+	@$(BIN)/pip install --quiet --editable '.[dev,bench]'
+	$(BIN)/pip freeze --exclude-editable --exclude pip --exclude setuptools | sed 's/+cpu$$//' > constraints.txt
 
 clean: ## remove what setup and the checks made
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis web/node_modules $(dir $(PAGE))

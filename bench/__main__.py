@@ -1,128 +1,139 @@
-"""Print what this machine does: random play, play-outs of `simple`, compiling, starting."""
+"""Our speed, our peers' and the limit's, in one run on one machine: python -m bench [--only PART] [--quick]
 
-import json
+A whole run writes results.json and results.png beside this file; a part of it, or a quick one, only prints.
+"""
+
+import argparse
 import os
-import subprocess
+import platform
 import sys
-import tempfile
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-import numpy as np
-from numpy.typing import NDArray
 from rich.console import Console
+from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table as Grid
 
-from powderkeg import simulate
-from powderkeg.bots.playing import arena_room, roll_games
+from bench import limit, ours, peers, plot
+from bench.speed import (
+    FULL,
+    KINDS,
+    LIMIT,
+    OURS,
+    QUICK,
+    Effort,
+    Figure,
+    Results,
+    bars,
+    every_bar,
+    ratios,
+    shown,
+    times,
+)
 from powderkeg.games import SPECS
-from powderkeg.kernel import UNFINISHED, load
-from powderkeg.rng import fresh
-from powderkeg.spec import Value
 
-RESULTS = Path(__file__).parent / "results.json"
-ROUNDS = 25  # short ones, of which the best counts: other work on the machine only ever slows a round down
-MOVES = 500_000  # in a round, about
+Part = Callable[[Effort], Iterator[Figure]]
 
-
-Play = Callable[[int, NDArray[np.int64]], int]  # so many games: counts their outcomes, returns their moves
-
-
-def random_games(name: str, players: int, options: dict[str, Value]) -> Play:
-    """Whole games at random with their deals, on one core."""
-    game = load(name)
-    start, room = game.start(players, options | {"turn_limit": 2000}), simulate.bench(game, 1)
-    return lambda games, outcomes: simulate.play_games(start, room, games, outcomes)
+OUR_PARTS: dict[str, Part] = {
+    "random": ours.random_play,
+    "threads": ours.threads,
+    "batch": ours.batch,
+    "worlds": ours.worlds,
+    "stepping": ours.stepping,
+    "games": ours.many_games,
+    "simple": ours.simple,
+    "start": ours.starting,
+}
+PARTS: dict[str, Part] = {"limit": limit.measure, "cores": limit.threads, "peers": peers.measure} | OUR_PARTS
+GROUPS = {"ours": list(OUR_PARTS), "all": list(PARTS)}
 
 
-def simple_games(name: str, players: int) -> Play:
-    """The same among `simple`: what search plays out."""
-    game = load(name)
-    start, rooms = game.start(players, {"turn_limit": 1000}), arena_room(game)
-    rooms[0].chance[:], rooms[0].minds[0] = fresh(1), fresh(2)
-    return lambda games, outcomes: roll_games(start, rooms, games, outcomes)
+def chosen(only: Iterable[str]) -> list[str]:
+    """The parts, in the order in which they run."""
+    wanted = {part for word in only for part in GROUPS.get(word, [word])}
+    return [part for part in PARTS if part in wanted]
 
 
-def pace(play: Play) -> tuple[float, float]:
-    """Finished games and moves a second, in the best round."""
-    outcomes = np.zeros(5, np.int64)
-    moves = play(100, outcomes)
-    games = max(100, 100 * MOVES // moves)
-    best = (0.0, 0.0)
-    for _ in range(ROUNDS):
-        outcomes[:] = 0
-        began = time.perf_counter()
-        moves = play(games, outcomes)
-        spent = time.perf_counter() - began
-        best = max(best, ((games - int(outcomes[UNFINISHED])) / spent, moves / spent))
-    return best
+def machine() -> dict[str, str | int]:
+    """What figures depend on, and nothing that says whose it is."""
+    return {"processor": processor(), "cores": os.cpu_count() or 1, "system": platform.system()}
 
 
-def seconds(command: list[str], **environment: str) -> float:
-    began = time.perf_counter()
-    subprocess.run(command, check=True, capture_output=True, stdin=subprocess.DEVNULL, env=os.environ | environment)
-    return time.perf_counter() - began
+def processor() -> str:
+    known = Path("/proc/cpuinfo")
+    lines = known.read_text().splitlines() if known.exists() else []
+    return next((line.partition(": ")[2] for line in lines if line.startswith("model name")), platform.machine())
 
 
-def plain_install(home: Path) -> str:
-    """Powderkeg as a user has it: without the tools of development, two of which Numba imports at every start."""
-    root = Path(__file__).parent.parent
-    subprocess.run([sys.executable, "-m", "venv", home], check=True)
-    pip: list[str | Path] = [home / "bin" / "pip", "install", "--quiet", "--constraint", root / "constraints.txt", root]
-    subprocess.run(pip, check=True, capture_output=True)
-    return str(home / "bin" / "powderkeg")
+def versions() -> dict[str, str]:
+    from powderkeg import __version__
+
+    return {"powderkeg": __version__, "python": platform.python_version()} | peers.versions()
 
 
-def compile_seconds(powderkeg: str, name: str, cache: str) -> float:
-    """The first use after an install: an empty cache."""
-    return seconds([powderkeg, "warm", name], POWDERKEG_CACHE=cache)
+def measure(parts: list[str], effort: Effort, console: Console) -> Results:
+    results = Results(versions=versions(), machine=machine())
+    columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
+    with Progress(*columns, console=console, transient=True) as progress:
+        task = progress.add_task("…", total=None)
+        for part in parts:
+            progress.update(task, description=part)
+            try:
+                for figure in PARTS[part](effort):
+                    progress.update(task, description=f"{part}: {figure.name}")
+                    results.figures.append(figure)
+            except limit.NoCompiler as missing:
+                console.print(f"limit: {missing}")
+    return results
 
 
-def start_seconds(command: list[str], cache: str) -> float:
-    """A later start; what asks for a move finds no input and stops there."""
-    return min(seconds(command, POWDERKEG_CACHE=cache) for _ in range(3))
+# --- the table -----------------------------------------------------------------------------------------
 
 
-def measure() -> dict[str, float]:
-    figures = {}
-    tables: list[tuple[str, str, int, dict[str, Value]]] = [
-        ("boom, 2 players", "boom", 2, {}),
-        ("boom, 4 players", "boom", 4, {}),
-        ("boom, 6 players", "boom", 6, {}),
-        ("kaboo, 4 players", "kaboo", 4, {}),
-        ("exploding, phase 1", "exploding", 2, {"phase": 1}),
-        ("exploding, phase 2", "exploding", 2, {"phase": 2}),
-        ("exploding, phase 3", "exploding", 2, {"phase": 3}),
-        ("battle-gum, 4 players", "battle-gum", 4, {}),
-    ]
-    for label, name, players, options in tables:
-        figures[f"million moves/s: {label}"] = round(pace(random_games(name, players, options))[1] / 1e6, 2)
-    for name, spec in SPECS.items():
-        for players in (2, 4) if spec.seats[1] >= 4 else (2,):
-            figures[f"thousand games/s of simple: {name}, {players} players"] = round(
-                pace(simple_games(name, players))[0] / 1e3, 1
-            )
-    with tempfile.TemporaryDirectory() as home, tempfile.TemporaryDirectory() as cache:
-        powderkeg = plain_install(Path(home))
-        for name in SPECS:
-            figures[f"seconds to compile: {name}"] = round(compile_seconds(powderkeg, name, cache), 2)
-        for name in SPECS:
-            figures[f"seconds to the first move: {name}"] = round(start_seconds([powderkeg, "play", name], cache), 2)
-        for name in SPECS:
-            label = f"seconds to compile what searching bots need: {name}"
-            figures[label] = round(seconds([powderkeg, "warm", "--bots", name], POWDERKEG_CACHE=cache), 2)
-        figures["seconds to start: powderkeg games"] = round(start_seconds([powderkeg, "games"], cache), 2)
-    return figures
+def table(results: Results) -> Grid:
+    """Peers with ours over theirs for every game, then the limit, then ours with the bars."""
+    grid = Grid("what", "figure", "±", *SPECS, "like with like", "setting", title="ours over theirs")
+    for column in (1, 2, *range(3, 4 + len(SPECS))):
+        grid.columns[column].justify = "right"
+    for kind, words in KINDS.items():
+        for peer in results.peers(kind):
+            every = [times(ratio) for ratio in ratios(results, peer).values()] if peer.value else [""] * 5
+            grid.add_row(peer.name, shown(peer.value, peer.unit), spread(peer), *every, f"{words}; {peer.setting}")
+    grid.add_section()
+    for of in (LIMIT, OURS):
+        for figure in results.all(of=of):
+            none = [""] * (1 + len(SPECS))
+            grid.add_row(figure.name, shown(figure.value, figure.unit), spread(figure), *none, figure.setting)
+        grid.add_section()
+    return grid
+
+
+def spread(figure: Figure) -> str:
+    return f"{100 * figure.spread:.0f} %" if figure.spread else ""
+
+
+def bar_table(results: Results) -> Grid:
+    grid = Grid("bar", "at least", "measured", "", title="bars")
+    for bar in bars(results):
+        mark = "[green]reached[/]" if bar.reached else "[red]not reached[/]"
+        grid.add_row(bar.name, shown(bar.least, bar.unit), shown(bar.value, bar.unit), mark)
+    return grid
 
 
 def main() -> None:
-    figures = measure()
-    grid = Grid("what", "figure")
-    for label, figure in figures.items():
-        grid.add_row(label, f"{figure:.2f}")
-    Console().print(grid)
-    RESULTS.write_text(json.dumps(figures, indent=1) + "\n")
+    parser = argparse.ArgumentParser(prog="python -m bench", description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--only", nargs="+", default=["all"], choices=[*GROUPS, *PARTS], help="these parts")
+    parser.add_argument("--quick", action="store_true", help="few rounds: rough figures")
+    asked = parser.parse_args()
+    console = Console(width=None if sys.stdout.isatty() else 240)
+    parts = chosen(asked.only)
+    results = measure(parts, QUICK if asked.quick else FULL, console)
+    console.print(table(results), bar_table(results))
+    if parts == GROUPS["all"] and not asked.quick:
+        results.write()
+        plot.draw(results)
+        missed = [bar.name for bar in every_bar(results) if not bar.reached]
+        console.print(f"{len(missed)} bars not reached or not measured" if missed else "every bar is reached")
 
 
 if __name__ == "__main__":

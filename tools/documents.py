@@ -10,7 +10,7 @@ import json
 import re
 import sys
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
 
@@ -23,6 +23,7 @@ from exchange import exchange
 from powderkeg.bots.ladder import LEVELS, Bot, strongest
 from powderkeg.bots.playing import ALWAYS
 from powderkeg.cli import app
+from powderkeg.envs import HISTORY
 from powderkeg.games import SPECS
 from powderkeg.kernel import load
 from powderkeg.record import written
@@ -38,6 +39,8 @@ DOCUMENTS = (
     "docs/README.md",
     "docs/record.md",
     "docs/observations.md",
+    "docs/environments.md",
+    "docs/speed.md",
     "docs/bots.md",
     "docs/protocol.md",
     "docs/running.md",
@@ -92,6 +95,28 @@ def rules() -> Iterator[str]:
     ids = [rule for spec in SPECS.values() for rule in spec.rule_ids]
     rows = [(rule, *(say(language, f"rule-{rule}") for language in LANGUAGES)) for rule in (*ids, *EVERY_GAME)]
     return table(("id", "English", "español", "français"), rows)
+
+
+def versions() -> Iterator[str]:
+    """Every version of every environment."""
+    rows = [(code(name), f"v{number}", line) for name, lines in HISTORY.items() for number, line in enumerate(lines)]
+    return table(("game", "version", "what changed"), rows)
+
+
+SPEED = ("machine", "bars", "peers", "limit", "threads", "ours", "games")
+
+
+def speed(name: str) -> Iterator[str]:
+    """What the last whole run of the bench found."""
+    yield from speed_parts()[name].splitlines()
+
+
+@cache
+def speed_parts() -> dict[str, str]:
+    sys.path.append(str(ROOT))  # bench is no part of the package
+    from bench.speed import read, rows
+
+    return rows(read())
 
 
 def verbs() -> Iterator[str]:
@@ -191,7 +216,7 @@ def record() -> Iterator[str]:
 
 # --- the tree --------------------------------------------------------------------------------------
 
-PACKAGES = ("bots", "arena", "solve", "house")
+PACKAGES = ("bots", "simulate", "arena", "solve", "envs", "house")
 FOLDERS = {
     "locale/": "en, es, fr: all that people read, in Fluent catalogues",
     "rulebooks/": "the rules in three languages, by rule id",
@@ -199,11 +224,11 @@ FOLDERS = {
 BESIDE = {
     "web/": "the page: Svelte and TypeScript, built by Vite into src/powderkeg/page/",
     "tests/": "mirrors src; tests/games/ has a test per rule id; tests/browser/ plays in a real browser",
-    "bench/": "speed, measured",
+    "bench/": "speed and strength, measured beside others",
     "deploy/": "two servers with PostgreSQL, Redis and a proxy as compose.yaml, one server as a systemd unit",
-    "examples/": "a bot for the house in 40 lines",
+    "examples/": "a bot for the house in 40 lines, PPO that learns Kaboo, CFR on a small deck",
     "tools/": "documents.py makes the parts of documents that come from the code, solved.py plots, page.py the page",
-    "docs/": "the record, fair chance, observations, bots, exact answers, the house; docs/rules: the rule books",
+    "docs/": "the record, fair chance, environments, speed, bots, exact answers, the house; docs/rules: the rule books",
 }
 
 
@@ -241,6 +266,7 @@ PARTS: dict[str, Callable[[], Iterator[str]]] = {
     "options": options,
     "rules": rules,
     "verbs": verbs,
+    "versions": versions,
     "record": record,
     "ladder": ladder,
     "levels": levels,
@@ -259,6 +285,7 @@ PARTS: dict[str, Callable[[], Iterator[str]]] = {
     "load": running.load,
     "sizes": running.sizes,
     "arithmetic": running.arithmetic,
+    **{f"speed {name}": partial(speed, name) for name in SPEED},
     **{f"observations {name}": partial(observations, name) for name in SPECS},
     **{f"heuristic {name}": partial(heuristic, name) for name in SPECS},
 }

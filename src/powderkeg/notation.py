@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from importlib import import_module
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import msgspec
 
@@ -25,6 +25,13 @@ class Event(msgspec.Struct, frozen=True):
 
     kind: str  # "boom-attacked": the message `event-boom-attacked`
     data: Data
+
+
+class Longest(NamedTuple):
+    """No game has more."""
+
+    moves: int
+    shuffles: int
 
 
 class Notation(ABC):
@@ -85,6 +92,10 @@ class Notation(ABC):
     @abstractmethod
     def seen(self, s: State, seat: int) -> list[int]:
         """The cards whose place the seat knows."""
+
+    @abstractmethod
+    def longest(self, players: int, turns: int) -> Longest:
+        """A game of so many turns at most."""
 
     def scores(self, s: State) -> list[int] | None:
         return None

@@ -20,7 +20,9 @@ from powderkeg.simulate.run import Run, open_run, words_of
 from powderkeg.simulate.summary import Rows, Summary, Tally
 from powderkeg.spec import Value
 
-BULK = 1 << 14  # games of a chunk where nobody thinks
+BULK = 1 << 14  # games of a chunk where nobody thinks, at most
+SMALL = 1 << 9  # and at least: a chunk should take longer than handing it out
+SHARES = 16  # chunks for each thread, if there are games enough: so that none waits long for the last one
 AHEAD = 4  # chunks under way for each thread, so that what waits to be counted stays small
 Progress = Callable[[int], None]  # told how many games are over
 Keep = Callable[[int, Rows], None]  # given the rows from a game on, in order
@@ -69,7 +71,7 @@ def over_threads(run: Run, workers: int) -> Generator[tuple[Chunk, Rows], None, 
     pool = ThreadPoolExecutor(workers)
     under_way: deque[tuple[Chunk, Future[Rows]]] = deque()
     try:
-        for chunk in cut(run):
+        for chunk in cut(run, workers):
             under_way.append((chunk, pool.submit(play_chunk, run, chunk, stopped.is_set)))
             if len(under_way) == AHEAD * workers:
                 done, future = under_way.popleft()
@@ -81,9 +83,9 @@ def over_threads(run: Run, workers: int) -> Generator[tuple[Chunk, Rows], None, 
         pool.shutdown(cancel_futures=True)
 
 
-def cut(run: Run) -> Iterator[Chunk]:
-    """Game by game where bots think."""
-    most = 1 if run.thinks else BULK
+def cut(run: Run, workers: int) -> Iterator[Chunk]:
+    """Game by game where bots think. A game does not depend on the chunk that it is in."""
+    most = 1 if run.thinks else min(max(run.games // (SHARES * workers), SMALL), BULK)
     for first in range(0, run.games, most):
         yield Chunk(first, min(most, run.games - first))
 

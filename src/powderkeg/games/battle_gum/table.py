@@ -36,6 +36,7 @@ from powderkeg.games.battle_gum.rules_worlds import public_cards
 from powderkeg.kernel import NO_CARD, NOBODY, RUNNING, State, deal
 from powderkeg.notation import (
     Data,
+    Longest,
     Notation,
     Zones,
     check_once,
@@ -329,6 +330,11 @@ class Words(Notation):
 
     def seen(self, s: State, seat: int) -> list[int]:
         return listed_cards(int(public_cards(s)) | (int(s.hand[seat]) if seat >= 0 else 0))
+
+    def longest(self, players: int, turns: int) -> Longest:
+        """Everyone's hold; then in a turn at most six lays (four 13s one by one, a 1, a completion), each with two
+        face-up cards that are picked after it (G8) and all others asked (G19), and a pick-up."""
+        return Longest(players + turns * (6 * (1 + 2 + players - 1) + 1), 1)
 
     def asks_together(self, s: State) -> bool:
         return bool(s.outcome == RUNNING and s.stage == ASKING)

@@ -22,7 +22,7 @@ from powderkeg.games.exploding.rules import (
     known_top,
 )
 from powderkeg.kernel import CHANCE, NO_CARD, NOBODY, State, deal, pending, shuffle
-from powderkeg.notation import Data, Notation, Zones, read_cards, read_hands, read_zones
+from powderkeg.notation import Data, Longest, Notation, Zones, read_cards, read_hands, read_zones
 from powderkeg.own_copy import Path, Watcher
 from powderkeg.refusal import illegal, unusable
 from powderkeg.table import Table
@@ -165,6 +165,11 @@ class Words(Notation):
             case "reshuffled":
                 return {"count": a}
         return {"seat": a + 1}
+
+    def longest(self, players: int, turns: int) -> Longest:
+        """A turn takes a card from the pile, a skip or a defuse, and all but the explosive can be played once. Hands
+        and pile are shuffled, then one more time for each defuse (E4)."""
+        return Longest(min(turns, MOST_CARDS + 4 + 4) + MOST_CARDS - 1, 2 + 4)
 
     def seen(self, s: State, seat: int) -> list[int]:
         """Kinds, each as often as the seat knows where a card of it is."""

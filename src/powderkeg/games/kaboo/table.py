@@ -29,6 +29,7 @@ from powderkeg.games.kaboo.rules_worlds import known
 from powderkeg.kernel import MAX_SEATS, NO_CARD, NOBODY, RUNNING, SHARED, WIN, State, deal
 from powderkeg.notation import (
     Data,
+    Longest,
     Notation,
     Zones,
     check_once,
@@ -220,6 +221,10 @@ class Words(Notation):
 
     def seen(self, s: State, seat: int) -> list[int]:
         return listed_cards(known(s, seat))
+
+    def longest(self, players: int, turns: int) -> Longest:
+        """A turn is at most to draw, to look, and to trade or keep (K6)."""
+        return Longest(3 * turns, 1)
 
     def scores(self, s: State) -> list[int] | None:
         """K14, if the game was played to its end."""

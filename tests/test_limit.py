@@ -1,0 +1,31 @@
+"""The limit that speed is measured against, written by hand in C, plays the very games that the rules play."""
+
+import shutil
+
+import numpy as np
+import pytest
+
+from bench.limit import LIMITS, differing, play_in_c
+from bench.tables import LIMITED, Table
+from powderkeg.kernel import UNFINISHED
+from powderkeg.simulate import Row
+
+GAMES = 1000
+
+pytestmark = pytest.mark.skipif(not any(map(shutil.which, ("gcc", "clang", "cc"))), reason="there is no C compiler")
+
+
+@pytest.mark.parametrize("turn_limit", LIMITS)
+@pytest.mark.parametrize("table", LIMITED, ids=lambda table: table.label)
+def test_c_plays_the_same_games(table: Table, turn_limit: int) -> None:
+    assert differing(table, GAMES, turn_limit).tolist() == []
+
+
+def test_other_words_are_other_games() -> None:
+    """So that the comparison has something to compare."""
+    table, rows = LIMITED[-1], np.zeros((2, GAMES), Row)
+    words = table.words(2 * GAMES)[:, 0].copy()
+    for half in range(2):
+        play_in_c(table, words[half * GAMES : (half + 1) * GAMES], rows[half])
+    assert np.mean(rows[0] == rows[1]) < 0.01
+    assert np.mean(rows["outcome"] == UNFINISHED) < 0.1
