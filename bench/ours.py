@@ -22,9 +22,11 @@ from bench.tables import COMPARED, PHASES, SEATINGS, Table
 from powderkeg.bots.playing import arena_room, roll_games
 from powderkeg.envs.batch import BatchEnv
 from powderkeg.games import SPECS
-from powderkeg.kernel import CHANCE, RUNNING, UNFINISHED, Cards, Codes, Rng, apply, deal, kernel, legal, load, redeal
+from powderkeg.kernel import CHANCE, RUNNING, UNFINISHED, kernel, load, redeal
+from powderkeg.playroom import room_for
 from powderkeg.rng import fresh, settle
 from powderkeg.simulate import Row, play_rows, play_run
+from powderkeg.stepping import begin, step
 from powderkeg.streams import Words
 
 POSITIONS = 256
@@ -165,6 +167,7 @@ class Stepped:
         self.rng, self.chance = fresh(1), random.Random(1)
         self.codes = np.zeros(game.most_legal, np.int16)
         self.cards = np.zeros(game.most_cards, np.int8)
+        self.room = room_for(game, 1)
 
     @property
     def is_running(self) -> bool:
@@ -195,34 +198,13 @@ class Stepped:
         return moves
 
     def play_by_steps(self) -> int:
-        """The same with kernels of one's own, called once a move."""
-        states, rng, cards, codes, pick = self.states, self.rng, self.cards, self.codes, self.chance.random
-        n, code, moves = begin(states, self.start, rng, cards, codes), codes.item, 0
+        """The same in one call for each move."""
+        room, pick = self.room, self.chance.random
+        n, code, moves = begin(room, self.start), room[0].codes.item, 0
         while n:
-            n = step(states, code(int(pick() * n)), rng, cards, codes)
+            n = step(room, code(int(pick() * n)))
             moves += 1
         return moves
-
-
-@kernel
-def begin(states: NDArray[np.void], start: NDArray[np.void], rng: Rng, cards: Cards, codes: Codes) -> int:
-    """Deal; write down what may be done first, and return how many that are."""
-    states[0] = start[0]
-    s = states[0]
-    deal(s)
-    settle(s, rng, cards)
-    return legal(s, codes)
-
-
-@kernel
-def step(states: NDArray[np.void], code: int, rng: Rng, cards: Cards, codes: Codes) -> int:
-    """Make a move; write down what may follow, and return how many: none when the game is over."""
-    s = states[0]
-    apply(s, code)
-    settle(s, rng, cards)
-    if s.outcome != RUNNING:
-        return 0
-    return legal(s, codes)
 
 
 def repeated(play: Callable[[], int]) -> Work:
@@ -236,7 +218,7 @@ def stepping(effort: Effort) -> Iterator[Figure]:
             (
                 STEP,
                 "stepped from Python",
-                "a kernel called for every move: apply, settle, legal",
+                "stepping.step called for every move",
                 stepped.play_by_steps,
             ),
             (

@@ -6,7 +6,8 @@ from typing import Any
 from bench.speed import seats
 from powderkeg.games import SPECS
 from powderkeg.kernel import Game, load
-from powderkeg.simulate import Run, bench, open_run, words_of
+from powderkeg.playroom import room_for
+from powderkeg.simulate import Run, open_run, words_of
 from powderkeg.spec import Value
 from powderkeg.streams import Words
 
@@ -44,7 +45,7 @@ class Table:
         return self.game.start(self.players, dict(self.options) | {"turn_limit": turn_limit})
 
     def room(self) -> Any:
-        room = bench(self.game)
+        room = room_for(self.game)
         room[0].rng[:] = self.words(1)[0, :1]
         return room
 

@@ -15,12 +15,14 @@ from powderkeg.arena.shares import wilson
 from powderkeg.cli import main
 from powderkeg.games import SPECS
 from powderkeg.kernel import DRAW, RUNNING, SHARED, UNFINISHED, WIN, apply, deal, legal, load
+from powderkeg.playroom import room_for
 from powderkeg.refusal import Refused
 from powderkeg.rng import below, settle
 from powderkeg.simulate import Row, open_run, play_run, simulate, words_of
 from powderkeg.simulate.rows import columns_of
 from powderkeg.simulate.running import Chunk, play_chunk
 from powderkeg.simulate.summary import Rows, Tally, lengths, tell_summary
+from powderkeg.stepping import begin, step
 
 TABLES = [(name, players) for name, spec in SPECS.items() for players in range(spec.seats[0], spec.seats[1] + 1)]
 
@@ -59,6 +61,20 @@ def test_a_row_is_the_game_that_the_kernel_plays_from_its_word(name: str, player
             settle(s, rng, cards)
             moves += 1
         assert row.tolist() == (first, s.outcome, s.winners, s.left, s.turn, moves)
+
+
+@pytest.mark.parametrize("name", SPECS)
+def test_stepping_is_the_same_game_move_by_move(name: str) -> None:
+    run = open_run(name, 1, 2, seed=5, options={"turn_limit": 40})
+    row, words = play_chunk(run, Chunk(0, 1))[0], words_of(run, 0, 1)
+    room = room_for(load(name))
+    room[0].rng[:] = words[0, :1]
+    n, moves = begin(room, load(name).start(2, run.options)), 0
+    while n:
+        code = int(room[0].codes[below(room[0].rng, n)])
+        n, moves = step(room, code), moves + 1
+    s = room[0].state
+    assert (row.outcome, row.winners, row.turns, row.moves) == (s.outcome, s.winners, s.turn, moves)
 
 
 @pytest.mark.parametrize("bots", [("random",), ("simple", "random"), ("sharp:3worlds", "random")])

@@ -6,9 +6,9 @@ summary = simulate("boom", games=1_000_000, players=4, seed=1)
 print(summary.win_share, summary.unfinished)
 """
 
-from powderkeg.simulate.games import Row, bench, play_rows
+from powderkeg.simulate.games import Row, play_rows
 from powderkeg.simulate.run import Run, open_run, words_of
 from powderkeg.simulate.running import play_run, simulate
 from powderkeg.simulate.summary import Summary
 
-__all__ = ["Row", "Run", "Summary", "bench", "open_run", "play_rows", "play_run", "simulate", "words_of"]
+__all__ = ["Row", "Run", "Summary", "open_run", "play_rows", "play_run", "simulate", "words_of"]

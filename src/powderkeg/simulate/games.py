@@ -1,12 +1,10 @@
 """The compiled loops: whole games one after another, a row for each."""
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
 from powderkeg.bots.playing import open_game, play_on
-from powderkeg.kernel import CHANCE, RUNNING, Cards, Codes, Game, Rng, State, apply, deal, inlined, kernel
+from powderkeg.kernel import CHANCE, RUNNING, Cards, Codes, Rng, State, apply, deal, inlined, kernel
 from powderkeg.rng import any_code, below, settle
 from powderkeg.streams import Words
 
@@ -25,17 +23,6 @@ Row = np.dtype(
         ),
     )
 )
-
-
-def bench(game: Game) -> Any:
-    """Room to play in: a state, its generator, codes and cards, as fields of one record."""
-    fields = [
-        ("state", game.State),
-        ("rng", np.uint64, (1,)),
-        ("codes", np.int16, (game.most_legal,)),
-        ("cards", np.int8, (game.most_cards,)),
-    ]
-    return np.zeros(1, np.dtype((np.record, np.dtype(fields, align=True))))
 
 
 @inlined

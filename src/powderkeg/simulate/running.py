@@ -15,7 +15,8 @@ from powderkeg.arena.running import count_threads
 from powderkeg.bots.ladder import Mind
 from powderkeg.bots.playing import arena_room, column, make_move, open_game, play_on
 from powderkeg.kernel import RUNNING, load
-from powderkeg.simulate.games import Row, bench, close_row, play_rows, play_rows_of_bots
+from powderkeg.playroom import room_for
+from powderkeg.simulate.games import Row, close_row, play_rows, play_rows_of_bots
 from powderkeg.simulate.run import Run, open_run, words_of
 from powderkeg.simulate.summary import Rows, Summary, Tally
 from powderkeg.spec import Value
@@ -95,7 +96,7 @@ def play_chunk(run: Run, chunk: Chunk, stop: Stop = lambda: False) -> Rows:
     game, rows = load(run.game), np.zeros(chunk.games, Row)
     start, words = game.start(run.players, run.options), words_of(run, chunk.first, chunk.games)
     if run.at_random:
-        play_rows(start, bench(game), words, rows)
+        play_rows(start, room_for(game), words, rows)
     elif run.thinks:
         play_thinking(run, start, words, rows, stop)
     else:
