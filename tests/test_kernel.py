@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from powderkeg.eights import byte_each, turn_over, write_bits, write_ranks, write_zeros
 from powderkeg.games import SPECS
 from powderkeg.kernel import (
     RUNNING,
     Codes,
     apply,
-    byte_each,
     count,
     deal,
     kernel as compiled,
@@ -25,10 +25,6 @@ from powderkeg.kernel import (
     lowest,
     nth,
     seats_on,
-    turn_over,
-    write_bits,
-    write_ranks,
-    write_zeros,
 )
 from powderkeg.rng import any_code, below, below_from, fresh, settle
 from traces import new_state, variants

@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from powderkeg.eights import write_bits, write_ranks, write_zeros
 from powderkeg.games.battle_gum.rules_table import (
     ALL_CARDS,
     ANYTHING,
@@ -38,9 +39,6 @@ from powderkeg.kernel import (
     list_bits,
     lowest,
     seats_on,
-    write_bits,
-    write_ranks,
-    write_zeros,
 )
 from powderkeg.rng import below, mix, word
 

@@ -24,6 +24,7 @@ Codes:  h * 18 + slot   put hand card h (0 1 2) on a slot: a swap on one's own, 
 
 import numpy as np
 
+from powderkeg.eights import turn_over
 from powderkeg.games.boom import SPEC
 from powderkeg.games.boom.rules_legal import any_code, attack_slots, breaks, has_three_faces, legal
 from powderkeg.games.boom.rules_table import (
@@ -85,7 +86,6 @@ from powderkeg.kernel import (
     note,
     open_table,
     seat_after,
-    turn_over,
 )
 
 __all__ = [

@@ -1,5 +1,6 @@
 """Boom, what a seat knows: worlds that look the same to it, and the position as numbers."""
 
+from powderkeg.eights import write_bits, write_ranks, write_zeros
 from powderkeg.games.boom.rules_table import ALL_CARDS, CARDS, FACES, HAND, SLOTS, VALUES, value
 from powderkeg.kernel import (
     MAX_SEATS,
@@ -14,9 +15,6 @@ from powderkeg.kernel import (
     list_bits,
     lowest,
     seats_on,
-    write_bits,
-    write_ranks,
-    write_zeros,
 )
 from powderkeg.rng import below, mix
 

@@ -23,6 +23,7 @@ Codes:  0      draw
 
 import numpy as np
 
+from powderkeg.eights import turn_over
 from powderkeg.games.exploding import SPEC
 from powderkeg.kernel import (
     CHANCE,
@@ -42,7 +43,6 @@ from powderkeg.kernel import (
     note,
     open_table,
     state_dtype,
-    turn_over,
 )
 from powderkeg.rng import below, mix
 

@@ -1,5 +1,8 @@
 """Kaboo, what a seat knows: worlds that look the same to it, and the position as numbers."""
 
+import numpy as np
+
+from powderkeg.eights import byte_each, write8, write_ranks, write_zeros
 from powderkeg.games.kaboo.rules_table import (
     ALL_CARDS,
     DEALING,
@@ -20,13 +23,9 @@ from powderkeg.kernel import (
     Rng,
     State as AnyState,
     bit,
-    byte_each,
     inlined,
     kernel,
     list_bits,
-    write8,
-    write_ranks,
-    write_zeros,
 )
 from powderkeg.rng import below, mix
 
@@ -145,10 +144,13 @@ LAYOUT = (
 )
 
 
+ALL_UNKNOWN = np.uint64(0xFFFFFFFFFFFFFFFF)  # eight times -1
+
+
 @inlined
-def going_round(place: int, around: int) -> int:
-    """Places behind the last seat's are those of the first."""
-    return place - around if place >= around else place
+def going_round(seat: int, players: int) -> int:
+    """Behind the last seat comes the first."""
+    return seat - players if seat >= players else seat
 
 
 @kernel
@@ -169,16 +171,24 @@ def observe(s: AnyState, seat: int, numbers: Numbers) -> None:
     numbers[9] = (int(s.look_own) - SQUARE * near) % around if s.look_own != NO_PLACE else -1
     numbers[10] = (int(s.look_other) - SQUARE * near) % around if s.look_other != NO_PLACE else -1
     at = 11
-    hidden = ALL_CARDS & ~known(s, seat)
+    for i in range(0, PLACES, 8):
+        write8(numbers, at + i, ALL_UNKNOWN)
     write_zeros(numbers, at + PLACES, PLACES * MAX_SEATS)
-    for i in range(PLACES):
-        place = going_round(SQUARE * near + i, around)
-        is_known = i < around and s.stage != DEALING and knows_place(s, seat, place)
-        numbers[at + i] = s.square[place] >> 2 if is_known else -1
-    at += PLACES
+    for i in range(players):
+        observe_square(s, seat, going_round(near + i, players), i, numbers, at)
+    write_ranks(numbers, at + PLACES + PLACES * MAX_SEATS, ALL_CARDS & ~known(s, seat), RANKS)
+
+
+@inlined
+def observe_square(s: AnyState, seat: int, owner: int, i: int, numbers: Numbers, at: int) -> None:
+    """The ranks that the seat knows, and who else does."""
+    players = int(s.players)
+    near = 0 if seat == NOBODY else int(seat)
     everyone = (1 << players) - 1
-    for i in range(around):
-        seen = int(s.seen[going_round(SQUARE * near + i, around)]) & everyone
-        write8(numbers, at + i * MAX_SEATS, byte_each((seen >> near | seen << players - near) & everyone))
-    at += PLACES * MAX_SEATS
-    write_ranks(numbers, at, hidden, RANKS)
+    for slot in range(SQUARE):
+        place = SQUARE * owner + slot
+        if s.stage != DEALING and knows_place(s, seat, place):
+            numbers[at + SQUARE * i + slot] = s.square[place] >> 2
+        seen = int(s.seen[place]) & everyone
+        around = (seen >> near | seen << players - near) & everyone
+        write8(numbers, at + PLACES + (SQUARE * i + slot) * MAX_SEATS, byte_each(around))
