@@ -16,6 +16,7 @@ RESULTS = Path(__file__).parent / "results.json"
 PLAY, BATCH, STEP = "play", "batch", "step"  # kinds that have peers: whole games inside, many at once, one from Python
 KINDS = {PLAY: "whole games inside", BATCH: "many games at once", STEP: "move by move from Python"}
 OURS, LIMIT = "powderkeg", "C"
+BESIDE = "beside C"  # ours, measured by turns with the limit
 
 
 @dataclass(frozen=True)
@@ -54,14 +55,27 @@ def timed(work: Work, n: int) -> tuple[float, float]:
 
 def measured(work: Work, effort: Effort, name: str, unit: str, setting: str, **more: Any) -> Figure:
     """The first call of all is not timed: it may compile."""
+    n = enough(work, effort)
+    rounds = (timed(work, n) for _ in range(effort.rounds))
+    return of_rounds([done / spent for done, spent in rounds], name, unit, setting, **more)
+
+
+def enough(work: Work, effort: Effort) -> int:
+    """How often it fits into a round."""
     work(1)
     n, spent = 1, 0.0
     while spent < effort.seconds / 4:
         n *= 2
         spent = timed(work, n)[1]
-    n = max(1, round(n * effort.seconds / spent))
-    rounds = (timed(work, n) for _ in range(effort.rounds))
-    return of_rounds([done / spent for done, spent in rounds], name, unit, setting, **more)
+    return max(1, round(n * effort.seconds / spent))
+
+
+def by_turns(one: Work, other: Work, effort: Effort) -> tuple[list[float], list[float]]:
+    """The paces of two that are to be compared, round by round: a machine that slows down does so for both."""
+    works = [(one, enough(one, effort)), (other, enough(other, effort))]
+    rounds = [[timed(work, n) for work, n in works] for _ in range(effort.rounds)]
+    mine, theirs = ([done / spent for done, spent in paces] for paces in zip(*rounds, strict=True))
+    return mine, theirs
 
 
 def of_rounds(paces: list[float], name: str, unit: str, setting: str, **more: Any) -> Figure:
@@ -178,7 +192,8 @@ def every_bar(results: Results) -> Iterator[Bar]:
         yield Bar(f"random play: {name}, over OpenSpiel's rollouts", 3, "×", share(mine, rollouts))
         yield Bar(f"random play: {name}, over the fastest that is stepped from Python", 20, "×", share(mine, python))
     for name, players in LIMITS.items():
-        mine, limit = (results.value(of=of, kind=PLAY, game=name, n=players) for of in (OURS, LIMIT))
+        mine = results.value(of=OURS, kind=BESIDE, game=name, n=players)
+        limit = results.value(of=LIMIT, kind=PLAY, game=name, n=players)
         yield Bar(f"random play: {name}, share of the C limit", 0.6, "×", share(mine, limit))
     for name in SPECS:
         one, two = (results.value(of=OURS, kind="threads", game=name, n=n) for n in (1, 2))
@@ -253,7 +268,7 @@ def peer_rows(results: Results) -> str:
 def limit_rows(results: Results) -> str:
     lines = []
     for limit in results.all(of=LIMIT, kind=PLAY):
-        mine = results.value(of=OURS, kind=PLAY, game=limit.game, n=limit.n)
+        mine = results.value(of=OURS, kind=BESIDE, game=limit.game, n=limit.n)
         ratio = share(mine, limit.value)
         lines.append((limit.game, str(limit.n), shown(limit.value, limit.unit), shown(mine, limit.unit), times(ratio)))
     return markdown(("game", "players", "C", "ours", "share"), lines)
@@ -270,7 +285,7 @@ def thread_rows(results: Results) -> str:
 
 
 def our_rows(results: Results) -> str:
-    found = (figure for figure in results.all(of=OURS) if figure.kind not in ("games", "memory", "threads"))
+    found = (figure for figure in results.all(of=OURS) if figure.kind not in ("games", "memory", "threads", BESIDE))
     return markdown(("what", "figure", "setting"), ((f.name, shown(f.value, f.unit), f.setting) for f in found))
 
 

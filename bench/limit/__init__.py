@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from bench.speed import LIMIT, PLAY, Effort, Figure, Work, measured, of_rounds, seats
+from bench.speed import BESIDE, LIMIT, PLAY, Effort, Figure, Work, by_turns, of_rounds, seats
 from bench.tables import LIMITED, TURN_LIMIT, Table
 from powderkeg.simulate import Row, play_rows
 from powderkeg.streams import Words
@@ -114,8 +114,25 @@ def measure(effort: Effort) -> Iterator[Figure]:
         for turn_limit in LIMITS:
             if len(found := differing(table, CHECKED, turn_limit)):
                 raise AssertionError(f"{table.label}: C plays game {found[0]} otherwise")
-        label = f"random play in C: {table.label}"
         setting = f"one core, {' '.join(FLAGS[:2])}; {len(LIMITS) * CHECKED:,} games were the same as ours"
-        yield measured(
-            in_c(table), effort, label, "moves/s", setting, of=LIMIT, kind=PLAY, game=table.variant, n=table.players
-        )
+        theirs, mine = by_turns(in_c(table), in_kernels(table), effort)
+        more: dict[str, Any] = {"game": table.variant, "n": table.players}
+        name = f"random play in C: {table.label}"
+        yield of_rounds(theirs, name, "moves/s", setting, of=LIMIT, kind=PLAY, **more)
+        yield of_rounds(mine, f"beside it, ours: {table.label}", "moves/s", "by turns with C", kind=BESIDE, **more)
+
+
+def in_kernels(table: Table) -> Work:
+    """Ours, on the same words."""
+    start, room = table.start(), table.room()
+
+    @cache
+    def laid_out(n: int) -> tuple[Words, Rows]:
+        return table.words(n), np.zeros(n, Row)
+
+    def work(n: int) -> float:
+        words, rows = laid_out(n)
+        play_rows(start, room, words, rows)
+        return float(rows["moves"].sum())
+
+    return work

@@ -1,5 +1,6 @@
 """Room to play one game in: its state, a generator, codes and cards, as fields of one record."""
 
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -10,12 +11,19 @@ from powderkeg.rng import fresh
 
 def room_for(game: Game, seed: int = 0) -> Any:
     """An array of one such record; whoever plays in it fills it."""
-    fields = [
-        ("state", game.State),
-        ("rng", np.uint64, (1,)),
-        ("codes", np.int16, (game.most_legal,)),
-        ("cards", np.int8, (game.most_cards,)),
-    ]
-    room = np.zeros(1, np.dtype((np.record, np.dtype(fields, align=True))))
+    room = np.zeros(1, kind_of(game.State, game.most_legal, game.most_cards))
     room[0].rng[:] = fresh(seed)
     return room
+
+
+@cache
+def kind_of(state: np.dtype[Any], codes: int, cards: int) -> np.dtype[Any]:
+    """One and the same for all rooms of a game: at every call of a kernel Numba looks for the type it has seen before,
+    and to compare an equal one field by field takes longer than a move."""
+    fields = [
+        ("state", state),
+        ("rng", np.uint64, (1,)),
+        ("codes", np.int16, (codes,)),
+        ("cards", np.int8, (cards,)),
+    ]
+    return np.dtype((np.record, np.dtype(fields, align=True)))
