@@ -67,5 +67,6 @@ def open_run(
 
 
 def words_of(run: Run, first: int, games: int) -> Words:
-    """The words that start the generators of so many games."""
-    return started(numbered(key_of(f"powderkeg simulate {run.seed}"), first, games, OWNED, 1 + MAX_SEATS))
+    """The words that start the generators of so many games: a row for each, of those that it uses."""
+    used = 1 if run.at_random else 1 + MAX_SEATS
+    return started(numbered(key_of(f"powderkeg simulate {run.seed}"), first, games, OWNED, used))
