@@ -118,6 +118,7 @@ def test_a_short_cut_to_a_random_code_takes_the_same_one(name: str) -> None:
             settle(s, rng, cards)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SPECS)
 def test_no_kernel_counts_from_the_end_of_an_array(name: str) -> None:
     """Compiled, an index is taken as it is."""

@@ -102,6 +102,7 @@ def test_a_game_is_the_same_however_many_are_played() -> None:
     assert (whole != other).sum() > 90
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SPECS)
 def test_bots_sit_where_they_are_put(name: str) -> None:
     """`simple` beats `random` from either seat."""
@@ -157,6 +158,7 @@ def test_exploding_phase_1_is_won_as_often_as_its_fraction_says() -> None:
 # --- written down ---
 
 
+@pytest.mark.slow
 def test_rows_as_csv_and_parquet_say_the_same(tmp_path: Path) -> None:
     for file in (str(tmp_path / "games.csv"), str(tmp_path / "games.parquet")):
         subprocess.run(
@@ -262,6 +264,7 @@ for name in ("boom", "kaboo", "exploding", "battle-gum"):
 """
 
 
+@pytest.mark.slow
 def test_games_are_the_same_without_the_compiler() -> None:
     said = [
         subprocess.run(

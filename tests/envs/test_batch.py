@@ -278,6 +278,7 @@ for name in ("boom", "kaboo", "exploding", "battle-gum"):
 """
 
 
+@pytest.mark.slow
 def test_games_are_the_same_without_the_compiler() -> None:
     said = [
         subprocess.run(

@@ -26,6 +26,8 @@ from powderkeg.kernel import RUNNING, redeal
 from powderkeg.refusal import Refused
 from powderkeg.rng import fresh
 
+pytestmark = pytest.mark.slow  # the peers' suites, at every table
+
 PHASES: dict[str, list[dict[str, Any]]] = {"exploding": [{"phase": 1}, {"phase": 2}, {"phase": 3}]}
 TABLES = [
     pytest.param(name, players, options, id=f"{name}-{players}" + "".join(f"-{value}" for value in options.values()))

@@ -31,6 +31,8 @@ from powderkeg.rng import fresh
 from powderkeg.solve.deck import Deck, deals
 from powderkeg.solve.reduced import solve_deck
 
+pytestmark = pytest.mark.slow  # the peers' suites, at every table
+
 every_table = pytest.mark.parametrize("table", TABLES)
 SAMPLER = pyspiel.UniformProbabilitySampler(1, 0.0, 1.0)
 

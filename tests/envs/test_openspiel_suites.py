@@ -14,6 +14,8 @@ from open_spiel.python.algorithms import generate_playthrough
 from open_spiel.python.tests import games_sim_test
 from openspiel_tables import TABLES, with_more
 
+pytestmark = pytest.mark.slow  # the peers' suites, at every table
+
 SMALLEST = "powderkeg_exploding(first=1,deck=blanks:0;futures:0;skips:1;hand:0)"
 
 every_table = pytest.mark.parametrize("table", TABLES)
