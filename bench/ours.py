@@ -9,14 +9,13 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bench.limit import Rows
+from bench.limit import in_kernels
 from bench.speed import BATCH, FULL, PLAY, STEP, Effort, Figure, Work, measured, of_rounds
 from bench.tables import COMPARED, PHASES, SEATINGS, Table
 from powderkeg.bots.playing import arena_room, roll_games
@@ -25,9 +24,8 @@ from powderkeg.games import SPECS
 from powderkeg.kernel import CHANCE, RUNNING, UNFINISHED, kernel, load, redeal
 from powderkeg.playroom import room_for
 from powderkeg.rng import fresh, settle
-from powderkeg.simulate import Row, play_rows, play_run
+from powderkeg.simulate import play_run
 from powderkeg.stepping import begin, step
-from powderkeg.streams import Words
 
 POSITIONS = 256
 
@@ -35,26 +33,10 @@ POSITIONS = 256
 # --- random play ---------------------------------------------------------------------------------------
 
 
-def random_games(table: Table) -> Work:
-    """Words and rows are laid out before the clock runs, as they are for C."""
-    start, room = table.start(), table.room()
-
-    @cache
-    def laid_out(n: int) -> tuple[Words, Rows]:
-        return table.words(n), np.zeros(n, Row)
-
-    def work(n: int) -> float:
-        words, rows = laid_out(n)
-        play_rows(start, room, words, rows)
-        return float(rows["moves"].sum())
-
-    return work
-
-
 def random_play(effort: Effort) -> Iterator[Figure]:
     for table in SEATINGS + PHASES:
         label, setting = f"random play: {table.label}", "one core, whole games with the deal"
-        work = random_games(table)
+        work = in_kernels(table)
         yield measured(work, effort, label, "moves/s", setting, kind=PLAY, game=table.variant, n=table.players)
 
 

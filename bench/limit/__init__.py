@@ -123,7 +123,7 @@ def measure(effort: Effort) -> Iterator[Figure]:
 
 
 def in_kernels(table: Table) -> Work:
-    """Ours, on the same words."""
+    """Ours, on the same words, laid out before the clock runs too."""
     start, room = table.start(), table.room()
 
     @cache
