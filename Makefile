@@ -61,7 +61,7 @@ coverage: $(READY) ## what the quick checks reach, with the rules interpreted
 	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest -q -m "not slow" tests/games tests/test_table.py tests/test_conformance.py
 	$(BIN)/coverage report
 
-bench: $(READY) ## measure speed beside others, learning, memory, kills and mischief; takes two hours
+bench: $(READY) ## measure speed beside others, learning, memory, kills and mischief; takes more than an hour
 	@$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[dev,bench]'
 	$(BIN)/python -m bench
 	$(BIN)/python -m bench.learn
