@@ -1,10 +1,11 @@
 """Whatever the size of the window: no page scrolls sideways, nothing is cut off, and fingers find what they press."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, WebSocketRoute, expect
 
 from browser.conftest import SECONDS, Faults
 from browser.people import Toucher, play
@@ -24,6 +25,12 @@ SIZES = [
 WIDE = 1100  # from here on the log stands open beside the table
 DECISIONS = 4
 NAME = "Maximiliana"
+CROWDED = (  # boards of Boom: what lies on each accumulator, by seat
+    ((0, 2, 4, 0, 1), (1,)),
+    ((3,), (0, 2, 4, 0, 1)),
+    ((0, 1, 2, 0), (2, 0, 0, 1, 0), (0,), (4, 4)),
+    ((0, 2, 0, 1, 0), (1, 0, 3, 0, 0, 2, 1), (), (0, 2), (1,), (0, 0, 1)),
+)
 
 MEASURE = Path(__file__).with_name("sizes.js").read_text(encoding="utf-8").partition("\n")[2].rstrip().rstrip(";")
 
@@ -51,7 +58,32 @@ def tables(person: BrowserContext) -> list[Page]:
             expect(page.locator(".spot").first).to_be_visible()
             begin(page)
             pages.append(page)
-    return pages
+    return [*pages, *(crowded(person, boards) for boards in CROWDED)]
+
+
+def crowded(person: BrowserContext, boards: tuple[tuple[int, ...], ...]) -> Page:
+    """Boom after much luck with exact kills (B12): the house plays an ordinary game, its boards are laid anew."""
+
+    def crowd(line: WebSocketRoute) -> None:
+        house = line.connect_to_server()
+        house.on_message(lambda message: line.send(lay(message, boards)))
+
+    page = person.new_page()
+    page.route_web_socket("**/live*", crowd)
+    open_table(page, "boom", {"name": NAME}, *[{"bot": "simple"}] * (len(boards) - 1))
+    expect(page.locator(".stack")).to_have_count(sum(map(len, boards)))
+    return page
+
+
+def lay(message: str | bytes, boards: tuple[tuple[int, ...], ...]) -> str:
+    told = json.loads(message)
+    if told.get("view"):
+        cards = (f"{rank}{suit}" for suit in "SHDC" for rank in ("A", *range(2, 11)))
+        for player, stacks in zip(told["view"]["position"]["players"], boards, strict=True):
+            player["board"] = [
+                {"card": next(cards), "life": 1, "on": [next(cards) for _ in range(on)]} for on in stacks
+            ]
+    return json.dumps(told)
 
 
 def begin(page: Page) -> None:

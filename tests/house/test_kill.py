@@ -404,8 +404,6 @@ def test_a_half_written_log_leaves_every_table_as_it_once_was(house: House, tmp_
     os.truncate(wal, 2 * size // 3)
     house.start()
     for table in logs_of_server(house, before):
-        view = house.get(f"/api/tables/{table}").json
-        assert view["status"] == "playing"
         ahead = house.get(f"/api/tables/{table}?after={len(before[table])}")
         assert ahead.status == 409  # whoever has seen more is told so
 
