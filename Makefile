@@ -13,7 +13,7 @@ NPM = PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/npm --prefix web
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup page play terminal test quick lint coverage bench strength shots types docs lock clean
+.PHONY: help setup page play terminal test quick warm lint coverage bench strength shots types docs lock clean
 
 help: ## list the verbs
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -41,15 +41,17 @@ play: $(PAGE) ## open the house, a server for tables, in the browser
 terminal: $(READY) ## play in the terminal, e.g. make terminal GAME=kaboo
 	@$(BIN)/powderkeg play $(GAME)
 
-test: lint $(PAGE) ## every check: format, lint, types, rules, properties, documents, browsers
+test: $(READY) ## every check: format, lint, types, rules, properties, documents, browsers
+	@$(MAKE) --no-print-directory --jobs=2 lint page warm
 	@$(NPM) test --silent
-	@$(BIN)/python tests/warm_up.py
 	$(BIN)/pytest -n 2 --dist worksteal
 
-quick: $(PAGE) ## the checks that take seconds
+quick: $(PAGE) warm ## the checks that take seconds
 	@$(NPM) test --silent
-	@$(BIN)/python tests/warm_up.py
 	$(BIN)/pytest -n 2 -m "not slow" -q
+
+warm: $(READY) ## compile what the tests need, if it is not up to date
+	@$(BIN)/python tests/warm_up.py
 
 lint: $(READY) $(MODULES) ## format, lint and types
 	$(BIN)/ruff format --check .

@@ -16,11 +16,12 @@ NAMES = ("Ana", "Bo", "Cy", "Di", "Ed", "Fi")
 
 def cards_in(value: Any) -> Iterable[str]:
     """Every card named anywhere in a deal."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, list | dict):
+    if isinstance(value, list | dict):
         for part in value.values() if isinstance(value, dict) else value:
-            yield from cards_in(part)
+            if isinstance(part, str):
+                yield part
+            else:
+                yield from cards_in(part)
 
 
 def lay(

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -75,6 +76,7 @@ def is_kernel(function: ast.FunctionDef) -> bool:
     return any(isinstance(d, ast.Name) and d.id in ("kernel", "inlined") for d in function.decorator_list)
 
 
+@cache
 def kernels(path: Path) -> list[ast.FunctionDef]:
     tree = ast.parse(path.read_text(encoding="utf-8"))
     return [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and is_kernel(node)]

@@ -10,13 +10,16 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+import numba
 import numpy as np
 
+from plain import Plain
 from powderkeg.kernel import RUNNING, Game, apply, deal, legal, load, observe, redeal
 from powderkeg.rng import below, fresh, settle
 from powderkeg.spec import Spec, Value
 
 EVERY = 1000  # moves between two hashes
+INTERPRETED = bool(numba.config.DISABLE_JIT)
 
 
 def variants(spec: Spec) -> list[tuple[int, dict[str, Value]]]:
@@ -40,6 +43,11 @@ def whole(s: Any) -> bytes:
     return np.frombuffer(s.tobytes(), np.uint8)[meant(s.dtype)].tobytes()
 
 
+def copied(s: Any) -> Any:
+    """As `s.copy()`, which goes through the fields one by one."""
+    return Plain(s) if isinstance(s, Plain) else np.frombuffer(bytearray(s.tobytes()), s.dtype)[0]
+
+
 @cache
 def meant(kind: Any) -> Any:
     """The bytes of a record that belong to a field."""
@@ -50,20 +58,27 @@ def meant(kind: Any) -> Any:
 
 
 def trace(name: str, moves: int, seed: int = 1) -> Iterator[str]:
-    """States after every move, worlds and observations every few, hashed."""
+    """States after every move, worlds and observations every few, hashed. Interpreted, one game in 11 is played on a
+    record as it is, the others on plain ones: 11, so that every variant has its turn at both."""
     game, rng, digest = load(name), fresh(seed), hashlib.sha256()
-    codes, cards = np.zeros(game.most_legal, np.int16), np.zeros(game.most_cards, np.int8)
-    numbers = np.zeros(game.numbers, np.int8)
+    rooms: Any = (
+        np.zeros(game.most_legal, np.int16),
+        np.zeros(game.most_cards, np.int8),
+        np.zeros(game.numbers, np.int8),
+    )
     made = 0
-    for players, options in itertools.cycle(variants(game.spec)):
+    for number, (players, options) in enumerate(itertools.cycle(variants(game.spec))):
         s = new_state(game, players, options)
+        codes, cards, numbers = rooms
+        if INTERPRETED and number % 11:
+            s, codes, cards, numbers = Plain(s), *(room.data for room in rooms)
         s.actor = below(rng, players)
         deal(s)
         settle(s, rng, cards)
         while s.outcome == RUNNING:
             if made % 10 == 0:
                 seat = made // 10 % players
-                world = s.copy()
+                world = copied(s)
                 redeal(world, seat, rng)
                 observe(world, seat, numbers)
                 digest.update(whole(world) + numbers.tobytes())

@@ -12,10 +12,10 @@ import msgspec
 import numpy as np
 
 from powderkeg import kernel
-from powderkeg.kernel import RUNNING, Game, State, apply, deal, legal, redeal
+from powderkeg.kernel import CHANCE, RUNNING, Game, State, apply, deal, legal, redeal
 from powderkeg.notation import Event, Notation, notation
 from powderkeg.rng import below, fresh, settle
-from traces import fields, new_state, variants, whole
+from traces import copied, fields, new_state, variants, whole
 
 encode = msgspec.json.Encoder(enc_hook=int).encode
 
@@ -72,8 +72,10 @@ class Eyes:
         words, mover = self.sources.words, int(s.actor)
         text = words.text_for(s, code, seat)
         apply(s, code)
-        between = self.view(s, seat)
-        settle(s, chance.copy(), self.cards)
+        between = after = self.view(s, seat)
+        if s.actor == CHANCE:
+            settle(s, chance.copy(), self.cards)
+            after = self.view(s, seat)
         events = []
         for entry in s.log[: s.log_n]:
             kind = self.game.events[int(entry) & 255]
@@ -81,7 +83,7 @@ class Eyes:
             events.append(encode(Event(kind, words.event(s, kind, a, b, c, seat))))
         if seat == mover:  # the order in which its own cards come is the seat's to know, and its view does not show it
             events.sort()
-        return between + self.view(s, seat), encode([text, [event.decode() for event in events]])
+        return between + after, encode([text, [event.decode() for event in events]])
 
 
 def differences(game: Game, sources: Sources, pairs: int, seed: int) -> list[str]:
@@ -116,18 +118,18 @@ def compare(eyes: Eyes, s: State, seat: int, rng: Any) -> list[str]:
     expected = eyes.sights(s, seat, codes)
     at_hand = eyes.legal(s)
     move = at_hand[below(rng, len(at_hand))]
-    ahead, chance = s.copy(), fresh(below(rng, 1 << 30))
+    ahead, chance = copied(s), fresh(below(rng, 1 << 30))
     heard = eyes.step(ahead, seat, move, chance)
-    given = s.copy()
+    given = copied(s)
     eyes.sources.redeal(given, seat, chance.copy())
     expected_world = whole(given)
     found = []
     for _ in range(WORLDS):
-        world = s.copy()
+        world = copied(s)
         eyes.sources.redeal(world, seat, rng)
         sights = eyes.sights(world, seat, codes)
         found += [f"seat {seat}: {a!r} {b!r}" for a, b in zip(expected, sights, strict=True) if a != b]
-        again = world.copy()  # what a bot is given is made of the seat's knowledge alone
+        again = copied(world)  # what a bot is given is made of the seat's knowledge alone
         eyes.sources.redeal(again, seat, chance.copy())
         if whole(again) != expected_world:
             names = [n for n in fields(again) if not np.array_equal(again[n], given[n])]

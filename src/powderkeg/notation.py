@@ -6,6 +6,7 @@ from records, and finds the words' data for a refusal that the kernel gave.
 
 import re
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from importlib import import_module
@@ -45,6 +46,7 @@ class Notation(ABC):
     def __init__(self, game: Game) -> None:
         self.game = game
         self.numbers = {name: number for number, name in enumerate(self.cards)}
+        self._by_bit = {1 << number: name for number, name in enumerate(self.cards)}
 
     @abstractmethod
     def text(self, s: State, code: int) -> str:
@@ -119,9 +121,13 @@ class Notation(ABC):
         """Cards by name, in the order of cards."""
         return [self.cards[card] for card in sorted(map(int, cards))]
 
+    def names_of(self, cards: int) -> list[str]:
+        """The cards of a set by name, in the order of cards."""
+        return [self._by_bit[card] for card in one_by_one(cards)]
+
     def in_order(self, cards: Iterable[int]) -> list[str]:
         """Cards by name, as they lie."""
-        return [self.cards[int(card)] for card in cards]
+        return [self.cards[card] for card in cards]
 
     def number(self, name: str, text: str) -> int:
         """The number of a card that a person wrote."""
@@ -144,10 +150,15 @@ class Notation(ABC):
 
 def listed_cards(cards: int) -> list[int]:
     """The cards of a set, in the order of cards."""
+    return [card.bit_length() - 1 for card in one_by_one(cards)]
+
+
+def one_by_one(cards: int) -> list[int]:
+    """A set taken apart into sets of one card, in the order of cards."""
     left, found = int(cards), []
     while left:
         card = left & -left
-        found.append(card.bit_length() - 1)
+        found.append(card)
         left ^= card
     return found
 
@@ -181,10 +192,10 @@ def read_hands(value: Any, zone: str, numbers: dict[str, int], players: int) -> 
 
 def check_once(cards: Sequence[int], names: Sequence[str]) -> None:
     """Every card of the game is somewhere exactly once."""
+    times = Counter(cards)
     for number, name in enumerate(names):
-        times = cards.count(number)
-        if times != 1:
-            raise unusable("card-twice" if times else "card-nowhere", card=name, times=times)
+        if times[number] != 1:
+            raise unusable("card-twice" if times[number] else "card-nowhere", card=name, times=times[number])
 
 
 @cache

@@ -6,7 +6,7 @@ number is itself. Messages with a card that is not seen have an attribute `.hidd
 """
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -49,6 +49,7 @@ def has(language: str, message: str) -> bool:
     return made.has_message(name) and (not attribute or attribute in made.get_message(name).attributes)
 
 
+@lru_cache(1024)
 def card(language: str, notation: str | None, form: str = "") -> str:
     """A card's spoken name: "8 of hearts"; with form ".the" as part of a sentence: "the 8 of hearts"."""
     if notation is None or notation == "?":

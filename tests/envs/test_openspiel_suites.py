@@ -1,4 +1,7 @@
-"""OpenSpiel's own suites, on all games and numbers of players."""
+"""OpenSpiel's own suites, on all games and numbers of players.
+
+They are imported by the tests that run them: with SciPy they take a second, which a quick run need not spend.
+"""
 
 import pickle
 import re
@@ -8,10 +11,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.integration_tests import api_test
 from open_spiel.python import rl_environment, test_utils
-from open_spiel.python.algorithms import generate_playthrough
-from open_spiel.python.tests import games_sim_test
 from openspiel_tables import TABLES, with_more
 
 pytestmark = pytest.mark.slow  # the peers' suites, at every table
@@ -45,6 +45,8 @@ def test_random_simulations_with_sampled_chance(table: str) -> None:
 
 @every_table
 def test_games_sim_test(table: str) -> None:
+    from open_spiel.python.tests import games_sim_test
+
     np.random.seed(1)
     games_sim_test.GamesSimTest().sim_game(pyspiel.load_game(table))
     games_sim_test.GamesSimTest().sim_game(pyspiel.load_game(sampled(table)), check_pyspiel_serialization=False)
@@ -52,12 +54,16 @@ def test_games_sim_test(table: str) -> None:
 
 @every_table
 def test_api_on_part_of_the_tree(table: str) -> None:
+    from open_spiel.integration_tests import api_test
+
     case = type("Part", (api_test.EnforceAPIOnPartialTreeBase,), {"game": pyspiel.load_game(table), "game_name": table})
     passes(case)
 
 
 def test_api_on_a_whole_tree(monkeypatch: pytest.MonkeyPatch) -> None:
     """States and information sets were counted once; perfect recall and that sums are zero is theirs to check."""
+    from open_spiel.integration_tests import api_test
+
     monkeypatch.setitem(api_test.TOTAL_NUM_STATES, SMALLEST, (3, 24, 14))
     monkeypatch.setitem(api_test.PERFECT_RECALL_NUM_STATES, SMALLEST, 19)
     left_out = {"test_current_player_infosets_no_overlap_between_players": None}  # wants information-state tensors
@@ -71,6 +77,8 @@ def test_api_on_a_whole_tree(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("game", [*TABLES, *map(sampled, TABLES[::4])])
 def test_playthroughs_come_out_the_same_again(game: str) -> None:
+    from open_spiel.python.algorithms import generate_playthrough
+
     text = generate_playthrough.playthrough(game, None, seed=1)
     assert "IsTerminal() = True" in text
     actions = [int(action) for action in re.findall(r"^action: (\d+)$", text, re.MULTILINE)]

@@ -144,7 +144,7 @@ class Words(Notation):
             case "hold":
                 data["cards"] = self.names(chosen(s, code))
             case _:
-                data["cards"] = self.names(listed_cards(LAYS[code]))
+                data["cards"] = self.names_of(LAYS[code])
                 if named_by(code):
                     return f"{kind}-naming", data | {"other": named_by(code)}
         return kind, data
@@ -223,15 +223,15 @@ class Words(Notation):
         me = s.actor
         match reason:
             case "not-in-hand":
-                return {"cards": self.names(listed_cards(LAYS[code] & ~s.hand[me]))}
+                return {"cards": self.names_of(LAYS[code] & ~s.hand[me])}
             case "too-low":
-                return {"cards": self.names(listed_cards(LAYS[code])), "number": int(top_value(s))}
+                return {"cards": self.names_of(LAYS[code]), "number": int(top_value(s))}
             case "above-six" | "one":
-                return {"cards": self.names(listed_cards(LAYS[code]))}
+                return {"cards": self.names_of(LAYS[code])}
             case "can-play":
-                return {"cards": self.names(listed_cards(playable(s, me)))}
+                return {"cards": self.names_of(playable(s, me))}
             case "other-value":
-                return {"cards": self.names(listed_cards(LAYS[code])), "number": int(top_value(s))}
+                return {"cards": self.names_of(LAYS[code]), "number": int(top_value(s))}
             case "no-such-seat":
                 return {"number": named_by(code)}
             case "answer-first":  # a pair (G19) or a 13 (G15)
@@ -245,11 +245,11 @@ class Words(Notation):
         named = s.actor if running and s.stage == ANSWERING else s.named
         can_go = int(PLAYABLE[s.six, top_value(s)])
         return Position(
-            hand=self.names(listed_cards(s.hand[seat])) if seat >= 0 else [],
+            hand=self.names_of(s.hand[seat]) if seat >= 0 else [],
             players=[self._player(s, other) for other in range(s.players)],
             deck=int(s.deck_n),
-            pile=self.in_order(s.pile[: s.pile_n]),
-            gone=self.names(listed_cards(s.gone)),
+            pile=self.in_order(s.pile[: s.pile_n].tolist()),
+            gone=self.names_of(s.gone),
             layer=int(s.layer) + 1,
             question=QUESTIONS[int(s.stage)] if running else None,
             asked=int(s.actor) + 1 if running else None,
@@ -261,8 +261,8 @@ class Words(Notation):
     def _player(self, s: State, seat: int) -> Player:
         return Player(
             hand=int(s.hand_n[seat]),
-            known=self.names(listed_cards(s.open[seat])),
-            up=self.names(listed_cards(s.up[seat])),
+            known=self.names_of(s.open[seat]),
+            up=self.names_of(s.up[seat]),
             down=len(face_down(s, seat)),
         )
 
@@ -344,14 +344,14 @@ class Words(Notation):
     def zones(self, s: State) -> Zones:
         seats = range(s.players)
         zones: Zones = {
-            "deck": self.in_order(s.deck[: s.deck_n][::-1]),
-            "hands": [self.names(listed_cards(s.hand[seat])) for seat in seats],
-            "up": [self.names(listed_cards(s.up[seat])) for seat in seats],
+            "deck": self.in_order(s.deck[: s.deck_n][::-1].tolist()),
+            "hands": [self.names_of(s.hand[seat]) for seat in seats],
+            "up": [self.names_of(s.up[seat]) for seat in seats],
             "down": [self.in_order(face_down(s, seat)) for seat in seats],
         }
         if s.stage != HOLDING:
-            zones["pile"] = self.in_order(s.pile[: s.pile_n])
-            zones["gone"] = self.names(listed_cards(s.gone))
+            zones["pile"] = self.in_order(s.pile[: s.pile_n].tolist())
+            zones["gone"] = self.names_of(s.gone)
             zones["hold"] = False
         return zones
 
@@ -404,7 +404,7 @@ def chosen(s: State, code: int) -> list[int]:
 
 def face_down(s: State, seat: int) -> list[int]:
     """Leftmost first."""
-    return [int(card) for card in s.down[seat] if card != NO_CARD]
+    return [card for card in s.down[seat].tolist() if card != NO_CARD]
 
 
 # --- set-ups that are refused ---

@@ -9,7 +9,7 @@ import msgspec
 from powderkeg.cards import POKER
 from powderkeg.games.boom import rules
 from powderkeg.games.boom.rules_table import BOOM, DISCARD, HAND, PASS, PLAYING, SLOTS, value
-from powderkeg.kernel import NO_CARD, State, deal
+from powderkeg.kernel import NO_CARD, NOBODY, State, deal
 from powderkeg.notation import (
     Data,
     Longest,
@@ -159,28 +159,31 @@ class Words(Notation):
     # --- what is seen ---
 
     def position(self, s: State, seat: int) -> Position:
-        discarded = listed_cards(s.discarded) if s.open_discard else None
-        owners = s.owner.tolist()
+        hands = held(s)
         return Position(
-            hand=self.names(s.hand[seat, : s.hand_n[seat]]) if seat >= 0 else [],
-            players=[self._player(s, other, owners) for other in range(s.players)],
+            hand=self.names(hands[seat]) if seat >= 0 else [],
+            players=self._players(s, hands),
             deck=int(s.deck_n),
             discard=int(s.discard_n),
-            discarded=None if discarded is None else self.names(discarded),
+            discarded=self.names_of(s.discarded) if s.open_discard else None,
             swapped=bool(s.swapped),
         )
 
-    def _player(self, s: State, seat: int, owners: list[int]) -> Player:
-        shown, hand = int(s.shown), s.hand[seat, : s.hand_n[seat]].tolist()
-        return Player(
-            board=[self._accumulator(s, slot) for slot, owner in enumerate(owners) if owner == seat],
-            hand=len(hand),
-            known=self.names(card for card in hand if shown >> card & 1),
-            alive=bool(s.left >> seat & 1),
-        )
+    def _players(self, s: State, hands: list[list[int]]) -> list[Player]:
+        lives, shown, left = s.life.tolist(), int(s.shown), int(s.left)
+        return [
+            Player(
+                board=[self._accumulator(stack, lives[slot]) for slot, stack in board],
+                hand=len(hands[seat]),
+                known=self.names(card for card in hands[seat] if shown >> card & 1),
+                alive=bool(left >> seat & 1),
+            )
+            for seat, board in enumerate(stacks(s))
+        ]
 
-    def _accumulator(self, s: State, slot: int) -> Accumulator:
-        return Accumulator(self.cards[s.card[slot]], int(s.life[slot]), self.in_order(stack(s, slot)[1:]))
+    def _accumulator(self, stack: list[int], life: int) -> Accumulator:
+        card, *on = self.in_order(stack)
+        return Accumulator(card, life, on)
 
     def picture(self, position: Position, players: Sequence[str], language: str) -> list[str]:
         lines = []
@@ -236,20 +239,17 @@ class Words(Notation):
     # --- records ---
 
     def zones(self, s: State) -> Zones:
-        boards = [
-            [self._board_entry(s, slot) for slot in range(SLOTS) if s.owner[slot] == seat] for seat in range(s.players)
-        ]
         zones: Zones = {
-            "deck": self.in_order(s.deck[: s.deck_n][::-1]),
-            "hands": [self.in_order(s.hand[seat, : s.hand_n[seat]]) for seat in range(s.players)],
-            "boards": boards,
+            "deck": self.in_order(s.deck[: s.deck_n][::-1].tolist()),
+            "hands": [self.in_order(hand) for hand in held(s)],
+            "boards": [[self._board_entry(stack) for _, stack in board] for board in stacks(s)],
         }
         if s.discard_n:
-            zones["discard"] = self.names(listed_cards(s.discarded))
+            zones["discard"] = self.names_of(s.discarded)
         return zones
 
-    def _board_entry(self, s: State, slot: int) -> str | list[str]:
-        cards = self.in_order(stack(s, slot))
+    def _board_entry(self, stack: list[int]) -> str | list[str]:
+        cards = self.in_order(stack)
         return cards if len(cards) > 1 else cards[0]
 
     def set_up(self, s: State, zones: Zones) -> None:
@@ -318,13 +318,27 @@ class Words(Notation):
             raise unusable("over-already", "B20")
 
 
-def stack(s: State, slot: int) -> list[int]:
-    """An accumulator's card and those lying on it, lowest first."""
-    cards: list[int] = []
-    card = int(s.top[slot])
+def held(s: State) -> list[list[int]]:
+    """Every seat's hand."""
+    hands, sizes = s.hand.tolist(), s.hand_n.tolist()
+    return [hands[seat][: sizes[seat]] for seat in range(s.players)]
+
+
+def stacks(s: State) -> list[list[tuple[int, list[int]]]]:
+    """Every seat's accumulators: the slot, and the card with those lying on it, lowest first."""
+    boards: list[list[tuple[int, list[int]]]] = [[] for _ in range(s.players)]
+    tops, below = s.top.tolist(), s.below.tolist()
+    for slot, owner in enumerate(s.owner.tolist()):
+        if owner != NOBODY:
+            boards[owner].append((slot, stack(tops[slot], below)))
+    return boards
+
+
+def stack(top: int, below: list[int]) -> list[int]:
+    cards, card = [], top
     while card != NO_CARD:
         cards.append(card)
-        card = int(s.below[card])
+        card = below[card]
     return cards[::-1]
 
 

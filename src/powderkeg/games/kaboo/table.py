@@ -153,10 +153,11 @@ class Words(Notation):
     # --- what is seen ---
 
     def position(self, s: State, seat: int) -> Position:
+        shown = shown_places(s, seat)
         return Position(
-            players=[self._player(s, owner, seat) for owner in range(s.players)],
+            players=[self._player(s, owner, shown) for owner in range(s.players)],
             deck=int(s.deck_n),
-            discard=self.in_order(s.discard[: s.discard_n][::-1]),
+            discard=self.in_order(s.discard[: s.discard_n][::-1].tolist()),
             drawn=bool(s.drawn != NO_CARD),
             card=self.cards[s.drawn] if rules.knows_drawn(s, seat) else None,
             queen=bool(s.stage == LOOKING),
@@ -164,10 +165,10 @@ class Words(Notation):
             knocker=None if s.knocker == NOBODY else int(s.knocker) + 1,
         )
 
-    def _player(self, s: State, owner: int, seat: int) -> Player:
+    def _player(self, s: State, owner: int, shown: set[int]) -> Player:
         places = range(SQUARE * owner, SQUARE * owner + SQUARE)
         return Player(
-            square=[self.cards[s.square[place]] if is_shown(s, seat, place) else None for place in places],
+            square=[self.cards[s.square[place]] if place in shown else None for place in places],
             points=None if s.outcome == RUNNING else int(rules.points(s, owner)),
         )
 
@@ -236,11 +237,13 @@ class Words(Notation):
 
     def zones(self, s: State) -> Zones:
         zones: Zones = {
-            "deck": self.in_order(s.deck[: s.deck_n][::-1]),
-            "squares": [self.in_order(s.square[SQUARE * seat : SQUARE * seat + SQUARE]) for seat in range(s.players)],
+            "deck": self.in_order(s.deck[: s.deck_n][::-1].tolist()),
+            "squares": [
+                self.in_order(s.square[SQUARE * seat : SQUARE * seat + SQUARE].tolist()) for seat in range(s.players)
+            ],
         }
         if s.discard_n:
-            zones["discard"] = self.in_order(s.discard[: s.discard_n][::-1])
+            zones["discard"] = self.in_order(s.discard[: s.discard_n][::-1].tolist())
         return zones
 
     def set_up(self, s: State, zones: Zones) -> None:
@@ -291,11 +294,11 @@ def place_text(place: int) -> str:
     return f"{place // SQUARE + 1}:{place % SQUARE + 1}"
 
 
-def is_shown(s: State, seat: int, place: int) -> bool:
+def shown_places(s: State, seat: int) -> set[int]:
     """K15: a face-down card is shown while the seat looks at it; with the aid as long as the seat knows it."""
     if s.memory_aid or s.outcome != RUNNING:
-        return bool(rules.knows_place(s, seat, place))
-    return seat != NOBODY and bool(s.looking[seat] >> place & 1)
+        return {place for place in range(SQUARE * s.players) if rules.knows_place(s, seat, place)}
+    return set() if seat == NOBODY else set(listed_cards(s.looking[seat]))
 
 
 def read_slot(number: str) -> int:
