@@ -14,6 +14,7 @@ HERE = Path(__file__).parent
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
 SECONDS = 15  # that anything may take
+THOUGHT = 60  # but an analysis
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

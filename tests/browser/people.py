@@ -5,10 +5,17 @@ None of them knows a rule. Each goes on until its own part of a game is done.
 
 import random
 import re
+import time
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from contextlib import suppress
+from typing import TypeVar
 
 from playwright.sync_api import Locator, Page, TimeoutError as TooLong
+
+from browser.conftest import SECONDS
+
+T = TypeVar("T")
 
 PLAYABLE = {"en": "playable", "es": "jugable", "fr": "jouable"}
 MOVES = {"en": "Moves", "es": "Jugadas", "fr": "Coups"}
@@ -144,6 +151,15 @@ class Listener(Person):
             with suppress(TooLong):  # it was there a moment ago, and the table has gone on
                 self.dice.choice(ways).press("Enter", timeout=1000)
         return bool(ways)
+
+
+def wait_until(page: Page, so: Callable[[], T | None], missing: str) -> T:
+    """What comes sooner or later; meanwhile the page goes on."""
+    until = time.monotonic() + SECONDS
+    while not (found := so()):
+        assert time.monotonic() < until, missing
+        page.wait_for_timeout(25)
+    return found
 
 
 def play(*people: Person, most: int = 2000) -> None:

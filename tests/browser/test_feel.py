@@ -5,13 +5,18 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from browser.test_games import open_table
-from browser.test_visits import Visitor, two_at_boom, until_asked
+from browser.test_games import open_table, sit
+from browser.test_visits import Visitor, discard, two_at_boom, until_asked
 
 COUNT_FLIGHTS = """() => {
   window.flew = 0;
   const count = changes => changes.forEach(change => { window.flew += change.addedNodes.length; });
   new MutationObserver(count).observe(document.querySelector(".air"), {childList: true});
+}"""
+NOTE_SHAKEN = """() => {
+  window.shaken = new Set();
+  const note = () => document.querySelectorAll(".spot.shaken").forEach(({dataset}) => shaken.add(dataset.place));
+  new MutationObserver(note).observe(document.body, {subtree: true, attributeFilter: ["class"]});
 }"""
 
 
@@ -50,32 +55,28 @@ def test_a_card_that_is_let_go_elsewhere_stays(visitor: Visitor) -> None:
 def test_what_is_refused_shakes(visitor: Visitor) -> None:
     ana, bo, _ = two_at_boom(visitor)
     page = ana if until_asked(ana, bo) is bo else bo
+    page.evaluate(NOTE_SHAKEN)
     page.locator(".own .hand .spot").first.click(force=True)
     page.locator(".other .spot.card").first.click(force=True)
-    expect(page.locator(".spot.shaken")).to_have_count(2)
+    page.wait_for_function("window.shaken.size === 2")
     expect(page.locator(".refusal")).to_contain_text("It is not your turn")
     expect(page.locator(".spot.shaken")).to_have_count(0)
 
 
 def test_cards_fly_and_nothing_waits_for_them(visitor: Visitor) -> None:
-    page = visitor("/", reduced_motion="no-preference")
-    open_table(page, "boom", {"name": "Ana"}, {"bot": "simple"}, pace=1)
-    expect(page.locator(".bar.turn")).to_be_visible()
+    ana, bo, _ = two_at_boom(visitor, reduced_motion="no-preference")
+    page = until_asked(ana, bo)
     page.evaluate(COUNT_FLIGHTS)
-    page.locator(".own .hand .spot").first.click()
-    page.locator("[data-place=discard]").click()
-    expect(page.locator(".bar.turn")).to_have_count(0)
-    assert page.evaluate("window.flew") >= 2  # the card that went, and the one that came
+    discard(page)
+    page.wait_for_function("window.flew >= 2")  # the card that went, and the one that came
     assert page.evaluate("getComputedStyle(document.querySelector('.air')).pointerEvents") == "none"
     expect(page.locator(".aloft")).to_have_count(0)
 
 
 def test_who_wants_no_motion_sees_none(visitor: Visitor) -> None:
-    page = visitor("/", reduced_motion="reduce")
-    open_table(page, "boom", {"name": "Ana"}, {"bot": "simple"})
-    expect(page.locator(".bar.turn")).to_be_visible()
-    page.locator(".own .hand .spot").first.click()
-    page.locator("[data-place=discard]").click()
+    ana, bo, _ = two_at_boom(visitor, reduced_motion="reduce")
+    page = until_asked(ana, bo)
+    discard(page)
     expect(page.locator("[data-place=discard]")).to_have_attribute("aria-label", re.compile("card"))
     assert page.locator(".aloft").count() == 0
 
@@ -111,7 +112,7 @@ def test_a_reaction_reaches_the_others(visitor: Visitor) -> None:
 
 def test_clocks_run(visitor: Visitor) -> None:
     page = visitor("/")
-    open_table(page, "exploding", {"name": "Ana"}, {"bot": "simple"}, clock={"bank": 300, "increment": 5}, pace=5)
+    open_table(page, "exploding", {"name": "Ana"}, {"bot": "simple"}, clock={"bank": 300, "increment": 5})
     clock = page.get_by_role("timer").filter(has_text=re.compile(r"^4:5\d$"))
     expect(clock).to_have_count(1)
 
@@ -120,8 +121,7 @@ def test_a_move_is_taken_back_if_the_other_agrees(visitor: Visitor) -> None:
     ana = visitor("/")
     table = open_table(ana, "exploding", {"name": "Ana"}, {}, options={"phase": 3})
     bo = visitor(f"/t/{table}")
-    bo.locator("#name").fill("Bo")
-    bo.locator("#name").press("Enter")
+    sit(bo, "Bo")
     page = until_asked(ana, bo)
     other = bo if page is ana else ana
     own = page.locator(".own .spot[data-place^='card:']")

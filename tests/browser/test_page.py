@@ -5,6 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import BrowserContext, Page
 
 from browser.conftest import Faults
+from browser.people import wait_until
 
 
 def test_the_house_has_a_page(context: Callable[..., BrowserContext]) -> None:
@@ -20,7 +21,7 @@ def test_what_goes_wrong_in_a_page_is_noticed(visitor: Callable[..., Page], faul
     page = visitor()
     page.evaluate("console.error('a line'); setTimeout(() => { throw new Error('a fault') })")
     page.evaluate("document.body.append(Object.assign(document.createElement('script'), {textContent: '1'}))")
-    page.wait_for_timeout(100)
+    wait_until(page, lambda: len(faults.found) >= 3, "they were not noticed")
     found, faults.found = " ".join(faults.found), []
     assert "a line" in found
     assert "a fault" in found

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, WebSocketRoute, expect
 
-from browser.conftest import SECONDS, Faults
+from browser.conftest import SECONDS, THOUGHT, Faults
 from browser.people import Toucher, play
 from browser.test_games import open_table
 from houses import House
@@ -130,7 +130,7 @@ def replay(person: BrowserContext) -> Page:
     page.goto(f"/replay/{table}")
     expect(page.get_by_role("slider").first).to_be_visible()
     page.get_by_role("button", name="Analyse this game").click()
-    expect(page.locator(".graph")).to_be_visible()
+    expect(page.locator(".graph")).to_be_visible(timeout=THOUGHT * 1000)
     return page
 
 

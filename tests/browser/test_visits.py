@@ -4,13 +4,14 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Faults
-from browser.people import Toucher, play
-from browser.test_games import open_table, sit
+from browser.people import Toucher, play, wait_until
+from browser.test_games import LIMIT, open_table, sit
 from houses import House, open_house
 
 Visitor = Callable[..., Page]
@@ -21,10 +22,10 @@ def hand(page: Page) -> list[str]:
     return sorted(card.get_attribute("data-place") or "" for card in cards)
 
 
-def two_at_boom(visitor: Visitor) -> tuple[Page, Page, str]:
-    ana = visitor("/")
+def two_at_boom(visitor: Visitor, **wanted: Any) -> tuple[Page, Page, str]:
+    ana = visitor("/", **wanted)
     table = open_table(ana, "boom", {"name": "Ana"}, {})
-    bo = visitor(f"/t/{table}")
+    bo = visitor(f"/t/{table}", **wanted)
     sit(bo, "Bo")
     for page in (ana, bo):
         expect(page.locator(".own .hand .spot")).to_have_count(3)
@@ -34,12 +35,21 @@ def two_at_boom(visitor: Visitor) -> tuple[Page, Page, str]:
 def until_asked(page: Page, *others: Page) -> Page:
     """The one of them who decides."""
     pages = [page, *others]
-    for _ in range(200):
-        for one in pages:
-            if one.locator(".bar.turn").count():
-                return one
-        page.wait_for_timeout(25)
-    raise AssertionError("nobody is asked")
+    return wait_until(page, lambda: next(filter(is_asked, pages), None), "nobody is asked")
+
+
+def is_asked(page: Page) -> bool:
+    return page.locator(".bar.turn").count() > 0
+
+
+def discard(page: Page, *others: Page) -> None:
+    """What is legal in every turn of Boom, and never ends the game; until all of them see it."""
+    page.locator(".own .hand .spot").first.click()
+    page.locator("[data-place=discard]").click()
+    expect(page.locator(".bar.turn")).to_have_count(0)
+    number = page.locator("main").get_attribute("data-number") or ""
+    for other in others:
+        expect(other.locator("main")).to_have_attribute("data-number", number)
 
 
 def test_everyone_sees_their_own_hand_and_no_other(visitor: Visitor) -> None:
@@ -60,9 +70,7 @@ def test_a_second_tab_shows_the_same_and_follows(visitor: Visitor) -> None:
     tab.goto(f"/t/{table}")
     expect(tab.locator(".own .hand .spot")).to_have_count(3)
     assert hand(tab) == hand(ana)
-    Toucher(until_asked(ana, bo), 1).decide()
-    number = until_asked(ana, bo).locator("main").get_attribute("data-number") or ""
-    expect(tab.locator("main")).to_have_attribute("data-number", number)
+    discard(until_asked(ana, bo), ana, tab)
     assert hand(tab) == hand(ana)
 
 
@@ -75,7 +83,7 @@ def own_house(tmp_path: Path) -> Iterator[House]:
 def test_a_game_goes_on_when_the_server_was_restarted(own_house: House, visitor: Visitor, faults: Faults) -> None:
     faults.expect("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_SOCKET_NOT_CONNECTED", "WebSocket connection")
     ana = visitor(f"{own_house.url}/", base_url=own_house.url)
-    table = open_table(ana, "kaboo", {"name": "Ana"}, {})
+    table = open_table(ana, "battle-gum", {"name": "Ana"}, {}, options={"turn_limit": LIMIT})
     bo = visitor(f"{own_house.url}/t/{table}", base_url=own_house.url)
     sit(bo, "Bo")
     people = [Toucher(ana, 1), Toucher(bo, 2)]
@@ -108,12 +116,7 @@ def test_one_device_is_passed_on_behind_a_gate(visitor: Visitor) -> None:
     page.locator(".gate .button").click()
     expect(page.locator(".own .hand .spot")).to_have_count(3)
     first = hand(page)
-    player = Toucher(page, 3)
-    for _ in range(3):
-        if page.locator(".gate").count():
-            break
-        player.decide()
-        page.wait_for_timeout(100)
+    discard(page)
     expect(page.locator(".gate")).to_be_visible()
     assert page.locator("[data-place]").count() == 0
     page.locator(".gate .button").click()
@@ -137,9 +140,7 @@ def test_who_gets_the_device_later_still_has_the_first_look(visitor: Visitor) ->
 def test_a_refused_move_says_why_and_names_its_rule(visitor: Visitor) -> None:
     ana, bo, _ = two_at_boom(visitor)
     page = until_asked(ana, bo)
-    page.locator(".own .hand .spot").first.click()
-    page.locator(".spot[data-place=discard]").click()
-    expect(page.locator(".bar.turn")).to_have_count(0)
+    discard(page)
     page.locator(".own .hand .spot").first.click(force=True)
     page.locator(".other .spot.card").first.click(force=True)
     expect(page.locator(".refusal a")).to_have_attribute("href", "/rules/boom#T4")
@@ -166,7 +167,7 @@ def choose_language(page: Page, language: str) -> None:
 
 def test_each_event_is_said_once(visitor: Visitor) -> None:
     ana, bo, _ = two_at_boom(visitor)
-    Toucher(until_asked(ana, bo), 5).decide()
+    discard(until_asked(ana, bo), ana)
     said = [line for line in ana.locator("[role=log] p").all_inner_texts() if "Your turn" not in line]
     logged = ana.locator("aside ol li").all_inner_texts()
     assert said

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from threading import Thread
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 import psycopg
@@ -20,6 +20,7 @@ from powderkeg.verify import verify
 WORD_SECONDS = 5.0  # until one server has heard what another wrote
 LOST = (OSError, WebSocketException)  # what a client sees of a server that is gone, and of one that turns it away
 Event = tuple[int, str, bytes]
+T = TypeVar("T")
 
 
 def new_secret() -> str:
@@ -41,6 +42,13 @@ def open_with(house: House, game: str, people: int, *bots: str, **more: Any) -> 
             assert answer.status == 201, answer.body
             tokens.append(answer.json["token"])
     return table, tokens
+
+
+def deal_until(wanted: Callable[[T], object], deal: Callable[[], T], most: int = 60) -> T:
+    """A table that was dealt as a test needs it."""
+    found = next(filter(wanted, (deal() for _ in range(most))), None)
+    assert found is not None, f"none of {most} deals is as it is needed"
+    return found
 
 
 class Guest:

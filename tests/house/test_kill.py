@@ -210,7 +210,7 @@ def test_a_rematch_that_was_cut_off_is_the_same_table_again(house: House) -> Non
 
 @pytest.mark.slow
 def test_bots_go_on_at_once_when_their_only_server_is_back(house: House) -> None:
-    opened = house.open("boom", {"name": "Player 1"}, {"bot": "simple"}, pace=1)
+    opened = house.open("exploding", {"name": "Player 1"}, {"bot": "simple"}, options={"phase": 2}, pace=1)
     view = until(lambda: at_bots_turn(house, opened))
     house.kill()
     last = kept(house, opened["table"]).entries[-1]

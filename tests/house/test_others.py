@@ -328,11 +328,12 @@ def cards_in(game: str, heard: bytes) -> set[str]:
 @pytest.mark.slow
 def test_a_restart_never_deals_a_new_game_under_an_old_id(tmp_path: Path) -> None:
     with open_house(f"sqlite:///{tmp_path}/house.db", tmp_path) as house:
-        opened = house.open("boom", {"name": "Ana"}, {"name": "Bo"})
+        opened = house.open("battle-gum", {"name": "Ana"}, {"name": "Bo"})
         path, token = f"/api/tables/{opened['table']}", opened["token"]
         for _ in range(2):
             view = house.get(path, token).json
-            house.post(f"{path}/moves", {"number": view["number"], "move": view["legal"][0]["text"]}, token)
+            body = {"number": view["number"], "move": view["legal"][0]["text"]}
+            assert house.post(f"{path}/moves", body, token).status == 201
         before = [house.get(path + end, who).body for end in ("?after=-1", "/record") for who in (token, None)]
         house.kill()
         house.start()

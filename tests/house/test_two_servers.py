@@ -18,6 +18,7 @@ from players import (
     Guest,
     Player,
     check_finished,
+    deal_until,
     guests,
     log_of,
     new_secret,
@@ -236,7 +237,7 @@ def finish(pair: Pair, table: str, tokens: Sequence[str]) -> None:
 def test_play_goes_on_while_redis_is_away(redis_pair: Pair, redis_server: Redis) -> None:
     """Nobody is told anything, so every server looks at the store."""
     pair = both_open(redis_pair)
-    table, tokens = open_with(pair[0], "boom", 2)
+    table, tokens = open_with(pair[0], "battle-gum", 2)
     with guests((pair[0], table, tokens[0]), (pair[1], table, tokens[1]), (pair[1], table, None)) as there:
         take_turns(there, 6)
         redis_server.stop()
@@ -253,7 +254,7 @@ def test_play_goes_on_while_redis_is_away(redis_pair: Pair, redis_server: Redis)
 
 
 def test_while_postgresql_is_away_requests_are_refused_and_then_go_on(pair: Pair, postgres: PostgreSQL) -> None:
-    table, tokens = open_with(pair[0], "boom", 2)
+    table, tokens = open_with(pair[0], "battle-gum", 2)
     other, others = open_with(pair[0], "battle-gum", 2, "simple", pace=0, options={"turn_limit": 120})
     with guests((pair[0], table, tokens[0]), (pair[1], table, tokens[1])) as there:
         take_turns(there, 4)
@@ -319,11 +320,11 @@ def test_a_bot_moves_once_though_both_servers_know_the_table(pair: Pair) -> None
 def test_bots_are_taken_over_from_a_server_that_dies(redis_pair: Pair) -> None:
     """Also when the one that dies had learned from the other what is awaited until when."""
     first, second = both_open(redis_pair)
-    table, tokens = open_with(first, "battle-gum", 2, "simple", "simple", pace=2)
-    with guests((first, table, tokens[0]), (first, table, tokens[1])) as (ana, bo):
-        while wait_for_mover((ana, bo)) is not ana:
-            play_a_turn(bo)
-        bo.close()
+    table, tokens = deal_until(
+        lambda opened: first.get(f"/api/tables/{opened[0]}").json["view"]["actor"] == 1,
+        lambda: open_with(first, "battle-gum", 2, "simple", "simple", pace=2),
+    )  # so that all four choose their cards in turn (G3)
+    with guests((first, table, tokens[0])) as (ana,):
         play_a_turn(ana)
         with guests((second, table, tokens[1])) as (bo,):  # a bot thinks at the first
             wait_for_mover((bo,))
@@ -342,16 +343,18 @@ def play_a_turn(guest: Guest) -> None:
 
 def test_a_deadline_fires_once(pair: Pair) -> None:
     """Though both servers see at the same moment that it is overdue."""
-    tables = [open_with(house, "boom", 2, clock={"move": 2}, pace=10)[0] for house in pair for _ in range(3)]
+    tables = [open_with(house, "boom", 2, clock={"move": 5}, pace=10)[0] for house in pair for _ in range(3)]
     with guests(*((house, table, None) for table in tables for house in pair)) as there:
         for house in pair:
             house.freeze()
-        time.sleep(3.5)
+        time.sleep(5.5)
         for house in pair:
             house.thaw()
         for guest in there:
             guest.look(3)
-            guest.listen(0.3)
+        time.sleep(0.5)  # in which they would hear of it again
+        for guest in there:
+            guest.listen(0.05)
             assert [kind for _, kind, _ in guest.events].count("house-expired") == 1
     for table in tables:
         assert [entry["type"] for entry in log_of(pair[0].database, table)][3:] == ["expired"]
@@ -384,7 +387,9 @@ def test_a_reaction_reaches_everyone_once(pair: Pair) -> None:
         assert there[0].ask("react", reaction="well-played")["type"] == "done"
         assert there[1].ask("react", reaction="ouch")["type"] == "done"
         for guest in there:
-            guest.listen(1.5)
+            while len(guest.reactions) < 2:
+                guest.hear()
+            guest.listen(0.5)
         assert [sorted(guest.reactions) for guest in there] == [[(1, "well-played"), (2, "ouch")]] * 3
 
 

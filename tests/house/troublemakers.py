@@ -249,8 +249,8 @@ class Tables:
         self.tokens: dict[str, str] = {}  # by table
         self.sent: list[bytes] = []
         for game, people, options in (
-            ("boom", 3, {}),
             ("kaboo", 2, {}),
+            ("boom", 3, {}),
             ("exploding", 2, {"phase": 3}),
             ("battle-gum", 4, {"completion": "pair"}),
             ("exploding", 2, {"phase": 1}),
