@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from browser.conftest import Faults
 from browser.people import Toucher, play, wait_until
@@ -135,6 +135,31 @@ def test_who_gets_the_device_later_still_has_the_first_look(visitor: Visitor) ->
         assert [" of " in name for name in seen] == [False, False, True, True], seen
         page.locator(".spot[data-place=deck]").click()
         page.get_by_role("group", name="Moves").get_by_role("button", name=re.compile("^Discard")).click()
+
+
+def test_who_opens_the_gate_before_the_log_is_there_misses_nothing(visitor: Visitor) -> None:
+    page = visitor("/")
+    told: list[tuple[WebSocketRoute, str | bytes]] = []  # from the beginning: first for the table, then for the seat
+
+    def hear(line: WebSocketRoute, message: str | bytes) -> None:
+        from_the_beginning = json.loads(message).get("after") == -1
+        if from_the_beginning:
+            told.append((line, message))
+        if not from_the_beginning or len(told) == 1:
+            line.send(message)
+
+    page.route_web_socket(
+        "**/live*", lambda line: line.connect_to_server().on_message(lambda message: hear(line, message))
+    )
+    open_table(page, "kaboo", {"name": "Ana"}, {"name": "Bo"})
+    page.locator(".gate .button").click()
+    wait_until(page, lambda: len(told) == 2, "nothing is told to the seat")
+    expect(page.locator(".gate")).to_be_visible()
+    line, message = told[1]
+    line.send(message)
+    slots = page.locator(".own .spot[data-place^=slot]")
+    expect(slots).to_have_count(4)
+    assert [" of " in (slot.get_attribute("aria-label") or "") for slot in slots.all()] == [False, False, True, True]
 
 
 def test_a_refused_move_says_why_and_names_its_rule(visitor: Visitor) -> None:

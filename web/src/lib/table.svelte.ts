@@ -44,11 +44,13 @@ export class AtTable extends Stage {
   private called = false;
   private seenBy = new Map<number, number>(); // the last number that each seat at this device has seen
   private seen = Promise.resolve(); // one view after another
+  private told = true; // the log as this seat has seen it
+  private knocked = false; // the gate was to be opened before that
 
   constructor(readonly id: string) {
     super();
     this.line = new Line(
-      () => this.watch(this.shown ? this.shown.number : ALL),
+      () => this.watch(this.shown && this.told ? this.shown.number : ALL),
       (answer) => this.hear(answer),
     );
   }
@@ -138,8 +140,10 @@ export class AtTable extends Stage {
     }
   }
 
-  /** The device is in the right hands: they see what they have missed. */
+  /** The device is in the right hands: they see what they have missed, as soon as it is told. */
   open(): void {
+    this.knocked = !this.told;
+    if (this.knocked) return;
     const seat = this.gate ?? 0;
     const missed = this.log.filter(({ number }) => number > (this.seenBy.get(seat) ?? ALL));
     this.gate = null;
@@ -192,7 +196,8 @@ export class AtTable extends Stage {
     this.flights.remember();
     this.place(shown);
     this.log = fresh ? [...this.log, ...events] : events;
-    if (this.gate !== null) return;
+    this.told ||= !fresh;
+    if (this.gate !== null) return this.knocked ? this.open() : undefined;
     if (fresh) await this.narrate(events);
     else this.lookFirst(events);
     this.seenBy.set(shown.seat ?? 0, shown.number);
@@ -237,6 +242,7 @@ export class AtTable extends Stage {
 
   private passOn(shown: Shown): void {
     this.gate = shown.seat;
+    this.told = this.knocked = false;
     this.peeks = {};
     this.log = [];
     this.news = [];
