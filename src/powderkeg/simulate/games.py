@@ -59,8 +59,8 @@ def play_rows(start: NDArray[np.void], room: NDArray[np.void], words: Words, row
     the game's generator, for chance and choices alike."""
     b = room[0]
     s = b.state
+    b.state = start[0]
     for at in range(len(words)):
-        b.state = start[0]
         b.rng[0] = words[at, 0]
         first = below(b.rng, s.players)
         s.actor = first

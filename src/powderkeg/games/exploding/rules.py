@@ -21,6 +21,8 @@ Codes:  0      draw
         kind   play a card of that kind: 1 defuse, 2 future, 3 skip, 4 blank
 """
 
+from typing import Any
+
 import numpy as np
 
 from powderkeg.eights import turn_over
@@ -44,7 +46,7 @@ from powderkeg.kernel import (
     open_table,
     state_dtype,
 )
-from powderkeg.rng import below, mix
+from powderkeg.rng import below, from_list, mix, step
 
 __all__ = ["SPEC"]
 
@@ -130,17 +132,14 @@ def deal(s: AnyState) -> None:
     s.mover = s.actor
     s.actor = CHANCE
     s.stage = HANDS if s.phase == 3 else PILE
-    for kind in range(KINDS):
-        s.discarded[kind] = 0
-        for seat in range(SEATS):
-            given = s.phase > 1 and kind == DEFUSE  # E2, E6
-            s.hand[seat, kind] = given
-            s.shown[OPPONENT, seat, kind] = given
-            s.shown[EVERYONE, seat, kind] = given
-    for seat in range(SEATS):
-        s.known[seat] = 0
-        s.plain[OPPONENT, seat] = 0
-        s.plain[EVERYONE, seat] = 0
+    s.known[:] = 0
+    s.hand[:] = 0
+    s.discarded[:] = 0
+    s.shown[:] = 0
+    s.plain[:] = 0
+    given = s.phase > 1  # E2, E6
+    s.hand[:, DEFUSE] = given
+    s.shown[:, :, DEFUSE] = given
     s.pile_n = STACK_N[s.phase]
     for i in range(CARDS):
         s.deck[i] = STACKS[s.phase, i]
@@ -166,7 +165,7 @@ def shuffle(s: AnyState, cards: Cards) -> None:
         s.actor = s.mover
     else:  # E4
         note(s, RESHUFFLED, n, NONE, NONE)
-        next_turn(s)
+        next_turn(s, s.mover)
 
 
 @kernel
@@ -217,14 +216,11 @@ def stack(s: AnyState, tally: int) -> int:
 
 @inlined
 def pop(s: AnyState) -> int:
-    """The top card; E10: of what is known of the pile one less."""
+    """The top card."""
     top = int(s.pile_n) - 1
     card = s.deck[top]
     s.deck[top] = NO_CARD
     s.pile_n = top
-    if s.phase == 3:  # E9: only there anything is
-        for seat in range(SEATS):
-            s.known[seat] -= s.known[seat] > 0
     return card
 
 
@@ -243,31 +239,39 @@ def leave(s: AnyState, me: int, kind: int) -> None:
 # --- what is legal ---------------------------------------------------------------------------------
 
 
+@inlined
+def only_draws(s: AnyState) -> bool:
+    """E1, E3: before phase 3 no card is played."""
+    return s.phase < 3
+
+
 @kernel
 def legal(s: AnyState, codes: Codes) -> int:
     codes[0] = DRAW_ONE  # E1, E3, E7: always open
     n = 1
-    if s.phase < 3:
+    if only_draws(s):
         return n
-    for kind in range(DEFUSE, KINDS):
+    for kind in range(DEFUSE, KINDS):  # E7: any card in hand
         codes[n] = kind
-        n += can_play(s, s.mover, kind)
+        n += s.hand[s.mover, kind] > 0
     return n
 
 
-@inlined
-def can_play(s: AnyState, me: int, kind: int) -> bool:
-    """E7: in phase 3, any card in hand."""
-    return (s.phase == 3) & (s.hand[me, kind] > 0)
+@kernel
+def any_code(s: AnyState, codes: Codes, x: np.uint64) -> tuple[Any, np.uint64]:
+    """Where there is one choice only it need not be listed."""
+    if only_draws(s):
+        return np.int16(DRAW_ONE), step(x)
+    return from_list(s, codes, x)
 
 
 @kernel
 def breaks(s: AnyState, code: int) -> int:
-    if code == DRAW_ONE or can_play(s, s.mover, code):
+    if code == DRAW_ONE:
         return 0
-    if s.phase == 1:
-        return ONLY_DRAW_1
-    return ONLY_DRAW_2 if s.phase == 2 else NOT_IN_HAND
+    if only_draws(s):
+        return ONLY_DRAW_1 if s.phase == 1 else ONLY_DRAW_2
+    return 0 if s.hand[s.mover, code] > 0 else NOT_IN_HAND
 
 
 # --- what a move does ------------------------------------------------------------------------------
@@ -277,8 +281,10 @@ def breaks(s: AnyState, code: int) -> int:
 def apply(s: AnyState, code: int) -> None:
     s.log_n = 0
     me = int(s.mover)
-    if code == DRAW_ONE:
-        apply_draw(s, me)
+    if only_draws(s):
+        turn_up(s, me)
+    elif code == DRAW_ONE:
+        draw(s, me)
     else:
         apply_play(s, me, code)
 
@@ -289,7 +295,7 @@ def apply_play(s: AnyState, me: int, kind: int) -> None:
     note(s, PLAYED, me, kind, NONE)
     leave(s, me, kind)
     if kind == SKIP:  # E8
-        next_turn(s)
+        next_turn(s, me)
     elif kind == FUTURE:
         look(s, me)
 
@@ -306,22 +312,40 @@ def look(s: AnyState, me: int) -> None:
 
 
 @inlined
-def apply_draw(s: AnyState, me: int) -> None:
-    seen = s.phase == 3 and s.known[1 - me] > 0
+def turn_up(s: AnyState, me: int) -> None:
+    """E1, E3: in public; a blank is discarded, a defuse kept."""
     card = pop(s)
-    if card == EXPLOSIVE:
-        if s.hand[me, DEFUSE] > 0:
-            defuse(s, me)
-        else:
-            explode(s, me)
-        return
-    if s.phase < 3 and card == BLANK:  # E1, E3
-        note(s, TURNED, me, card, NONE)
-        s.discarded[card] += 1
+    if card == BLANK:
+        note(s, TURNED, me, BLANK, NONE)
+        s.discarded[BLANK] += 1
+        next_turn(s, me)
+    elif card == EXPLOSIVE:
+        meet_explosive(s, me)
     else:
-        kept_openly = s.phase < 3  # E3: no blank was discarded, so it is a defuse
-        keep(s, me, card, seen | kept_openly, (seen & (s.open_future > 0)) | kept_openly)
-    next_turn(s)
+        keep(s, me, card, True, True)
+        next_turn(s, me)
+
+
+@inlined
+def draw(s: AnyState, me: int) -> None:
+    """E7; E10: of what is known of the pile one less."""
+    seen = s.known[1 - me] > 0
+    card = pop(s)
+    for seat in range(SEATS):
+        s.known[seat] -= s.known[seat] > 0
+    if card == EXPLOSIVE:
+        meet_explosive(s, me)
+    else:
+        keep(s, me, card, seen, seen & (s.open_future > 0))
+        next_turn(s, me)
+
+
+@kernel
+def meet_explosive(s: AnyState, me: int) -> None:
+    if s.hand[me, DEFUSE] > 0:
+        defuse(s, me)
+    else:
+        explode(s, me)
 
 
 @kernel
@@ -358,8 +382,8 @@ def explode(s: AnyState, me: int) -> None:
 
 
 @inlined
-def next_turn(s: AnyState) -> None:
-    other = 1 - int(s.mover)
+def next_turn(s: AnyState, me: int) -> None:
+    other = 1 - me
     s.mover = other
     s.actor = other
     end_turn(s)
