@@ -39,7 +39,7 @@ def check_deck(deck: Deck) -> None:
     most = {"blanks": whole[BLANK], "futures": whole[FUTURE], "skips": whole[SKIP], "defuses": in_pile, "hand": DEALT}
     for name, number in most.items():
         if getattr(deck, name) > number:
-            raise unusable("solve-more-than-there-are", "E6", name=f"--{name}", number=getattr(deck, name), most=number)
+            raise unusable("solve-more-than-there-are", "E6", name=name, number=getattr(deck, name), most=number)
     if SEATS * deck.hand > sum(deck.open_cards):
         raise unusable("solve-hands", number=SEATS * deck.hand, most=sum(deck.open_cards))
 
