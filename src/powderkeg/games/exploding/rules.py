@@ -132,14 +132,21 @@ def deal(s: AnyState) -> None:
     s.mover = s.actor
     s.actor = CHANCE
     s.stage = HANDS if s.phase == 3 else PILE
-    s.known[:] = 0
-    s.hand[:] = 0
-    s.discarded[:] = 0
-    s.shown[:] = 0
-    s.plain[:] = 0
-    given = s.phase > 1  # E2, E6
-    s.hand[:, DEFUSE] = given
-    s.shown[:, :, DEFUSE] = given
+    for kind in range(KINDS):
+        s.discarded[kind] = 0
+    for seat in range(SEATS):
+        s.known[seat] = 0
+        for kind in range(KINDS):
+            s.hand[seat, kind] = 0
+        for who in range(2):
+            s.plain[who, seat] = 0
+            for kind in range(KINDS):
+                s.shown[who, seat, kind] = 0
+    if s.phase > 1:  # E2, E6
+        for seat in range(SEATS):
+            s.hand[seat, DEFUSE] = 1
+            for who in range(2):
+                s.shown[who, seat, DEFUSE] = 1
     s.pile_n = STACK_N[s.phase]
     for i in range(CARDS):
         s.deck[i] = STACKS[s.phase, i]
