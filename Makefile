@@ -11,6 +11,8 @@ SHOWN := $(shell find web -name node_modules -prune -o -type f -print 2>/dev/nul
          $(wildcard src/powderkeg/locale/*/*.ftl src/powderkeg/rulebooks/*.md) tools/page.py
 NPM = PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/npm --prefix web
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# Where this is set, the tests take twice as long to begin.
+export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
 .PHONY: help setup page play terminal test quick warm lint coverage bench strength shots types docs lock clean

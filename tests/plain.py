@@ -26,3 +26,6 @@ class Plain:
         for name, place in self._numbers:
             place[0] = getattr(self, name)
         return self._record.tobytes()
+
+    def copy(self) -> "Plain":
+        return Plain(self)

@@ -15,7 +15,7 @@ from powderkeg import kernel
 from powderkeg.kernel import CHANCE, RUNNING, Game, State, apply, deal, legal, redeal
 from powderkeg.notation import Event, Notation, notation
 from powderkeg.rng import below, fresh, settle
-from traces import copied, fields, new_state, variants, whole
+from traces import fields, new_state, variants, whole
 
 encode = msgspec.json.Encoder(enc_hook=int).encode
 
@@ -118,18 +118,18 @@ def compare(eyes: Eyes, s: State, seat: int, rng: Any) -> list[str]:
     expected = eyes.sights(s, seat, codes)
     at_hand = eyes.legal(s)
     move = at_hand[below(rng, len(at_hand))]
-    ahead, chance = copied(s), fresh(below(rng, 1 << 30))
+    ahead, chance = s.copy(), fresh(below(rng, 1 << 30))
     heard = eyes.step(ahead, seat, move, chance)
-    given = copied(s)
+    given = s.copy()
     eyes.sources.redeal(given, seat, chance.copy())
     expected_world = whole(given)
     found = []
     for _ in range(WORLDS):
-        world = copied(s)
+        world = s.copy()
         eyes.sources.redeal(world, seat, rng)
         sights = eyes.sights(world, seat, codes)
         found += [f"seat {seat}: {a!r} {b!r}" for a, b in zip(expected, sights, strict=True) if a != b]
-        again = copied(world)  # what a bot is given is made of the seat's knowledge alone
+        again = world.copy()  # what a bot is given is made of the seat's knowledge alone
         eyes.sources.redeal(again, seat, chance.copy())
         if whole(again) != expected_world:
             names = [n for n in fields(again) if not np.array_equal(again[n], given[n])]

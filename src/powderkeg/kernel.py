@@ -71,6 +71,10 @@ else:
         __getitem__ = np.void.__getitem__
         data = property(lambda self: self)  # for Numba at every call: the bytes, without a description of every field
 
+        def copy(self) -> "State":
+            """NumPy's goes through all fields: 30 microseconds against 2."""
+            return np.frombuffer(bytearray(self.tobytes()), self.dtype)[0]
+
 
 Codes = NDArray[np.int16]  # action codes
 Cards = NDArray[np.int8]  # card numbers, in the order of cards
