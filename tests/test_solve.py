@@ -471,11 +471,11 @@ REFUSALS = [
     ("exploding", ("--blanks", -1), "--blanks is -1; it must be at least 0."),
     ("exploding", ("--hand", -1), "--hand is -1; it must be at least 0."),
     ("exploding", ("--iterations", 0), "--iterations is 0; it must be at least 1."),
-    ("exploding", ("--blanks", 38), "blanks is 38, but there are no more than 37. (E6)"),
-    ("exploding", ("--futures", 6), "futures is 6, but there are no more than 5. (E6)"),
-    ("exploding", ("--skips", 5), "skips is 5, but there are no more than 4. (E6)"),
-    ("exploding", ("--defuses", 3), "defuses is 3, but there are no more than 2. (E6)"),
-    ("exploding", ("--hand", 8, "--blanks", 30), "hand is 8, but there are no more than 7. (E6)"),
+    ("exploding", ("--blanks", 38), "Blanks is 38, but there are no more than 37. (E6)"),
+    ("exploding", ("--futures", 6), "Futures is 6, but there are no more than 5. (E6)"),
+    ("exploding", ("--skips", 5), "Skips is 5, but there are no more than 4. (E6)"),
+    ("exploding", ("--defuses", 3), "Defuses is 3, but there are no more than 2. (E6)"),
+    ("exploding", ("--hand", 8, "--blanks", 30), "Hand is 8, but there are no more than 7. (E6)"),
     ("exploding", ("--hand", 3), "The hands need 6 cards, but the deck has only 5 to deal."),
 ]
 

@@ -252,15 +252,21 @@ def only_draws(s: AnyState) -> bool:
     return s.phase < 3
 
 
+@inlined
+def holds(s: AnyState, me: int, kind: int) -> bool:
+    """E7: in phase 3, any card in hand can be played."""
+    return s.hand[me, kind] > 0
+
+
 @kernel
 def legal(s: AnyState, codes: Codes) -> int:
     codes[0] = DRAW_ONE  # E1, E3, E7: always open
     n = 1
     if only_draws(s):
         return n
-    for kind in range(DEFUSE, KINDS):  # E7: any card in hand
+    for kind in range(DEFUSE, KINDS):
         codes[n] = kind
-        n += s.hand[s.mover, kind] > 0
+        n += holds(s, s.mover, kind)
     return n
 
 
@@ -278,7 +284,7 @@ def breaks(s: AnyState, code: int) -> int:
         return 0
     if only_draws(s):
         return ONLY_DRAW_1 if s.phase == 1 else ONLY_DRAW_2
-    return 0 if s.hand[s.mover, code] > 0 else NOT_IN_HAND
+    return 0 if holds(s, s.mover, code) else NOT_IN_HAND
 
 
 # --- what a move does ------------------------------------------------------------------------------
@@ -349,7 +355,7 @@ def draw(s: AnyState, me: int) -> None:
 
 @kernel
 def meet_explosive(s: AnyState, me: int) -> None:
-    if s.hand[me, DEFUSE] > 0:
+    if holds(s, me, DEFUSE):
         defuse(s, me)
     else:
         explode(s, me)

@@ -7,7 +7,7 @@
 4. Blanks and defuses are never played: it helps nobody.
 """
 
-from powderkeg.games.exploding.rules import DEFUSE, DRAW_ONE, EXPLOSIVE, FUTURE, SKIP, can_play
+from powderkeg.games.exploding.rules import DEFUSE, DRAW_ONE, EXPLOSIVE, FUTURE, SKIP, holds
 from powderkeg.kernel import Codes, Rng, State as AnyState, kernel
 
 LOOK_AT = 14  # cards in the pile from which on looking is worth a card
@@ -19,9 +19,9 @@ def choose(s: AnyState, rng: Rng, codes: Codes) -> int:
     me = int(s.mover)
     if s.known[me] > 0:
         is_safe = s.deck[s.pile_n - 1] != EXPLOSIVE
-        return DRAW_ONE if is_safe or not can_play(s, me, SKIP) else SKIP
-    if s.pile_n <= LOOK_AT and can_play(s, me, FUTURE):
+        return DRAW_ONE if is_safe or not holds(s, me, SKIP) else SKIP
+    if s.pile_n <= LOOK_AT and holds(s, me, FUTURE):
         return FUTURE
-    if s.pile_n <= SKIP_AT and s.hand[me, DEFUSE] == 0 and can_play(s, me, SKIP):
+    if s.pile_n <= SKIP_AT and not holds(s, me, DEFUSE) and holds(s, me, SKIP):
         return SKIP
     return DRAW_ONE
