@@ -150,3 +150,29 @@ def test_no_kernel_counts_from_the_end_of_an_array(name: str) -> None:
         env=os.environ | {"NUMBA_DISABLE_JIT": "1"},
     )
     assert run.stdout == "2500\n", run.stderr[-2000:]
+
+
+NEW_CALLER = """
+import numba, numpy as np
+from powderkeg.rng import fresh, mix
+shuffled = numba.njit(lambda rng, cards: mix(rng, cards, 52))
+cards = np.arange(52, dtype=np.int8)
+shuffled(fresh(1), cards)
+print(*cards)
+"""
+
+
+@pytest.mark.slow
+def test_what_is_compiled_anew_can_use_a_kernel_from_the_cache(tmp_path: Path) -> None:
+    said = [
+        subprocess.run(
+            [sys.executable, "-c", NEW_CALLER],
+            capture_output=True,
+            text=True,
+            check=True,
+            env=os.environ | {"POWDERKEG_CACHE": str(tmp_path)},
+        ).stdout
+        for _ in range(2)
+    ]
+    assert said[0] == said[1]
+    assert sorted(map(int, said[0].split())) == list(range(52))

@@ -62,8 +62,10 @@ def _low(x):
     into another register Intel's processors copy it for nothing: a shuffle takes a fifth less."""
     if machine() not in ("x86_64", "AMD64"):
         return lambda x: x & LOW
-    initialize_native_asmparser()
     return lambda x: _copied_half(x)
+
+
+initialize_native_asmparser()  # now: a kernel from the cache may hold that copy too
 
 
 @inlined
