@@ -324,12 +324,12 @@ def _deal(s):
     return _rule(s, "deal")
 
 
-@twin(pending)
+@twin_inside(pending)
 def _pending(s, cards):
     return _rule(s, "pending")
 
 
-@twin(shuffle)
+@twin_inside(shuffle)
 def _shuffle(s, cards):
     return _rule(s, "shuffle")
 

@@ -8,10 +8,16 @@ import numpy as np
 from powderkeg.kernel import Game
 from powderkeg.rng import fresh
 
+LINE = 64  # bytes
+
 
 def room_for(game: Game, seed: int = 0) -> Any:
-    """An array of one such record; whoever plays in it fills it."""
-    room = np.zeros(1, kind_of(game.State, game.most_legal, game.most_cards))
+    """An array of one such record; whoever plays in it fills it. It begins where a line of the processor's cache does:
+    elsewhere a state can lie across one more, and Exploding was seen to play 7 % slower."""
+    kind = kind_of(game.State, game.most_legal, game.most_cards)
+    space = np.zeros(kind.itemsize + LINE, np.uint8)
+    begin = -space.ctypes.data % LINE
+    room = space[begin : begin + kind.itemsize].view(kind)
     room[0].rng[:] = fresh(seed)
     return room
 

@@ -22,6 +22,7 @@ from powderkeg.kernel import (
     State,
     game_of,
     inlined,
+    inside,
     kernel,
     legal,
     pending,
@@ -119,7 +120,7 @@ def any_code(s: State, codes: Codes, x: np.uint64) -> tuple[Any, np.uint64]:
     return shortest_way(game_of(s))(s, codes, x)
 
 
-@kernel
+@inside
 def from_list(s: State, codes: Codes, x: np.uint64) -> tuple[Any, np.uint64]:
     chosen, x = below_from(x, legal(s, codes))
     return codes[chosen], x

@@ -41,6 +41,7 @@ from powderkeg.kernel import (
     end_turn,
     finish,
     inlined,
+    inside,
     kernel,
     note,
     open_table,
@@ -179,8 +180,11 @@ def shuffle(s: AnyState, cards: Cards) -> None:
 def lay_hands(s: AnyState, cards: Cards) -> None:
     """E6: seven from the top to each seat; the rest, the explosive and the other defuses are the pile."""
     for seat in range(SEATS):
+        dealt = 0
         for i in range(DEALT):
-            s.hand[seat, cards[seat * DEALT + i]] += 1
+            dealt += bit(8 * cards[seat * DEALT + i])
+        for kind in range(FUTURE, KINDS):
+            s.hand[seat, kind] = count(dealt, kind)
         s.plain[OPPONENT, seat] = DEALT
         s.plain[EVERYONE, seat] = DEALT
     tally = bit(8 * EXPLOSIVE) + 2 * bit(8 * DEFUSE)
@@ -201,7 +205,7 @@ def count(tally: int, kind: int) -> int:
     return tally >> 8 * kind & 255
 
 
-@kernel
+@inside
 def tally_pile(s: AnyState, n: int) -> int:
     """The n lowest cards of the pile."""
     tally = 0
@@ -210,7 +214,7 @@ def tally_pile(s: AnyState, n: int) -> int:
     return tally
 
 
-@kernel
+@inside
 def stack(s: AnyState, tally: int) -> int:
     """Lay the cards at the bottom of the pile in the order of cards; returns how many."""
     n = 0
@@ -313,7 +317,7 @@ def apply_play(s: AnyState, me: int, kind: int) -> None:
         look(s, me)
 
 
-@kernel
+@inside
 def look(s: AnyState, me: int) -> None:
     """E9, E10"""
     n = min(LOOK, int(s.pile_n))
@@ -353,7 +357,7 @@ def draw(s: AnyState, me: int) -> None:
         next_turn(s, me)
 
 
-@kernel
+@inside
 def meet_explosive(s: AnyState, me: int) -> None:
     if holds(s, me, DEFUSE):
         defuse(s, me)
@@ -370,7 +374,7 @@ def keep(s: AnyState, me: int, card: int, to_opponent: bool, to_everyone: bool) 
     s.shown[EVERYONE, me, card] += to_everyone
 
 
-@kernel
+@inside
 def defuse(s: AnyState, me: int) -> None:
     """E4: chance puts the pile, with the explosive, in a new order."""
     note(s, DEFUSED, me, NONE, NONE)
@@ -383,7 +387,7 @@ def defuse(s: AnyState, me: int) -> None:
     s.actor = CHANCE
 
 
-@kernel
+@inside
 def explode(s: AnyState, me: int) -> None:
     """E1, E5: so no card of that hand is a defuse."""
     note(s, EXPLODED, me, NONE, NONE)
@@ -421,7 +425,7 @@ def known_in_hand(s: AnyState, seat: int, owner: int, kind: int) -> int:
     return int(s.shown[EVERYONE if seat == NOBODY else OPPONENT, owner, kind])
 
 
-@kernel
+@inside
 def hidden_n(s: AnyState, who: int, owner: int) -> int:
     """Cards of the owner's hand that OPPONENT or EVERYONE does not know."""
     n = 0
