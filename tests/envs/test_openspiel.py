@@ -78,7 +78,7 @@ def test_options_reach_the_rules() -> None:
         ("powderkeg_battle_gum(six=maybe)", "The option six cannot be “maybe”. Possible: may, must."),
         ("powderkeg_exploding(deck=3 blanks)", "The option deck cannot be “3 blanks”. Possible: blanks:3;futures:1;"),
         ("powderkeg_exploding(deck=jokers:2)", "The option deck cannot be “jokers:2”"),
-        ("powderkeg_exploding(deck=blanks:38)", "--blanks is 38, but there are no more than 37"),
+        ("powderkeg_exploding(deck=blanks:38)", "Blanks is 38, but there are no more than 37"),
         ("powderkeg_exploding(deck=hand:3)", "The hands need 6 cards, but the deck has only 5 to deal"),
         ("powderkeg_exploding(phase=2,deck=blanks:3)", "The option phase cannot be “2”. Possible: 3."),
     ],
