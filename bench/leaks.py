@@ -14,11 +14,8 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table as Grid
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "house"))
-
-from twin_houses import Differs, World, perform  # the tests' own
-from twin_plays import PARTIES, Party, make_twins
+from testkit.server.twin_games import PARTIES, Party, make_twins
+from testkit.server.twin_servers import Differs, World, perform  # the tests' own
 
 RESULTS = Path(__file__).with_suffix(".json")
 COLUMNS = ("party", "pairs", "steps", "windows", "choices", "pieces", "MB", "differ")

@@ -26,12 +26,10 @@ import uvloop
 from rich.console import Console
 from rich.table import Table as Grid
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "house"))
-
-from houses import House, open_house
-from mischief import BREACHES, MESSAGES, RAW, REQUESTS
-from servers import own_folder
-from troublemakers import HOST, Tables, Tally, Trouble, make_trouble
+from testkit.server.mischief import BREACHES, MESSAGES, RAW, REQUESTS
+from testkit.server.process import House, open_house
+from testkit.server.troublemakers import HOST, Tables, Tally, Trouble, make_trouble
+from testkit.services import own_folder
 
 RESULTS = Path(__file__).with_suffix(".json")
 ROUNDS = 20

@@ -22,13 +22,10 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 from rich.console import Console
 from rich.table import Table as Grid
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "house"))
-
-from browser.chromium import FLAGS, chromium
-from browser.people import Toucher
-from houses import House, open_house
-from servers import own_folder
+from testkit.browser.chromium import FLAGS, chromium
+from testkit.browser.people import Toucher
+from testkit.server.process import House, open_house
+from testkit.services import own_folder
 
 RESULTS = Path(__file__).with_suffix(".json")
 LIGHTHOUSE = Path(__file__).parent / "lighthouse"

@@ -19,11 +19,9 @@ import msgspec
 from rich.console import Console
 from rich.table import Table as Grid
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "house"))
-
-from deaf import Deaf, catch_up
-from houses import House, open_house
-from servers import own_folder
+from testkit.server.process import House, open_house
+from testkit.server.slow_reader import Deaf, catch_up
+from testkit.services import own_folder
 
 RESULTS = Path(__file__).with_suffix(".json")
 TABLES = 20  # as many as one client may watch

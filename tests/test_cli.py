@@ -15,7 +15,6 @@ from typing import Any
 
 import pytest
 
-from positions import NAMES, cards_in, lay
 from powderkeg import cli
 from powderkeg.bots.ladder import SIMPLE
 from powderkeg.fair import commitment
@@ -25,6 +24,7 @@ from powderkeg.rulebook import book
 from powderkeg.table import Table
 from powderkeg.terminal import Terminal
 from powderkeg.words import LANGUAGES, card as spoken
+from testkit.positions import NAMES, cards_in, lay
 
 GAMES = list(SPECS)
 SEED = "5a" * 32

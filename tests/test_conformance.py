@@ -10,8 +10,6 @@ import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 
-import traces
-from positions import NAMES, cards_in
 from powderkeg import kernel
 from powderkeg.games import SPECS
 from powderkeg.kernel import (
@@ -38,7 +36,9 @@ from powderkeg.selfplay import selfplay
 from powderkeg.spec import Value
 from powderkeg.table import Table
 from powderkeg.words import LANGUAGES, sentence
-from traces import fields, new_state, variants
+from testkit import traces
+from testkit.positions import NAMES, cards_in
+from testkit.traces import fields, new_state, variants
 
 GAMES = list(SPECS)
 VARIANTS = [(name, players, options) for name in GAMES for players, options in variants(SPECS[name])]
@@ -193,7 +193,7 @@ PARTS = 2  # pieces of the comparison, so that two cores share them
 def test_compiled_and_interpreted_are_identical_move_by_move(name: str, part: int) -> None:
     """The same random games here and in a process without the compiler; also worlds and observations."""
     run = subprocess.run(
-        [sys.executable, "-W", "error", traces.__file__, name, str(MOVES // PARTS), str(part)],
+        [sys.executable, "-W", "error", "-m", traces.__name__, name, str(MOVES // PARTS), str(part)],
         check=True,
         capture_output=True,
         text=True,

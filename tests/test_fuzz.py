@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
-from positions import NAMES
 from powderkeg.games import SPECS
 from powderkeg.own_copy import own_copy
 from powderkeg.record import parse_options, read_record, read_records
@@ -19,7 +18,8 @@ from powderkeg.replay import steps
 from powderkeg.table import InOrder, Table
 from powderkeg.verify import verify
 from powderkeg.words import LANGUAGES, sentence
-from traces import variants, whole
+from testkit.positions import NAMES
+from testkit.traces import variants, whole
 
 GAMES = list(SPECS)
 Test = Callable[..., None]

@@ -1,15 +1,15 @@
-"""The golden files are what the code makes now; after a change that is meant: python tests/make_golden.py --write."""
+"""The golden files are what the code makes now; after a change that is meant: python -m testkit.golden --write."""
 
 from pathlib import Path
 
 import pytest
 
-from make_golden import COUNTS, GAMES, GOLDEN, LARGEST, PERFT, POSITIONS, TALK, TOLD, playthrough
 from powderkeg.games import SPECS
 from powderkeg.perft import perft, position
 from powderkeg.record import read_record
 from powderkeg.table import Table
 from powderkeg.verify import verify
+from testkit.golden import COUNTS, GAMES, GOLDEN, LARGEST, PERFT, POSITIONS, TALK, TOLD, playthrough
 
 RECORDS = sorted(GOLDEN.glob("*.json"))
 CHECKED = [line.split() for line in COUNTS.read_text(encoding="utf-8").splitlines()]

@@ -27,7 +27,7 @@ from powderkeg.kernel import (
     seats_on,
 )
 from powderkeg.rng import any_code, below, below_from, fresh, settle
-from traces import new_state, variants, whole
+from testkit.traces import new_state, variants, whole
 
 WORDS = st.integers(0, 2**62 - 1)
 compiling = settings(deadline=None)  # the first example waits for the compiler
@@ -143,7 +143,7 @@ def test_a_deal_leaves_nothing_of_the_game_before(name: str) -> None:
 def test_no_kernel_counts_from_the_end_of_an_array(name: str) -> None:
     """Compiled, an index is taken as it is."""
     run = subprocess.run(
-        [sys.executable, Path(__file__).parent / "guarded.py", name, "2500"],
+        [sys.executable, "-m", "testkit.index_guard", name, "2500"],
         capture_output=True,
         text=True,
         check=False,

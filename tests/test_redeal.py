@@ -14,7 +14,6 @@ import numpy as np
 import pytest
 from scipy.special import chdtrc  # scipy.stats is slow to import
 
-from positions import cards_in, lay, moves
 from powderkeg import kernel
 from powderkeg.kernel import NO_CARD, State
 from powderkeg.own_copy import own_copy
@@ -22,7 +21,8 @@ from powderkeg.record import Record
 from powderkeg.refusal import Refused
 from powderkeg.rng import fresh
 from powderkeg.table import InOrder, Table
-from traces import fields
+from testkit.positions import cards_in, lay, moves
+from testkit.traces import fields
 
 UNLIKELY = 1e-4  # seeds are fixed: below this something is wrong
 

@@ -512,6 +512,6 @@ def test_a_deck_is_refused_before_its_tree_is_grown() -> None:
 @pytest.mark.slow
 def test_the_page_shows_what_the_solver_finds() -> None:
     found = subprocess.run(
-        [sys.executable, ROOT / "tools" / "solved.py"], capture_output=True, encoding="utf-8", check=False
+        [sys.executable, "-m", "tools.solved"], cwd=ROOT, capture_output=True, encoding="utf-8", check=False
     )
     assert found.returncode == 0, f"make docs\n{found.stdout}{found.stderr}"

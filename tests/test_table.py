@@ -5,11 +5,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from positions import NAMES, heard, lay, moves, refused, texts
 from powderkeg.games import SPECS
 from powderkeg.record import read_record
 from powderkeg.refusal import Refusal, Refused
 from powderkeg.table import Table
+from testkit.positions import NAMES, heard, lay, moves, refused, texts
 
 GAMES = list(SPECS)
 

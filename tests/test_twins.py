@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from positions import NAMES
 from powderkeg import kernel
 from powderkeg.games import SPECS
 from powderkeg.kernel import State, load, redeal
@@ -15,8 +14,9 @@ from powderkeg.own_copy import own_copy
 from powderkeg.record import Record
 from powderkeg.rng import fresh
 from powderkeg.table import InOrder, Table
-from traces import fields
-from twins import Sources, differences, observe, sources_of
+from testkit.positions import NAMES
+from testkit.traces import fields
+from testkit.twin_worlds import Sources, differences, observe, sources_of
 
 GAMES = list(SPECS)
 PAIRS = 100_000

@@ -15,7 +15,7 @@ SOURCES = ROOT / "web" / "src"
 
 @pytest.mark.slow
 def test_the_types_of_the_page_are_those_of_the_server() -> None:
-    command = [sys.executable, "tools/wire_types.py", "--check"]
+    command = [sys.executable, "-m", "tools.wire_types", "--check"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
 

@@ -13,13 +13,13 @@ from fluent.syntax import FluentParser, ast as ftl
 from fluent.syntax.visitor import Visitor
 
 import powderkeg
-from positions import NAMES
 from powderkeg.games import SPECS
 from powderkeg.record import written
 from powderkeg.rng import below, fresh
 from powderkeg.spec import EVERY_GAME
 from powderkeg.table import TALK, Table
 from powderkeg.words import LANGUAGES, LOCALE, has, say
+from testkit.positions import NAMES
 
 GAMES = list(SPECS)
 SOURCES = sorted(Path(powderkeg.__file__).parent.rglob("*.py"))

@@ -1,7 +1,7 @@
 """Keep the documents true: the parts between `<!-- begin: NAME -->` and `<!-- end: NAME -->` are made from the code.
 
-python tools/documents.py           says what differs, and ends with 1 if anything does
-python tools/documents.py --write   writes it
+python -m tools.documents           says what differs, and ends with 1 if anything does
+python -m tools.documents --write   writes it
 """
 
 import ast
@@ -16,10 +16,6 @@ from pathlib import Path
 
 import typer
 
-import protocol
-import running
-from cells import code, table
-from exchange import exchange
 from powderkeg.bots.ladder import LEVELS, Bot, strongest
 from powderkeg.bots.playing import ALWAYS
 from powderkeg.cli import app
@@ -29,6 +25,9 @@ from powderkeg.kernel import load
 from powderkeg.record import written
 from powderkeg.spec import EVERY_GAME, TURN_LIMIT, Option
 from powderkeg.words import LANGUAGES, bundle, say
+from tools import protocol, running
+from tools.cells import code, table
+from tools.exchange import exchange
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "powderkeg"
@@ -113,7 +112,6 @@ def speed(name: str) -> Iterator[str]:
 
 @cache
 def speed_parts() -> dict[str, str]:
-    sys.path.append(str(ROOT))  # bench is no part of the package
     from bench.speed import read, rows
 
     return rows(read())

@@ -10,10 +10,10 @@ from typing import Any, get_args
 import msgspec
 from litestar import Litestar
 
-from cells import code, table
 from powderkeg.house import api, wire
 from powderkeg.house.app import STATUS
 from powderkeg.house.schemas import comments
+from tools.cells import code, table
 
 ROOT = Path(__file__).parent.parent
 HOUSE = ROOT / "src" / "powderkeg" / "house"

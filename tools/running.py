@@ -8,10 +8,10 @@ from typing import Any
 
 import msgspec
 
-from cells import code, table
 from powderkeg.house import settings as house_settings
 from powderkeg.house.metrics import Metrics
 from powderkeg.house.settings import Settings
+from tools.cells import code, table
 
 BENCH = Path(__file__).parent.parent / "bench"
 

@@ -23,12 +23,11 @@ from typing import Any, NamedTuple
 from PIL import Image
 from playwright.sync_api import APIRequestContext, Browser, Page, Playwright, expect, sync_playwright
 
+from testkit.browser.chromium import FLAGS, chromium
+from testkit.server.process import free_port
+
 ROOT = Path(__file__).parent.parent
 SHOTS = ROOT / "docs" / "shots"
-sys.path += [str(ROOT / "tests"), str(ROOT / "tests" / "house")]
-
-from browser.chromium import FLAGS, chromium  # noqa: E402
-from houses import free_port  # noqa: E402
 
 ADDRESS = "http://powderkeg.example"  # on the invitations; the browser is told where that is
 MORNING = 1_784_019_600.0  # 14 July 2026, 9:00 UTC
@@ -71,7 +70,7 @@ def counted(name: str) -> Iterator[bytes]:
 def open_house() -> Iterator[int]:
     port = free_port()
     with tempfile.TemporaryDirectory() as folder, (Path(folder) / "log").open("wb") as log:
-        command = [sys.executable, __file__, folder, str(port)]
+        command = [sys.executable, "-m", "tools.shots", folder, str(port)]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, start_new_session=True)
         try:
             assert process.stdout is not None

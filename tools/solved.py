@@ -1,7 +1,7 @@
 """Keep docs/exploding-solved.md true: its tables and plots come from the solver.
 
-python tools/solved.py           says what differs, and ends with 1 if anything does
-python tools/solved.py --write   writes it
+python -m tools.solved           says what differs, and ends with 1 if anything does
+python -m tools.solved --write   writes it
 """
 
 import difflib
@@ -20,13 +20,13 @@ from matplotlib import pyplot as plt
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from cells import table
-from documents import PART
 from powderkeg.games.exploding.rules import LOOK
 from powderkeg.solve.deck import Deck
 from powderkeg.solve.drawing import Held, solve_drawing
 from powderkeg.solve.habits import Habit
 from powderkeg.solve.reduced import Reduced, solve_deck
+from tools.cells import table
+from tools.documents import PART
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "exploding-solved.md"

@@ -6,14 +6,14 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from on_the_way import positions
-from positions import lay, moves
 from powderkeg.bots.imagine import imagine
 from powderkeg.games.kaboo.belief import likelihood
 from powderkeg.games.kaboo.rules_table import POINTS, SQUARE
 from powderkeg.kernel import breaks, legal, load, observe
 from powderkeg.rng import fresh
 from powderkeg.table import Table
+from testkit.midgame import positions
+from testkit.positions import lay, moves
 
 KABOO = load("kaboo")
 WORLDS = 10_000

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from on_the_way import positions, twin_of
 from powderkeg.bots.ladder import LEVELS, Bot, Mind, read_bot
 from powderkeg.bots.search import Budget
 from powderkeg.games import SPECS
@@ -13,7 +12,8 @@ from powderkeg.kernel import breaks, load
 from powderkeg.refusal import Refused
 from powderkeg.table import Table
 from powderkeg.words import LANGUAGES, sentence
-from traces import whole
+from testkit.midgame import positions, twin_of
+from testkit.traces import whole
 
 BOOM, KABOO = load("boom"), load("kaboo")
 BOTS = ("random", "simple", "level:2", "sharp:6worlds")

@@ -8,14 +8,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from positions import lay, moves
 from powderkeg.games.kaboo.memory import forget
 from powderkeg.games.kaboo.rules_table import LOOKING, SQUARE
 from powderkeg.games.kaboo.rules_worlds import age
 from powderkeg.kernel import NO_CARD, RUNNING, apply, deal, legal, load, redeal
 from powderkeg.rng import below, fresh, settle
 from powderkeg.table import Table
-from traces import fields, new_state, variants, whole
+from testkit.positions import lay, moves
+from testkit.traces import fields, new_state, variants, whole
 
 KABOO = load("kaboo")
 CODES, CARDS = np.zeros(KABOO.most_legal, np.int16), np.zeros(KABOO.most_cards, np.int8)

@@ -4,12 +4,9 @@ import itertools
 from collections.abc import Callable
 from typing import Any
 
-import nim
 import numpy as np
 import pytest
 
-from on_the_way import positions, twin_of
-from positions import lay
 from powderkeg.bots.rollouts import FEWEST
 from powderkeg.bots.search import Budget, Rollouts, Search, Thought, Tree, search
 from powderkeg.bots.simple import simple
@@ -17,6 +14,9 @@ from powderkeg.games import SPECS
 from powderkeg.kernel import apply, deal, game_from, legal, load
 from powderkeg.rng import fresh, settle
 from powderkeg.table import Table
+from testkit import nim
+from testkit.midgame import positions, twin_of
+from testkit.positions import lay
 
 WAYS: dict[str, Callable[[Any], Search]] = {
     "rollouts": Rollouts,

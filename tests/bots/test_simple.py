@@ -4,19 +4,18 @@ import itertools
 import os
 import subprocess
 import sys
-from pathlib import Path
 
 import numpy as np
 import pytest
 
-from on_the_way import positions, trace, twin_of
 from powderkeg.arena import run
 from powderkeg.bots.playing import arena_room, roll_games
 from powderkeg.bots.simple import simple
 from powderkeg.games import SPECS
 from powderkeg.kernel import OUTCOMES, UNFINISHED, breaks, load
 from powderkeg.rng import fresh
-from traces import variants, whole
+from testkit.midgame import positions, trace, twin_of
+from testkit.traces import variants, whole
 
 
 @pytest.mark.parametrize("name", SPECS)
@@ -35,9 +34,9 @@ def test_the_choice_is_legal_and_the_same_in_every_world_that_looks_the_same(nam
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SPECS)
 def test_compiled_and_interpreted_choose_and_think_the_same(name: str) -> None:
-    script = Path(__file__).parent.parent / "on_the_way.py"
     env = os.environ | {"NUMBA_DISABLE_JIT": "1"}
-    done = subprocess.run([sys.executable, "-W", "error", script, name], env=env, capture_output=True, text=True)
+    command = [sys.executable, "-W", "error", "-m", "testkit.midgame", name]
+    done = subprocess.run(command, env=env, capture_output=True, text=True)
     assert done.stdout.strip() == trace(name), done.stderr
 
 

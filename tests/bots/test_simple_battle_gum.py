@@ -6,12 +6,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from positions import lay, moves
 from powderkeg.games.battle_gum.simple import SELDOM, choose
 from powderkeg.kernel import load
 from powderkeg.rng import fresh
 from powderkeg.table import Table
-from traces import variants
+from testkit.positions import lay, moves
+from testkit.traces import variants
 
 GUM = load("battle-gum")
 CODES = np.zeros(GUM.most_legal, np.int16)

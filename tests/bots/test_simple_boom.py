@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from positions import lay
 from powderkeg.bots.simple import simple
 from powderkeg.rng import fresh
+from testkit.positions import lay
 
 
 def chosen(hand: str, other: str, own: str = "9S 9H 9D", players: int = 2, boards: str = "") -> str:

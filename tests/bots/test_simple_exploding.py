@@ -4,10 +4,10 @@ from collections import Counter
 
 import numpy as np
 
-from positions import lay
 from powderkeg.bots.simple import simple
 from powderkeg.rng import fresh
 from powderkeg.table import Table
+from testkit.positions import lay
 
 WHOLE = Counter(explosive=1, defuse=4, future=5, skip=4, blank=37)
 

@@ -4,12 +4,12 @@ from typing import Any
 
 import numpy as np
 
-from positions import lay, moves
 from powderkeg.games.kaboo.rules_table import POINTS, SQUARE
 from powderkeg.games.kaboo.simple import choose
 from powderkeg.kernel import load
 from powderkeg.rng import fresh
 from powderkeg.table import Table
+from testkit.positions import lay, moves
 
 KABOO = load("kaboo")
 CODES = np.zeros(KABOO.most_legal, np.int16)

@@ -5,16 +5,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, WebError, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from browser.chromium import FLAGS, chromium
-from houses import House, open_house
+from testkit.browser.chromium import FLAGS, chromium
+from testkit.browser.people import SECONDS
+from testkit.browser.visits import DESKTOP, Faults
+from testkit.server.process import House, open_house
 
 HERE = Path(__file__).parent
-DESKTOP = {"width": 1280, "height": 800}
-PHONE = {"width": 360, "height": 740}
-SECONDS = 15  # that anything may take
-THOUGHT = 60  # but an analysis
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -40,33 +38,6 @@ def browser() -> Iterator[Browser]:
         found = playwright.chromium.launch(executable_path=program, args=FLAGS, headless=True)
         yield found
         found.close()
-
-
-class Faults:
-    """What went wrong in the pages of a test, but for what it expects."""
-
-    def __init__(self) -> None:
-        self.found: list[str] = []
-        self.expected: list[str] = []
-
-    def expect(self, *parts: str) -> None:
-        """From now on these may be logged: "ERR_CONNECTION_REFUSED" where a server is stopped."""
-        self.expected += parts
-
-    def listen(self, context: BrowserContext) -> None:
-        context.on("console", self.on_console)
-        context.on("weberror", self.on_error)
-
-    def on_console(self, message: ConsoleMessage) -> None:
-        if message.type == "error":  # also what the policy of the house forbids
-            self.note(f"{message.text} ({message.location.get('url', '')})")
-
-    def on_error(self, error: WebError) -> None:
-        self.note(f"{error.error}")
-
-    def note(self, text: str) -> None:
-        if not any(part in text for part in self.expected):
-            self.found.append(text)
 
 
 @pytest.fixture

@@ -9,10 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import APIRequestContext, BrowserContext, Page, expect
 
-from browser.conftest import THOUGHT, Faults
-from browser.people import Toucher
-from browser.test_games import open_table, sit
-from browser.test_visits import discard
+from testkit.browser.people import Toucher
+from testkit.browser.visits import THOUGHT, Faults, discard, open_table, sit
 
 AXE = (Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 LOOK = """async (within) => {

@@ -5,8 +5,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from browser.test_games import open_table, sit
-from browser.test_visits import Visitor, discard, two_at_boom, until_asked
+from testkit.browser.visits import Visitor, discard, open_table, sit, two_at_boom, until_asked
 
 COUNT_FLIGHTS = """() => {
   window.flew = 0;

@@ -1,32 +1,10 @@
 """Whole games in the browser, from the invitation to the replay: by touch, by keys, by what a screen reader is told."""
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from browser.conftest import DESKTOP, PHONE
-from browser.people import Listener, Person, Toucher, Typist, play
-
-LIMIT = 100  # turns: random Battle GUM need not end (T1)
-
-Visitor = Callable[..., Page]
-
-
-def open_table(page: Page, game: str, *seats: dict[str, Any], **more: Any) -> str:
-    """Somebody opens a table from the page's own browser, and goes there."""
-    body = {"game": game, "seats": list(seats), "pace": 0, **more}
-    answer = page.request.post("/api/tables", data=body)
-    assert answer.ok, answer.text()
-    table: str = answer.json()["table"]
-    page.goto(f"/t/{table}")
-    return table
-
-
-def sit(page: Page, name: str) -> None:
-    page.locator("#name").fill(name)
-    page.locator("#name").press("Enter")
+from testkit.browser.people import Listener, Person, Toucher, Typist, play
+from testkit.browser.visits import DESKTOP, LIMIT, PHONE, Visitor, open_table, sit
 
 
 def to_the_replay(people: list[Person]) -> None:

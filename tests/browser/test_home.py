@@ -7,10 +7,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.conftest import PHONE, Faults
-from browser.people import Toucher
-from browser.test_games import open_table, sit
-from browser.test_visits import until_asked
+from testkit.browser.people import Toucher
+from testkit.browser.visits import PHONE, Faults, open_table, sit, until_asked
 
 Visitor = Callable[..., Page]
 

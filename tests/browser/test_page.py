@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, Page
 
-from browser.conftest import Faults
-from browser.people import wait_until
+from testkit.browser.people import wait_until
+from testkit.browser.visits import Faults
 
 
 def test_the_house_has_a_page(context: Callable[..., BrowserContext]) -> None:

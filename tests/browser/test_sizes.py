@@ -7,11 +7,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, WebSocketRoute, expect
 
-from browser.conftest import SECONDS, THOUGHT, Faults
-from browser.people import Toucher, play
-from browser.test_games import open_table
-from houses import House
 from powderkeg.games import SPECS
+from testkit.browser.people import SECONDS, Toucher, play
+from testkit.browser.visits import THOUGHT, Faults, open_table
+from testkit.server.process import House
 
 SIZES = [
     (320, 640),

@@ -2,54 +2,15 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from browser.conftest import Faults
-from browser.people import Toucher, play, wait_until
-from browser.test_games import LIMIT, open_table, sit
-from houses import House, open_house
-
-Visitor = Callable[..., Page]
-
-
-def hand(page: Page) -> list[str]:
-    cards = page.locator(".own .hand .spot").all()
-    return sorted(card.get_attribute("data-place") or "" for card in cards)
-
-
-def two_at_boom(visitor: Visitor, **wanted: Any) -> tuple[Page, Page, str]:
-    ana = visitor("/", **wanted)
-    table = open_table(ana, "boom", {"name": "Ana"}, {})
-    bo = visitor(f"/t/{table}", **wanted)
-    sit(bo, "Bo")
-    for page in (ana, bo):
-        expect(page.locator(".own .hand .spot")).to_have_count(3)
-    return ana, bo, table
-
-
-def until_asked(page: Page, *others: Page) -> Page:
-    """The one of them who decides."""
-    pages = [page, *others]
-    return wait_until(page, lambda: next(filter(is_asked, pages), None), "nobody is asked")
-
-
-def is_asked(page: Page) -> bool:
-    return page.locator(".bar.turn").count() > 0
-
-
-def discard(page: Page, *others: Page) -> None:
-    """What is legal in every turn of Boom, and never ends the game; until all of them see it."""
-    page.locator(".own .hand .spot").first.click()
-    page.locator("[data-place=discard]").click()
-    expect(page.locator(".bar.turn")).to_have_count(0)
-    number = page.locator("main").get_attribute("data-number") or ""
-    for other in others:
-        expect(other.locator("main")).to_have_attribute("data-number", number)
+from testkit.browser.people import Toucher, play, wait_until
+from testkit.browser.visits import LIMIT, Faults, Visitor, discard, hand, open_table, sit, two_at_boom, until_asked
+from testkit.server.process import House, open_house
 
 
 def test_everyone_sees_their_own_hand_and_no_other(visitor: Visitor) -> None:

@@ -16,7 +16,6 @@ import pyspiel
 import pytest
 from open_spiel.python.algorithms import expected_game_score, ismcts, mcts
 from open_spiel.python.observation import make_observation
-from openspiel_tables import TABLES, random_game, step
 
 from powderkeg import kernel
 from powderkeg.envs import IllegalAction, MissingExtra
@@ -30,6 +29,7 @@ from powderkeg.refusal import Refused
 from powderkeg.rng import fresh
 from powderkeg.solve.deck import Deck, deals
 from powderkeg.solve.reduced import solve_deck
+from testkit.openspiel_tables import TABLES, random_game, step
 
 pytestmark = pytest.mark.slow  # the peers' suites, at every table
 

@@ -12,7 +12,8 @@ import numpy as np
 import pyspiel
 import pytest
 from open_spiel.python import rl_environment, test_utils
-from openspiel_tables import TABLES, with_more
+
+from testkit.openspiel_tables import TABLES, with_more
 
 pytestmark = pytest.mark.slow  # the peers' suites, at every table
 

@@ -8,7 +8,6 @@ import msgspec
 import numpy as np
 import pytest
 
-from positions import NAMES, cards_in, heard, lay, moves, refused, texts
 from powderkeg.cards import GUM
 from powderkeg.games.battle_gum.rules_table import EVENTS, REASONS
 from powderkeg.own_copy import own_copy
@@ -16,6 +15,7 @@ from powderkeg.record import Record
 from powderkeg.refusal import Refused
 from powderkeg.table import InOrder, Table
 from powderkeg.words import LANGUAGES, LOCALE, sentence
+from testkit.positions import NAMES, cards_in, heard, lay, moves, refused, texts
 
 TOP = "10H 11H 11D 12S 12H 12D"  # on top of the draw pile where no card of it matters
 

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from positions import cards_in, heard, lay, moves, refused, texts
 from powderkeg.cards import POKER
 from powderkeg.record import Result
 from powderkeg.refusal import Refused
 from powderkeg.table import Table
+from testkit.positions import cards_in, heard, lay, moves, refused, texts
 
 
 def boom(hands: list[str], boards: list[list[str]], **more: Any) -> Table:

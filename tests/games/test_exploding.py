@@ -6,12 +6,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from positions import heard, lay, moves, refused, texts
 from powderkeg.own_copy import own_copy
 from powderkeg.record import Record
 from powderkeg.refusal import Refused
 from powderkeg.table import Table
 from powderkeg.words import LANGUAGES, sentence
+from testkit.positions import heard, lay, moves, refused, texts
 
 CARDS = {  # E1, E2, E6
     1: Counter(explosive=1, blank=46),

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import pytest
 
-from servers import NoServer, PostgreSQL, Redis, postgresql, redis
+from testkit.services import NoServer, PostgreSQL, Redis, postgresql, redis
 
 Server = TypeVar("Server")
 

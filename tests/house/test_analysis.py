@@ -8,8 +8,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from on_the_way import positions, twin_of
-from positions import cards_in, lay, moves
 from powderkeg.bots.ladder import Mind, read_bot
 from powderkeg.bots.search import Budget
 from powderkeg.games import SPECS
@@ -18,6 +16,8 @@ from powderkeg.kernel import legal, load
 from powderkeg.record import Record
 from powderkeg.refusal import Refused
 from powderkeg.table import Table
+from testkit.midgame import positions, twin_of
+from testkit.positions import cards_in, lay, moves
 
 NAMES = ["Ana", "Bo", "Cy", "Di"]
 

@@ -14,8 +14,13 @@ from typing import Any
 import pytest
 from uvicorn.server import ServerState
 
-from houses import House, open_house
-from mischief import (
+from powderkeg.house import api, reader
+from powderkeg.house.serve import configure
+from powderkeg.house.settings import Settings
+from powderkeg.record import read_record
+from powderkeg.verify import verify
+from testkit.server.guests import log_of
+from testkit.server.mischief import (
     ASKED,
     BODIES,
     BREACHES,
@@ -34,14 +39,9 @@ from mischief import (
     hello,
     is_readable,
 )
-from players import log_of
-from powderkeg.house import api, reader
-from powderkeg.house.serve import configure
-from powderkeg.house.settings import Settings
-from powderkeg.record import read_record
-from powderkeg.verify import verify
-from servers import PostgreSQL
-from troublemakers import HOST, Line, Tables, Tally, make_trouble
+from testkit.server.process import House, open_house
+from testkit.server.troublemakers import HOST, Line, Tables, Tally, make_trouble
+from testkit.services import PostgreSQL
 
 TROUBLE = 20_000
 SILENCE = 0.3  # seconds after which nothing more comes

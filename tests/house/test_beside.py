@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-import writing
 from powderkeg.house import database
 from powderkeg.house.rows import Changes, Daily, DailyResult, Deadline, Entry, Kept, Person, Rejected
 from powderkeg.house.store import Store
-from stores import ANN, LAID, SECRET, row, with_store
+from testkit.server import store_writer
+from testkit.server.store_rows import ANN, LAID, SECRET, row, with_store
 
 TODAY = "2026-05-17"
 
@@ -49,7 +49,9 @@ def test_a_deadline_for_what_is_written_already_is_not_set(address: str) -> None
 
 def test_the_key_of_the_house_is_made_once(address: str) -> None:
     processes = [
-        subprocess.Popen([sys.executable, writing.__file__, "key", address], stdout=subprocess.PIPE, text=True)
+        subprocess.Popen(
+            [sys.executable, "-m", store_writer.__name__, "key", address], stdout=subprocess.PIPE, text=True
+        )
         for _ in range(3)
     ]
     said = {process.communicate()[0] for process in processes}

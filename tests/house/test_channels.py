@@ -13,7 +13,7 @@ import redis.asyncio
 from powderkeg.house import channels
 from powderkeg.house.channels import Channels, Shared, make_channels
 from powderkeg.refusal import Refused
-from servers import PostgreSQL, Redis
+from testkit.services import PostgreSQL, Redis
 
 Broker = Redis | PostgreSQL
 names = iter(f"house-{number}" for number in range(1000))  # tests share the servers, but not a channel

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from houses import Answer, House, open_house
+from testkit.server.process import Answer, House, open_house
 
 pytestmark = pytest.mark.slow
 

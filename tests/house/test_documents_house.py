@@ -16,12 +16,12 @@ from typing import Any, get_args
 import msgspec.yaml
 import pytest
 
-from houses import House, open_house
 from powderkeg.house import api, app, house as verbs, identity, live, log, wire
 from powderkeg.house.settings import Settings, read_settings, variable
 from powderkeg.record import read_record
 from powderkeg.refusal import Kind
 from powderkeg.verify import verify
+from testkit.server.process import House, open_house
 
 ROOT = Path(__file__).parent.parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -168,14 +168,14 @@ def test_the_protocol_explains_every_kind_of_refusal_and_every_reaction() -> Non
 @pytest.mark.slow
 def test_the_game_of_the_protocol_is_the_record_of_the_documents() -> None:
     script = (
-        "import json, urllib.request, exchange\n"
+        "import json, urllib.request; from tools import exchange\n"
         "with exchange.house() as address:\n"
         "    told = exchange.Conversation(address)\n"
         "    exchange.hold(told)\n"
         "    print(urllib.request.urlopen(f'http://{address}/api/tables/{exchange.TABLE}/record').read().decode())\n"
     )
     command = [sys.executable, "-c", script]
-    done = subprocess.run(command, cwd=ROOT / "tools", capture_output=True, encoding="utf-8", timeout=90, check=False)
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", timeout=90, check=False)
     assert done.returncode == 0, done.stderr
     assert done.stdout == (ROOT / "docs" / "game.json").read_text()
 

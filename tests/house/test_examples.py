@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from houses import House, open_house
 from powderkeg.games import SPECS
 from powderkeg.record import Record, read_record
 from powderkeg.verify import verify
+from testkit.server.process import House, open_house
 
 BOT = Path(__file__).parent.parent.parent / "examples" / "bot.py"
 LINES = 40

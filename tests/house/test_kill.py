@@ -19,7 +19,6 @@ from typing import Any, TypeVar
 import pytest
 import uvloop
 
-from houses import Answer, House, open_house
 from powderkeg.house import log, ready
 from powderkeg.house.channels import Channels
 from powderkeg.house.ready import Readiness
@@ -28,8 +27,9 @@ from powderkeg.house.rooms import Outside, Rooms
 from powderkeg.house.rows import Kept
 from powderkeg.house.store import Store
 from powderkeg.house.thinkers import Thinkers
-from reckoning import Fold, Tally, reckon_all
-from scripted import Storm
+from testkit.server.log_audit import Fold, Tally, reckon_all
+from testkit.server.process import Answer, House, open_house
+from testkit.server.scripted_players import Storm
 
 T = TypeVar("T")
 

@@ -14,7 +14,6 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from positions import NAMES, lay
 from powderkeg.house import after, house, log, showing, wire
 from powderkeg.house.live import Client
 from powderkeg.house.room import Room
@@ -27,9 +26,10 @@ from powderkeg.own_copy import own_copy
 from powderkeg.record import Record
 from powderkeg.refusal import Refused, illegal, refused
 from powderkeg.table import Table
-from traces import whole
-from twin_houses import WINDOW, Differs, Ear, Heard, Performance, World, perform, secret_of
-from twin_plays import ANY, PARTIES, Party, Step, Twins, some_twins
+from testkit.positions import NAMES, lay
+from testkit.server.twin_games import ANY, PARTIES, Party, Step, Twins, some_twins
+from testkit.server.twin_servers import WINDOW, Differs, Ear, Heard, Performance, World, perform, secret_of
+from testkit.traces import whole
 
 pytestmark = pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
 

@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-import deaf
-from deaf import Deaf
-from houses import Answer, Client, House, open_house
-from players import wait_until
+from testkit.server import slow_reader
+from testkit.server.guests import wait_until
+from testkit.server.process import Answer, Client, House, open_house
+from testkit.server.slow_reader import Deaf
 
 pytestmark = pytest.mark.slow
 
@@ -101,7 +101,7 @@ def test_a_message_that_claims_to_be_huge_holds_no_memory(house: House) -> None:
         for _ in range(20):
             client = stack.enter_context(closing(Deaf(house.port)))
             client.hear()
-            client.socket.sendall(deaf.frame(deaf.TEXT, b"x" * 1000, length=2**40))
+            client.socket.sendall(slow_reader.frame(slow_reader.TEXT, b"x" * 1000, length=2**40))
         time.sleep(0.5)
         assert megabytes(house) < before + 20
 
@@ -218,7 +218,7 @@ def test_a_slow_reader_holds_neither_memory_nor_the_table(tmp_path: Path) -> Non
         wait_until(lambda: metric(house, "powderkeg_entries_written") > began + MOVES, seconds=60)
         assert megabytes(house) < memory + 60
         latest = {table: house.get(f"/api/tables/{table}").json["number"] for table in tables}
-        assert deaf.catch_up(readers[0], latest) < MOVES / 5
+        assert slow_reader.catch_up(readers[0], latest) < MOVES / 5
 
 
 def test_long_messages_arrive_whole(house: House) -> None:
@@ -240,7 +240,7 @@ def test_who_sends_without_reading_is_read_no_further(house: House) -> None:
     before = megabytes(house)  # with the kernels of the game
     watch = b'{"type":"watch","table":"%s","after":-1}' % table.encode()
     with ExitStack() as stack:
-        for kind, payload in ((deaf.TEXT, watch.ljust(1000)), (deaf.PING, b"x" * 125)):
+        for kind, payload in ((slow_reader.TEXT, watch.ljust(1000)), (slow_reader.PING, b"x" * 125)):
             client = stack.enter_context(closing(Deaf(house.port)))
             client.socket.settimeout(2)
             with pytest.raises(TimeoutError):
@@ -271,7 +271,7 @@ def test_clients_that_vanish_are_forgotten(house: House) -> None:
     """Without a word: their process is killed."""
     wait_until(lambda: metric(house, "powderkeg_connections") == 0)
     table = house.open("boom", {}, {})["table"]
-    command = [sys.executable, deaf.__file__, str(house.port), table, str(VANISHING)]
+    command = [sys.executable, "-m", slow_reader.__name__, str(house.port), table, str(VANISHING)]
     with subprocess.Popen(command, stdout=subprocess.PIPE) as crowd:
         assert crowd.stdout
         assert crowd.stdout.readline() == b"all are there\n"

@@ -4,15 +4,15 @@ from typing import Any
 
 import pytest
 
-from positions import NAMES, lay, moves, texts
 from powderkeg.games import SPECS
 from powderkeg.house.log import Setup
 from powderkeg.house.losing import losing_moves
 from powderkeg.house.showing import show
 from powderkeg.table import Table
-from scene import Scene, exploding, laid
-from traces import whole
-from twin_plays import PARTIES, Party, play_answers, some_twins
+from testkit.positions import NAMES, lay, moves, texts
+from testkit.server.scene import Scene, exploding, laid
+from testkit.server.twin_games import PARTIES, Party, play_answers, some_twins
+from testkit.traces import whole
 
 
 def losing(table: Table, seat: int | None = None) -> set[str]:

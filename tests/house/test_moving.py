@@ -18,7 +18,7 @@ from powderkeg.house.settings import Settings
 from powderkeg.house.store import Store
 from powderkeg.refusal import Refused
 from powderkeg.words import sentence
-from stores import ANN, LAID, SECRET, SEED, row, with_store
+from testkit.server.store_rows import ANN, LAID, SECRET, SEED, row, with_store
 
 DAY = 86_400.0
 EVERYTHING = Kept(

@@ -15,9 +15,9 @@ from jsonschema_rs import Draft202012Validator, meta
 from schemathesis import GenerationMode
 from schemathesis.checks import CHECKS
 
-from houses import POWDERKEG, Client, House, open_house
 from powderkeg.games import SPECS
 from powderkeg.house import api, schemas, wire
+from testkit.server.process import POWDERKEG, Client, House, open_house
 
 # What a valid table or seat is, no schema can say: a good request may be refused with 400. Litestar's own answer to
 # OPTIONS names one of several methods.

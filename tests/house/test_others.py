@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from houses import House, open_house
-from positions import NAMES
 from powderkeg import own_copy
 from powderkeg.games import SPECS
 from powderkeg.house import rooms
 from powderkeg.house.room import NUDGE, Watchers
 from powderkeg.notation import notation
 from powderkeg.table import Table
-from twin_houses import SEED, Ear, World, secret_of, wait_until
+from testkit.positions import NAMES
+from testkit.server.process import House, open_house
+from testkit.server.twin_servers import SEED, Ear, World, secret_of, wait_until
 
 pytestmark = pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
 

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from houses import House, open_house
-from positions import NAMES
 from powderkeg.games import SPECS
 from powderkeg.house import replaying
 from powderkeg.table import Table
-from twin_houses import World, secret_of
+from testkit.positions import NAMES
+from testkit.server.process import House, open_house
+from testkit.server.twin_servers import World, secret_of
 
 TURNS = 12
 

@@ -7,7 +7,7 @@ from powderkeg.house.log import Clock, Setup
 from powderkeg.house.room import NUDGE, RETURN_SECONDS
 from powderkeg.house.rows import Deadline
 from powderkeg.house.showing import show
-from scene import BOT, NOON, Scene, duel, exploding, fold, trio
+from testkit.server.scene import BOT, NOON, Scene, duel, exploding, fold, trio
 
 
 def banks(scene: Scene) -> list[float]:

@@ -20,7 +20,7 @@ from powderkeg.record import Record
 from powderkeg.refusal import Refused, refused
 from powderkeg.table import Table
 from powderkeg.verify import verify
-from scene import BOT, SEED, Scene, encode, fold
+from testkit.server.scene import BOT, SEED, Scene, encode, fold
 
 GAMES = list(SPECS)
 NAMES = ("Ana", "Bo", "Cy", "Di")

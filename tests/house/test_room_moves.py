@@ -5,7 +5,7 @@ import pytest
 from powderkeg.house import log
 from powderkeg.house.log import Clock, Setup
 from powderkeg.verify import verify
-from scene import BOT, Scene, duel, fold, laid, trio
+from testkit.server.scene import BOT, Scene, duel, fold, laid, trio
 
 # --- numbers ---
 

@@ -12,7 +12,7 @@ from powderkeg.house.rows import Person
 from powderkeg.house.showing import eyes, show
 from powderkeg.refusal import Refused
 from powderkeg.verify import verify
-from scene import BOT, NOON, SEED, Scene, duel, fold, holder, trio
+from testkit.server.scene import BOT, NOON, SEED, Scene, duel, fold, holder, trio
 
 GAME = Setup("exploding", 2, {"phase": 1})
 

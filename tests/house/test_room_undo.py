@@ -15,7 +15,7 @@ from powderkeg.record import Record
 from powderkeg.rng import below, fresh
 from powderkeg.table import Table
 from powderkeg.verify import verify
-from scene import BOT, SEED, Scene, duel, exploding, fold, laid, trio
+from testkit.server.scene import BOT, SEED, Scene, duel, exploding, fold, laid, trio
 
 NOT_LAST = "illegal: Only your own last move can be taken back, before anyone else has moved."
 SHOWN = "illegal: This move has shown cards, so it cannot be taken back."

@@ -11,7 +11,7 @@ from powderkeg.house.room import Dealer
 from powderkeg.house.showing import eyes, show
 from powderkeg.spec import Value
 from powderkeg.verify import verify
-from scene import BOT, NOON, Scene, fold, laid
+from testkit.server.scene import BOT, NOON, Scene, fold, laid
 
 PAIR: dict[str, Value] = {"completion": "pair"}
 HANDS = ("5S 5H 8D", "7S 7H 7D", "5D 5C 4S", "11S 11H 12S")

@@ -15,7 +15,6 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-import writing
 from powderkeg.house import commits, database
 from powderkeg.house.rows import (
     Changes,
@@ -31,14 +30,15 @@ from powderkeg.house.rows import (
 )
 from powderkeg.house.store import Store
 from powderkeg.refusal import Refused
-from servers import PostgreSQL
-from stores import ANN, LAID, SECRET, outcomes, patiently, row, shielded, with_store
-from writing import SIGNED, STREAMS
+from testkit.server import store_writer
+from testkit.server.store_rows import ANN, LAID, SECRET, outcomes, patiently, row, shielded, with_store
+from testkit.server.store_writer import SIGNED, STREAMS
+from testkit.services import PostgreSQL
 
 
 def start(what: str, address: str, *more: str, **streams: int) -> subprocess.Popen[str]:
     said: dict[str, Any] = {"stdout": subprocess.PIPE, "text": True} | streams
-    return subprocess.Popen([sys.executable, writing.__file__, what, address, *more], **said)
+    return subprocess.Popen([sys.executable, "-m", store_writer.__name__, what, address, *more], **said)
 
 
 def acknowledged(said: str) -> list[tuple[str, int, str]]:

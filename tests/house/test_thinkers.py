@@ -11,7 +11,6 @@ from typing import Any, TypeVar
 
 import pytest
 
-from on_the_way import positions, twin_of
 from powderkeg.bots.ladder import Mind, read_bot
 from powderkeg.games import SPECS
 from powderkeg.house.analysis import analyse
@@ -21,6 +20,7 @@ from powderkeg.record import Record
 from powderkeg.refusal import Refused
 from powderkeg.table import Table
 from powderkeg.words import LANGUAGES, sentence
+from testkit.midgame import positions, twin_of
 
 T = TypeVar("T")
 LONG = "60000ms"

@@ -13,8 +13,8 @@ from typing import Any
 import psycopg
 import pytest
 
-from houses import Client, House, open_house
-from players import (
+from powderkeg.games import SPECS
+from testkit.server.guests import (
     Guest,
     Player,
     check_finished,
@@ -30,8 +30,8 @@ from players import (
     wait_for_mover,
     wait_until,
 )
-from powderkeg.games import SPECS
-from servers import PostgreSQL, Redis
+from testkit.server.process import Client, House, open_house
+from testkit.services import PostgreSQL, Redis
 
 pytestmark = pytest.mark.slow
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from houses import House, open_house
 from powderkeg.fair import commitment
 from powderkeg.record import read_record
 from powderkeg.verify import verify
+from testkit.server.process import House, open_house
 
 DRAWING = {"options": {"phase": 2}, "pace": 0}  # nobody is caught by the first card: all can defuse it (E2)
 ANA, BO = {"name": "Ana"}, {"name": "Bo"}

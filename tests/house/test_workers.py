@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from houses import POWDERKEG, Client, House, free_port, open_house
-from players import Guest, check_finished, log_of, open_with, take_turns, wait_until
-from servers import PostgreSQL
+from testkit.server.guests import Guest, check_finished, log_of, open_with, take_turns, wait_until
+from testkit.server.process import POWDERKEG, Client, House, free_port, open_house
+from testkit.services import PostgreSQL
 
 pytestmark = pytest.mark.slow
 

@@ -459,6 +459,11 @@ class Rooms:
         wait = max(0.0, due - self.outside.now()) + late
         live.timer = asyncio.get_running_loop().call_later(wait, lambda: self._later(self.time_is_up(live)))
 
+    def reset_timers(self) -> None:
+        """Set all timers again, after the clock was changed."""
+        for live in self.live.values():
+            self._set_timer(live)
+
     async def time_is_up(self, live: Live) -> None:
         """Do what is due, if anything is."""
         if entry := live.room.timed_out(self.outside.now()):

@@ -25,20 +25,22 @@ BACKLOG = 4096
 UNREAD = 65_536  # bytes that the system takes in for a connection; by itself it would go on to tens of megabytes
 
 
-def serve(settings: Settings, language: str) -> None:
-    """Until it is told to stop."""
+CREATE = "powderkeg.house.serve:create"
+
+
+def serve(settings: Settings, language: str, create: str = CREATE) -> None:
+    """Serve until told to stop. `create` names the factory of a worker's app, which reads its settings from the
+    environment."""
     write_logs(settings.log_format)
     asyncio.run(try_out(settings))
     listening = listen(settings.host, settings.port)
     announce = Announcement(settings, listening, language)
-    if settings.workers == 1:
-        from powderkeg.house.app import Door
-
-        Server(configure(Door(settings)), announce).run([listening])
-        return
     to_environment(settings)
+    config = configure(create, factory=True, workers=settings.workers)
+    if settings.workers == 1:
+        Server(config, announce).run([listening])
+        return
     announce()
-    config = configure("powderkeg.house.serve:create", factory=True, workers=settings.workers)
     Multiprocess(config, [listening]).run()
 
 

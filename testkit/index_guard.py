@@ -1,6 +1,6 @@
 """Play with arrays that refuse a negative index: compiled, an index is taken as it is (kernel.py).
 
-NUMBA_DISABLE_JIT=1 python tests/guarded.py boom 2000
+NUMBA_DISABLE_JIT=1 python -m testkit.index_guard boom 2000
 """
 
 import itertools
@@ -14,7 +14,7 @@ from powderkeg.bots.imagine import imagine
 from powderkeg.bots.simple import simple
 from powderkeg.kernel import RUNNING, State, apply, breaks, deal, load, observe
 from powderkeg.rng import any_code, below, fresh, settle
-from traces import new_state, variants
+from testkit.traces import new_state, variants
 
 
 class Guarded(np.ndarray[Any, Any]):

@@ -15,7 +15,7 @@ from powderkeg import kernel
 from powderkeg.kernel import CHANCE, RUNNING, Game, State, apply, deal, legal, redeal
 from powderkeg.notation import Event, Notation, notation
 from powderkeg.rng import below, fresh, settle
-from traces import fields, new_state, variants, whole
+from testkit.traces import fields, new_state, variants, whole
 
 encode = msgspec.json.Encoder(enc_hook=int).encode
 

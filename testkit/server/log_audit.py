@@ -18,7 +18,7 @@ from powderkeg.house.showing import eyes, show
 from powderkeg.house.store import Store
 from powderkeg.record import read_record
 from powderkeg.verify import verify
-from scripted import Party, Player, Sent, Storm, Watcher, Wrong, digest, lasting
+from testkit.server.scripted_players import Party, Player, Sent, Storm, Watcher, Wrong, digest, lasting
 
 
 class Tally(msgspec.Struct):

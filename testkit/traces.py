@@ -1,6 +1,6 @@
 """Random play as a line of hashes: run compiled and interpreted, the lines must be the same.
 
-python tests/traces.py boom 1000 1
+python -m testkit.traces boom 1000 1
 """
 
 import hashlib
@@ -13,10 +13,10 @@ from typing import Any
 import numba
 import numpy as np
 
-from plain import Plain
 from powderkeg.kernel import RUNNING, Game, apply, deal, legal, load, observe, redeal
 from powderkeg.rng import below, fresh, settle
 from powderkeg.spec import Spec, Value
+from testkit.interpreted import Plain
 
 EVERY = 1000  # moves between two hashes
 INTERPRETED = bool(numba.config.DISABLE_JIT)

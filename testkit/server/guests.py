@@ -13,9 +13,9 @@ import msgspec
 import psycopg
 from websockets.exceptions import WebSocketException
 
-from houses import House
 from powderkeg.record import Record, read_record
 from powderkeg.verify import verify
+from testkit.server.process import House
 
 WORD_SECONDS = 5.0  # until one server has heard what another wrote
 LOST = (OSError, WebSocketException)  # what a client sees of a server that is gone, and of one that turns it away

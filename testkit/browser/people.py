@@ -13,9 +13,9 @@ from typing import TypeVar
 
 from playwright.sync_api import Locator, Page, TimeoutError as TooLong
 
-from browser.conftest import SECONDS
-
 T = TypeVar("T")
+
+SECONDS = 15  # that anything may take
 
 PLAYABLE = {"en": "playable", "es": "jugable", "fr": "jouable"}
 MOVES = {"en": "Moves", "es": "Jugadas", "fr": "Coups"}

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from servers import NoServer, installed
+from testkit.services import NoServer, installed
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 FLAGS = [

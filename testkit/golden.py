@@ -1,6 +1,6 @@
 """Golden files: small whole games, one playthrough of each game in words, and positions with their perft counts.
 
-    python tests/make_golden.py --write
+    python -m testkit.golden --write
 
 Without --write it only says which files would change.
 """
@@ -21,7 +21,7 @@ from powderkeg.spec import Value
 from powderkeg.table import Table
 from powderkeg.words import say, tell
 
-HOME = Path(__file__).parent
+HOME = Path(__file__).parents[1] / "tests"
 GOLDEN, PERFT = HOME / "golden", HOME / "perft"
 COUNTS = PERFT / "counts.txt"
 LARGEST = 6000  # bytes of a golden record

@@ -1,6 +1,7 @@
 """A client that reads when it is told to, and only then: the socket itself, with little room in it.
 
-As a program it opens many connections at once and waits to be killed: python deaf.py PORT TABLE COUNT
+As a program it opens many connections at once and waits to be killed:
+python -m testkit.server.slow_reader PORT TABLE COUNT
 """
 
 import json

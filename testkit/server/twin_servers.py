@@ -21,7 +21,6 @@ from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
 
-from positions import NAMES
 from powderkeg.games import SPECS
 from powderkeg.house.app import Door
 from powderkeg.house.ready import IN_THE_BACKGROUND, PIECES, Tryout, go_through
@@ -33,7 +32,8 @@ from powderkeg.house.thinkers import Advised
 from powderkeg.house.wire import REACTIONS
 from powderkeg.kernel import State
 from powderkeg.table import Table
-from twin_plays import STAND_IN, Step, Twins, seed_of
+from testkit.positions import NAMES
+from testkit.server.twin_games import STAND_IN, Step, Twins, seed_of
 
 T = TypeVar("T")
 

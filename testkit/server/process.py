@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.error
 import urllib.request
@@ -16,6 +17,9 @@ from pathlib import Path
 from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
+
+from testkit.server import staged
+from testkit.server.staged import FOLDER, Stage
 
 START_SECONDS = 60
 POWDERKEG = Path(sys.executable).with_name("powderkeg")
@@ -43,6 +47,8 @@ class House:
         self.folder = folder
         self.settings = {"rate": 100_000, "connections_each": 10_000, "host": "127.0.0.1"} | settings
         self.process: subprocess.Popen[bytes] | None = None
+        self._sockets = tempfile.TemporaryDirectory(prefix="powderkeg-", dir="/tmp")  # a socket's path must be short
+        self.stage = Stage(Path(self._sockets.name))
 
     # --- the process ---
 
@@ -50,9 +56,10 @@ class House:
         flags = [
             f"--{name.replace('_', '-')}" + f"={value}" * (value is not True) for name, value in self.settings.items()
         ]
-        command = [str(POWDERKEG), "serve", f"--database={self.database}", f"--port={self.port}", *flags]
+        command = [sys.executable, "-m", staged.__name__, f"--database={self.database}", f"--port={self.port}", *flags]
         with (self.folder / f"log-{self.port}").open("ab") as log:
-            self.process = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True)
+            env = os.environ | {FOLDER: str(self.stage.folder)}
+            self.process = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True, env=env)
         until = time.monotonic() + START_SECONDS
         while not self._is_ready():
             if self.process.poll() is not None or time.monotonic() > until:

@@ -12,9 +12,9 @@ from typing import Any
 
 import msgspec
 
-from houses import House
-from mischief import CLOSE, KEY, LONGEST, PINGING, PONGING, TEXT, VERSION, Mischief, Scene, frame, hello
 from powderkeg.house import wire
+from testkit.server.mischief import CLOSE, KEY, LONGEST, PINGING, PONGING, TEXT, VERSION, Mischief, Scene, frame, hello
+from testkit.server.process import House
 
 HOST = "127.0.0.1"
 AT_ONCE = 64  # messages that are sent before their answers are read

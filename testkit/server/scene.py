@@ -6,7 +6,6 @@ from typing import Any
 
 import msgspec
 
-from positions import lay
 from powderkeg.house import log
 from powderkeg.house.log import Setup
 from powderkeg.house.room import Dealer, Room, deal
@@ -15,7 +14,8 @@ from powderkeg.house.showing import show
 from powderkeg.refusal import Refused
 from powderkeg.table import Table
 from powderkeg.words import sentence
-from traces import whole
+from testkit.positions import lay
+from testkit.traces import whole
 
 SEED = b"the seed of the table: 32 bytes."
 BOT = "level:1"

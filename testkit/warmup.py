@@ -1,6 +1,6 @@
 """All that the tests compile, made ready by two processes side by side, each with games of its own.
 
-python tests/warm_up.py
+python -m testkit.warmup
 """
 
 import subprocess
@@ -9,8 +9,6 @@ from collections.abc import Sequence
 
 import numpy as np
 
-import on_the_way
-import traces
 from powderkeg.bots.playing import arena_room, roll_games
 from powderkeg.envs.batch import BatchEnv
 from powderkeg.envs.seat import NEW, SeatGames
@@ -22,6 +20,7 @@ from powderkeg.simulate import simulate
 from powderkeg.solve.deck import Deck
 from powderkeg.solve.reduced import solve_deck
 from powderkeg.warm import mark_ready, take_turns
+from testkit import midgame, traces
 
 HALVES = (("boom", "exploding"), ("battle-gum", "kaboo"))  # about as long, one as the other
 
@@ -30,7 +29,7 @@ def warm_up(names: Sequence[str]) -> None:
     take_turns()
     make_ready(names, "en", search=True, again=True)
     for name in names:
-        on_the_way.trace(name)
+        midgame.trace(name)
         play_one(load(name))
         play_in_bulk(name)
         next(traces.trace(name, traces.EVERY))
@@ -62,5 +61,5 @@ if __name__ == "__main__":
     if sys.argv[1:]:
         warm_up(sys.argv[1:])
     else:
-        halves = [subprocess.Popen([sys.executable, __file__, *names]) for names in HALVES]
+        halves = [subprocess.Popen([sys.executable, "-m", "testkit.warmup", *names]) for names in HALVES]
         sys.exit(max(half.wait() for half in halves))

@@ -16,7 +16,6 @@ from typing import Any
 
 import numpy as np
 
-from positions import NAMES
 from powderkeg import kernel
 from powderkeg.fair import FairChance
 from powderkeg.house.log import Setup
@@ -30,7 +29,8 @@ from powderkeg.record import Record
 from powderkeg.refusal import Refused
 from powderkeg.spec import Value
 from powderkeg.table import Chance, Recorded, Table
-from traces import whole
+from testkit.positions import NAMES
+from testkit.traces import whole
 
 STAND_IN = "simple"
 TRIES = 6  # moves that are refused, at each position

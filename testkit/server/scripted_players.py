@@ -21,7 +21,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from houses import Answer, House
+from testkit.server.process import Answer, House
 
 SILENCE_SECONDS = 90.0  # in a game that is going on, while the server is there
 AGAIN_SECONDS = 0.05, 0.3  # between two tries to come back

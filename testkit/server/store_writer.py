@@ -1,9 +1,11 @@
 """A process that writes to a store and says on its output what was acknowledged, until it is killed or done.
 
-writing.py tables ADDRESS     append to twenty tables at once, without end
-writing.py streams ADDRESS ME when told to go: append entries signed ME to each of STREAMS, beside others who do so
-writing.py open ADDRESS       open the store and close it
-writing.py key ADDRESS        say the key of the house
+python -m testkit.server.store_writer WHAT ADDRESS, where WHAT is
+
+tables     append to twenty tables at once, without end
+streams    when told to go: append entries signed by the next argument to each of STREAMS, beside others who do so
+open       open the store and close it
+key        say the key of the house
 """
 
 import asyncio

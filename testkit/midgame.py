@@ -1,6 +1,6 @@
 """Positions on the way through games in which every seat plays now by `simple`, now at random.
 
-python tests/on_the_way.py boom     choices and thoughts in them as one hash: the same compiled and interpreted
+python -m testkit.midgame boom     choices and thoughts in them as one hash: the same compiled and interpreted
 """
 
 import hashlib
@@ -16,7 +16,7 @@ from powderkeg.bots.search import Budget, Rollouts, Tree, search
 from powderkeg.bots.simple import simple
 from powderkeg.kernel import RUNNING, Game, apply, deal, legal, load, redeal
 from powderkeg.rng import below, fresh, settle
-from traces import new_state, variants, whole
+from testkit.traces import new_state, variants, whole
 
 
 def positions(game: Game, games: int, seed: int, limit: int = 300) -> Iterator[Any]:

@@ -1,0 +1,1 @@
+"""A real browser, and people who use it."""

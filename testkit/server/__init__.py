@@ -1,0 +1,1 @@
+"""A real server of the house, its clients, and those who want to harm it."""
