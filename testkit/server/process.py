@@ -7,7 +7,6 @@ import signal
 import socket
 import subprocess
 import sys
-import tempfile
 import time
 import urllib.error
 import urllib.request
@@ -47,8 +46,7 @@ class House:
         self.folder = folder
         self.settings = {"rate": 100_000, "connections_each": 10_000, "host": "127.0.0.1"} | settings
         self.process: subprocess.Popen[bytes] | None = None
-        self._sockets = tempfile.TemporaryDirectory(prefix="powderkeg-", dir="/tmp")  # a socket's path must be short
-        self.stage = Stage(Path(self._sockets.name))
+        self.stage = Stage(folder, self.port)
 
     # --- the process ---
 
@@ -58,7 +56,7 @@ class House:
         ]
         command = [sys.executable, "-m", staged.__name__, f"--database={self.database}", f"--port={self.port}", *flags]
         with (self.folder / f"log-{self.port}").open("ab") as log:
-            env = os.environ | {FOLDER: str(self.stage.folder)}
+            env = os.environ | {FOLDER: str(self.folder)}
             self.process = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True, env=env)
         until = time.monotonic() + START_SECONDS
         while not self._is_ready():

@@ -38,8 +38,9 @@ LAID = "laid.json"  # positions by seed: a server that starts again deals them a
 class Stage:
     """What a test says to all processes of a server."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, port: int) -> None:
         self.folder = folder
+        self.port = port
 
     def seeds(self, name: str) -> None:
         """Count seeds from the beginning, under this name."""
@@ -58,7 +59,7 @@ class Stage:
 
     def _say(self, message: dict[str, Any]) -> None:
         heard = 0
-        for path in self.folder.glob("stage-*"):
+        for path in self.folder.glob(f"stage-{self.port}-*"):
             try:
                 with socket.socket(socket.AF_UNIX) as line:
                     line.connect(str(path))
@@ -118,7 +119,7 @@ class StagedDoor(Door):
 
     @asynccontextmanager
     async def lifespan(self, app: Litestar) -> AsyncIterator[None]:
-        path = self.actor.folder / f"stage-{os.getpid()}"
+        path = self.actor.folder / f"stage-{self.settings.port}-{os.getpid()}"
         async with super().lifespan(app), await asyncio.start_unix_server(self.hear, path):
             yield
 
