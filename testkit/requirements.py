@@ -83,9 +83,9 @@ def run_apt(*arguments: str) -> str:
 
 POSTGRESQL = Program("postgresql", ("postgres",), "tests/house", folders="usr/lib/postgresql/*/bin")
 REDIS = Program("redis-server", ("redis-server",), "tests/house")
-CHROMIUM = Program(
-    "chromium",
-    ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"),
+CHROMIUM = Program(  # the headless shell first: the same engine without the desktop's interface, a third of the work
+    "chromium-headless-shell",
+    ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"),
     "tests/browser",
     variable="POWDERKEG_BROWSER",
 )
