@@ -29,7 +29,7 @@ NOT_FOUND = "NOT FOUND"
 
 
 class Stage(NamedTuple):
-    """Tests that are run together. NAME stands for the game's file, `-k` picks the tests of the game where it is given."""
+    """Tests that run together. NAME in a path is the game; where `of_the_game`, only tests that name the game run."""
 
     tests: tuple[str, ...]
     interpreted: bool
