@@ -15,7 +15,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup page play terminal test quick warm lint coverage bench strength shots types docs lock clean
+.PHONY: help setup page play terminal test soak quick programs warm lint coverage bench strength shots types docs lock clean
 
 help: ## list the verbs
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -44,13 +44,19 @@ terminal: $(READY) ## play in the terminal, e.g. make terminal GAME=kaboo
 	@$(BIN)/powderkeg play $(GAME)
 
 test: $(READY) ## every check: format, lint, types, rules, properties, documents, browsers
-	@$(MAKE) --no-print-directory --jobs=2 lint page warm
+	@$(MAKE) --no-print-directory --jobs=2 programs lint page warm
 	@$(NPM) test --silent
 	$(BIN)/pytest -n 2 --dist worksteal
+
+soak: export POWDERKEG_SCALE := 25
+soak: test ## the same checks at 25 times the scale, with the long storms; takes about an hour
 
 quick: $(PAGE) warm ## the checks that take seconds
 	@$(NPM) test --silent
 	$(BIN)/pytest -n 2 -m "not slow" -q
+
+programs: $(READY) ## find or install what the tests need besides pip and npm: databases, a browser, a compiler
+	@$(BIN)/python -m testkit.requirements
 
 warm: $(READY) ## compile what the tests need, if it is not up to date
 	@$(BIN)/python -m testkit.warmup
