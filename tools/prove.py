@@ -10,7 +10,6 @@ and the next run begins; the log of every run and the clones that failed are kep
 
 import argparse
 import os
-import re
 import shutil
 import signal
 import subprocess
@@ -23,6 +22,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tools.cells import code, table
+from tools.pytest_report import failed_tests
 
 ROOT = Path(__file__).parent.parent
 LONGEST = 60 * 60  # seconds for one run; one that takes longer has failed
@@ -107,10 +107,10 @@ def beside(busy: bool, command: Sequence[str], home: Path, log: str) -> tuple[fl
 
 
 @contextmanager
-def busy_loops(number: int) -> Iterator[None]:
+def busy_loops(number: int) -> Iterator[list[subprocess.Popen[bytes]]]:
     loops = [subprocess.Popen([sys.executable, "-c", BUSY, str(os.getpid())]) for _ in range(number)]
     try:
-        yield
+        yield loops
     finally:
         for loop in loops:
             loop.kill()
@@ -136,7 +136,7 @@ def timed(command: Sequence[str], home: Path, log: str) -> tuple[float, tuple[st
             problem = f"not done after {LONGEST // 60} minutes"
         finally:
             end_group(process)
-    failed = re.findall(r"^(?:FAILED|ERROR) (\S+)", path.read_text(errors="replace"), re.MULTILINE)
+    failed = failed_tests(path.read_text(errors="replace"))
     return time.monotonic() - began, (*failed, f"{problem}: {path}") if problem else ()
 
 

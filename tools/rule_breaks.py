@@ -8,12 +8,11 @@ of the broken source. Every copy must pass unbroken before its first break.
 """
 
 import os
-import re
 import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import Queue
@@ -21,6 +20,7 @@ from typing import NamedTuple
 
 from testkit.breaks import BREAKS, Break
 from tools.cells import table
+from tools.pytest_report import failed_tests
 
 ROOT = Path(__file__).parent.parent
 SIDE_BY_SIDE = 2
@@ -48,7 +48,7 @@ def main(wanted: Sequence[str]) -> int:
     chosen = [broken for broken in BREAKS if not wanted or broken.game in wanted or broken.rule in wanted]
     check_edits(chosen)
     with tempfile.TemporaryDirectory(prefix="powderkeg-breaks-") as folder:
-        found = list(find_all(chosen, Path(folder)))
+        found = find_all(chosen, Path(folder))
     rows = [(broken.game, broken.rule, broken.what, test) for broken, test in zip(chosen, found, strict=True)]
     missed = found.count(NOT_FOUND)
     print("\n".join(["", *table(("game", "rule", "what was broken", "found first by"), rows)]))
@@ -64,7 +64,7 @@ def check_edits(breaks: Sequence[Break]) -> None:
             sys.exit(f"testkit/breaks.py: {broken.rule}, {broken.what}: `{broken.old}` occurs {times} times, not once.")
 
 
-def find_all(breaks: Sequence[Break], folder: Path) -> Iterator[str]:
+def find_all(breaks: Sequence[Break], folder: Path) -> list[str]:
     """The test that finds each break first, or NOT_FOUND; several copies of the tree are at work."""
     copies: Queue[Path] = Queue()
     for number in range(SIDE_BY_SIDE):
@@ -73,17 +73,17 @@ def find_all(breaks: Sequence[Break], folder: Path) -> Iterator[str]:
     def find(broken: Break) -> str:
         copy = copies.get()
         try:
-            return find_one(broken, copy)
+            test = find_one(broken, copy)
         finally:
             copies.put(copy)
+        print(f"{broken.game}, {broken.rule}, {broken.what}: {test}", flush=True)
+        return test
 
     with ThreadPoolExecutor(SIDE_BY_SIDE) as pool:
         for game in sorted({broken.game for broken in breaks}):
             if test := first_failure(game, STAGES[0], folder / "copy-0"):
                 sys.exit(f"{test} fails before anything is broken.")
-        for number, (broken, test) in enumerate(zip(breaks, pool.map(find, breaks), strict=True), 1):
-            print(f"{number:3}/{len(breaks)} {broken.rule:4}{broken.what}: {test}", flush=True)
-            yield test
+        return list(pool.map(find, breaks))
 
 
 def copy_tree(copy: Path) -> Path:
@@ -131,10 +131,10 @@ def first_failure(game: str, stage: Stage, copy: Path) -> str:
         return ""
     if done.returncode == 0:
         return ""
-    failed = re.search(r"^(?:FAILED|ERROR) (\S+)", done.stdout, re.MULTILINE)
-    if failed is None:
+    failed = failed_tests(done.stdout)
+    if not failed:
         sys.exit(f"{' '.join(command)}\n{done.stdout[-2000:]}{done.stderr[-2000:]}")
-    return failed[1]
+    return failed[0]
 
 
 if __name__ == "__main__":
