@@ -89,7 +89,8 @@ def test_busy_loops_end_also_when_interrupted() -> None:
             assert [loop.poll() for loop in loops] == [None, None]
             raise KeyboardInterrupt
 
-    pytest.raises(KeyboardInterrupt, interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
     assert [loop.poll() for loop in loops] == [-signal.SIGKILL] * 2
 
 
