@@ -87,7 +87,7 @@ def find_all(breaks: Sequence[Break], folder: Path) -> list[str]:
 
 
 def copy_tree(copy: Path) -> Path:
-    """The files that git tracks or would track, with the page that was built."""
+    """Copy the files that git tracks or would track; the page is not needed."""
     listed = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
     names = subprocess.run(listed, cwd=ROOT, capture_output=True, encoding="utf-8", check=True).stdout
     for name in filter(None, names.split("\0")):
