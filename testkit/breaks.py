@@ -586,10 +586,10 @@ BATTLE_GUM = (
     Break(
         "battle-gum",
         "G10",
-        "a Ninja does not go on high cards",
+        "a Ninja does not go on a 12",
         "rules_table.py",
         "if top == 0 or kind == KINDS - 1:",
-        "if top == 0 or (kind == KINDS - 1 and top < 13):",
+        "if top == 0 or (kind == KINDS - 1 and top != 12):",
     ),
     Break(
         "battle-gum",

@@ -404,6 +404,12 @@ def test_G9_before_any_effect_of_the_cards_laid() -> None:
 # --- special cards ---------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("value", [2, 3, 4, 5, 6, 7, 8, 10, 11, 12])
+def test_G10_a_ninja_goes_on_every_value(value: int) -> None:
+    table = gum(["1S N1 N2", "3S 4S 5S"], pile=f"{value}H")
+    assert plays(table) == ["N1", "N1 N2", "N2"]
+
+
 def test_G10_a_ninja_goes_on_anything_and_the_card_under_it_is_answered() -> None:
     table = gum(["N1 2H 3H", "5S 10S 4S"], pile="7D")
     assert plays(table) == ["N1"]
