@@ -15,7 +15,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup page play terminal test soak quick programs warm lint coverage bench strength shots types docs lock clean
+.PHONY: help setup page play terminal test soak quick breaks prove programs warm lint coverage bench strength shots types docs lock clean
 
 help: ## list the verbs
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -54,6 +54,12 @@ soak: test ## the same checks at 25 times the scale, with the long storms; takes
 quick: $(PAGE) warm ## the checks that take seconds
 	@$(NPM) test --silent
 	$(BIN)/pytest -n 2 -m "not slow" -q
+
+breaks: $(READY) ## break more than 100 rules in scratch copies, one at a time, and check that a test finds each
+	@$(BIN)/python -m tools.rule_breaks
+
+prove: ## run make test in six fresh clones and repeat the server's and browsers' tests; takes hours
+	@$(PYTHON) -m tools.prove
 
 programs: $(READY) ## find or install what the tests need besides pip and npm: databases, a browser, a compiler
 	@$(BIN)/python -m testkit.requirements

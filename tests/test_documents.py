@@ -118,9 +118,16 @@ def test_the_game_of_the_readme_is_the_record_of_the_documents(monkeypatch: pyte
     assert verify(shown[0]).from_seed
 
 
+COMMAND_LINES = [
+    pytest.param(text, id=f"{name}-{number}")
+    for name in ("playing", "games", "research")
+    for number, text in enumerate(blocks(ROOT / "docs" / f"{name}.md", "sh"), 1)
+]
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("text", blocks(ROOT / "README.md", "sh"))
-def test_shell_lines_of_the_readme_run(text: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("text", COMMAND_LINES)
+def test_command_lines_run(text: str, tmp_path: Path) -> None:
     (tmp_path / "docs").symlink_to(ROOT / "docs")
     lines = [line for line in text.splitlines() if line.startswith("powderkeg ")]
     assert lines == text.splitlines()
@@ -131,6 +138,24 @@ def test_shell_lines_of_the_readme_run(text: str, tmp_path: Path) -> None:
         )
         assert done.returncode == 0, f"{line}\n{done.stderr}"
         assert done.stdout or "--records" in line, line
+
+
+@pytest.mark.parametrize("path", WRITTEN, ids=name_of)
+def test_make_has_every_verb_that_is_named(path: Path) -> None:
+    verbs = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+    named = re.findall(r"(?:`|^)make ([a-z]+)\b", path.read_text(encoding="utf-8"), re.MULTILINE)
+    assert set(named) <= verbs
+
+
+def test_the_first_screen_of_the_readme_has_the_commands_a_picture_and_the_five_links() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    first_screen, rest = text.split("```python", 1)
+    (commands,) = blocks(ROOT / "README.md", "sh")
+    assert re.findall(r"^make (\w+)", commands, re.MULTILINE) == ["play", "test"]
+    assert len(re.findall(r"^!\[", first_screen, re.MULTILINE)) == 1
+    assert len(re.findall(r"^- \*\*\[", first_screen, re.MULTILINE)) == 5
+    assert len(text.splitlines()) <= 60
+    assert "LICENSE" in rest
 
 
 @pytest.mark.parametrize("name", SPECS)

@@ -36,6 +36,8 @@ DOCUMENTS = (
     "ARCHITECTURE.md",
     "CONTRIBUTING.md",
     "docs/README.md",
+    "docs/playing.md",
+    "docs/games.md",
     "docs/record.md",
     "docs/observations.md",
     "docs/environments.md",
@@ -67,7 +69,7 @@ def games() -> Iterator[str]:
     rows = []
     for name, spec in SPECS.items():
         fewest, most = spec.seats
-        books = " ".join(f"[{lang}](src/powderkeg/rulebooks/{name}.{lang}.md)" for lang in LANGUAGES)
+        books = " ".join(f"[{lang}](../src/powderkeg/rulebooks/{name}.{lang}.md)" for lang in LANGUAGES)
         seats = f"{fewest}–{most}" if fewest < most else str(most)
         rows.append((say("en", f"game-{name}"), code(name), seats, say("en", f"game-{name}-aim"), books))
     return table(("game", "name", "seats", "aim", "rules"), rows)

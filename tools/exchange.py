@@ -22,19 +22,21 @@ from powderkeg.house.app import Door
 from powderkeg.house.rooms import Outside
 from powderkeg.house.serve import configure
 from powderkeg.house.settings import read_settings
+from powderkeg.progress import make_ready
 
 SEED = bytes.fromhex("aa" * 32)
 NOON = 1_700_000_000.0
 WIDTH = 112
 TABLE = "GWhM5xqZDSb2Vk0t"
 PEOPLE = ("p-ana", "p-bo")
-WAIT = 20.0
+WAIT = 60.0  # seconds for an answer
 SHOWN = 2  # legal moves; more are left out
 
 
 @contextmanager
 def house() -> Iterator[str]:
     """A house with one table's worth of chance, on a port of its own; gives its address."""
+    make_ready(["boom"], "en")  # a server that is still compiling the rules would refuse the table
     tokens = iter((TABLE, *PEOPLE))
     outside = Outside(now=lambda: NOON, token=lambda: next(tokens), seed=lambda: SEED)
     with tempfile.TemporaryDirectory() as folder, socket.socket() as listening:

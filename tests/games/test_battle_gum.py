@@ -10,9 +10,12 @@ import pytest
 
 from powderkeg.cards import GUM
 from powderkeg.games.battle_gum.rules_table import EVENTS, REASONS
+from powderkeg.kernel import redeal
+from powderkeg.notation import listed_cards
 from powderkeg.own_copy import own_copy
 from powderkeg.record import Record
 from powderkeg.refusal import Refused
+from powderkeg.rng import fresh as generator
 from powderkeg.table import InOrder, Table
 from powderkeg.words import LANGUAGES, LOCALE, sentence
 from testkit.positions import NAMES, cards_in, heard, lay, moves, refused, texts
@@ -253,6 +256,17 @@ def test_G6_who_can_play_must_and_who_cannot_picks_up_the_whole_pile() -> None:
     assert at(stuck).pile == []
 
 
+def test_G6_who_had_to_pick_up_is_known_to_hold_nothing_playable() -> None:
+    table = gum(["5S 2H 4S", "2S 3S N1"], pile="3H 7H")
+    moves(table, "pickup")
+    for seed in range(20):  # worlds as Bo must imagine them
+        world = table.state.copy()
+        redeal(world, 1, generator(seed))
+        hidden = listed_cards(world.hand[0] & ~world.open[0])
+        assert len(hidden) == 3
+        assert all(GUM[card][:-1] in ("1", "2", "3", "4", "5", "6") for card in hidden)
+
+
 def test_G6_voluntary_pickup_lets_who_can_play_pick_up() -> None:
     table = gum(["5S 7S 10S", "2S 3S N1"], pile="3H 7H", options={"voluntary_pickup": True})
     assert texts(table) == ["pickup", "play 10S", "play 7S"]
@@ -388,6 +402,12 @@ def test_G9_before_any_effect_of_the_cards_laid() -> None:
 
 
 # --- special cards ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("value", [2, 3, 4, 5, 6, 7, 8, 10, 11, 12])
+def test_G10_a_ninja_goes_on_every_value(value: int) -> None:
+    table = gum(["1S N1 N2", "3S 4S 5S"], pile=f"{value}H")
+    assert plays(table) == ["N1", "N1 N2", "N2"]
 
 
 def test_G10_a_ninja_goes_on_anything_and_the_card_under_it_is_answered() -> None:

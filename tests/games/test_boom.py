@@ -76,6 +76,12 @@ def test_B4_one_swap_a_turn_and_only_before_the_action() -> None:
     assert "not one of your accumulators. (B4)" in refused(table, "swap 9S 8S")
 
 
+def test_B4_every_turn_has_its_own_swap() -> None:
+    table = boom(["5H KD 2C", "9S 9H 9D"], [["8S"], ["8C"]])
+    moves(table, "swap 5H 8S", "discard KD")
+    assert "swap 9S 8C" in texts(table)
+
+
 def test_B5_pinned_accumulator_cannot_be_swapped() -> None:
     table = boom(["5H KD 2C", "9S 9H 9D"], [["8S 2S", "3D"], ["8C"]])
     assert refused(table, "swap 5H 8S") == "A card lies on the 8 of spades, so it cannot be swapped. (B5)"
@@ -170,6 +176,7 @@ def test_B13_boom_needs_three_faces_and_takes_every_accumulator_at_the_number() 
     moves(nobody, "boom 3")
     assert (life(nobody, 1), life(nobody, 2)) == ({"8S": 8}, {"6S": 6})
     two_faces = boom(["KH QC 2D", "2S 9H 9D"], [["8S"], ["6S"]])
+    assert not any(text.startswith("boom") for text in texts(two_faces))
     assert refused(two_faces, "boom 6") == "Boom needs three faces in hand. (B13)"
 
 
@@ -245,6 +252,13 @@ def test_B18_with_nothing_to_draw_play_goes_on_with_fewer_cards() -> None:
     assert (own(table, 1).deck, own(table, 1).discard, table.shuffles) == (0, 0, [])
 
 
+def test_B18_a_discard_pile_of_one_card_is_a_new_deck() -> None:
+    hands = ["2S 3S 4S", "2H 3H 4H", "2D 3D 4D", "2C 3C 4C", "5S 5H 5D", "5C 6D"]
+    table = boom(hands, HIGH, deck="", discard="6C")
+    assert "The discard pile is shuffled into a new deck of 1." in moves(table, "attack 2S 2:10H")
+    assert own(table, 1).hand == ["3S", "4S", "6C"]
+
+
 def test_B18_an_empty_hand_can_only_pass() -> None:
     boards = [["10S JS 2S", "9S QS 3S", "8S KS 4S"], *HIGH[1:]]
     hands = ["", "2H 3H 4H", "2D 3D 4D", "2C 3C 4C", "5S 5H 5D", "5C 6D 6C"]
@@ -293,3 +307,6 @@ def test_B20_b_nothing_to_draw_and_no_hand_can_change_a_value_is_a_draw() -> Non
     together = boom(["9S 4S", "4H 3S", "KC QC JC", "4C 4D", "3D 3H", "3C"], boards, deck="")
     moves(together, "attack 9S 2:10S")
     assert together.result is None
+    unpinned = boom(hands, [*boards[:5], [aces[2], "2C", "AC"]], deck="")
+    moves(unpinned, "attack 9S 2:10S")
+    assert unpinned.result is None  # the 3C could take the place of the 2C

@@ -6,9 +6,12 @@ from typing import Any
 import numpy as np
 import pytest
 
+from powderkeg.games.exploding.rules import DEFUSE
+from powderkeg.kernel import redeal
 from powderkeg.own_copy import own_copy
 from powderkeg.record import Record
 from powderkeg.refusal import Refused
+from powderkeg.rng import fresh as generator
 from powderkeg.table import Table
 from powderkeg.words import LANGUAGES, sentence
 from testkit.positions import heard, lay, moves, refused, texts
@@ -160,6 +163,15 @@ def test_E5_without_a_defuse_the_explosive_loses(phase: int, hands: list[str]) -
     assert own(table, 1).hand == hands[0].split()
     assert own(table, None).discarded == ["explosive"]
     assert refused(table, "draw", 2) == "The game is over. (T4)"
+
+
+def test_E5_who_has_exploded_is_known_to_hold_no_defuse() -> None:
+    table = exploding("explosive", ["blank blank blank skip skip skip", "blank"])
+    moves(table, "draw")
+    for seed in range(20):  # worlds as Bo must imagine them; all four defuses are in the pile
+        world = table.state.copy()
+        redeal(world, 1, generator(seed))
+        assert world.hand[0, DEFUSE] == 0
 
 
 # --- phase 3 ----------------------------------------------------------------------------------------

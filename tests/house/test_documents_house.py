@@ -24,7 +24,8 @@ from powderkeg.verify import verify
 from testkit.server.process import House, open_house
 
 ROOT = Path(__file__).parent.parent.parent
-README = (ROOT / "README.md").read_text(encoding="utf-8")
+PLAYING = (ROOT / "docs" / "playing.md").read_text(encoding="utf-8")
+WRITE_A_BOT = (ROOT / "docs" / "write-a-bot.md").read_text(encoding="utf-8")
 PROTOCOL = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
 RUNNING = (ROOT / "docs" / "running.md").read_text(encoding="utf-8")
 DEPLOY = ROOT / "deploy"
@@ -64,8 +65,8 @@ def run(script: str, house: House, folder: Path) -> str:
 
 
 @pytest.mark.slow
-def test_the_game_by_curl_in_the_readme_is_played_to_the_end(house: House, tmp_path: Path) -> None:
-    said = run("\n".join(blocks(README, "shell")), house, tmp_path)
+def test_the_game_by_curl_is_played_to_the_end(house: House, tmp_path: Path) -> None:
+    said = run("\n".join(blocks(WRITE_A_BOT, "shell")), house, tmp_path)
     assert '"type":"view"' in said
     assert "{'outcome': " in said
     record = read_record((tmp_path / "game.json").read_text())
@@ -77,8 +78,8 @@ def test_the_game_by_curl_in_the_readme_is_played_to_the_end(house: House, tmp_p
 
 
 @pytest.mark.slow
-def test_the_bots_of_the_protocol_play_as_it_says(house: House, tmp_path: Path) -> None:
-    (text,) = blocks(PROTOCOL, "sh")
+def test_the_bot_in_40_lines_plays_as_its_page_says(house: House, tmp_path: Path) -> None:
+    (text,) = blocks(WRITE_A_BOT, "sh")
     first, *bots = text.splitlines()
     opened = json.loads(run(first, house, tmp_path))
     assert len(bots) == 2
@@ -186,7 +187,7 @@ def test_the_game_of_the_protocol_is_the_record_of_the_documents() -> None:
 def test_every_flag_in_running_md_is_one() -> None:
     flags = {f"--{name.replace('_', '-')}" for name in Settings.__struct_fields__}
     assert set(re.findall(r"(?<![\w-])--[a-z][a-z-]+", RUNNING)) - flags == {"--bots"}
-    named = set(re.findall(r"POWDERKEG_[A-Z_]+", RUNNING + README))
+    named = set(re.findall(r"POWDERKEG_[A-Z_]+", RUNNING + PLAYING))
     assert named <= KNOWN
 
 

@@ -1,0 +1,173 @@
+"""Prove that the tests are green on a fresh clone, again and again, also while the processors are busy.
+
+python -m tools.prove                                      six clones, then twelve repeats in the last one
+python -m tools.prove --clones 2 --repeats 3 --folder DIR  fewer; logs go to DIR
+
+Every clone gets its own .venv and its own kernels; `make setup page`, then `make test`, each timed. The repeats run the
+server's and the browsers' tests alone. Every second run shares the processors with two busy loops. A failure is noted
+and the next run begins; the log of every run and the clones that failed are kept. Exit code 1 if anything failed.
+"""
+
+import argparse
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from tools.cells import code, table
+from tools.pytest_report import failed_tests
+
+ROOT = Path(__file__).parent.parent
+LONGEST = 60 * 60  # seconds for one run; one that takes longer has failed
+BUSY_LOOPS = 2
+BUSY = "import os, sys\nwhile os.getppid() == int(sys.argv[1]): pass"  # ends with its parent, however that ends
+SETUP = ("make", "setup", "page")
+TEST = ("make", "test")
+REPEATED = (".venv/bin/pytest", "-n", "2", "--dist", "worksteal", "tests/house", "tests/browser")
+
+
+class Run(NamedTuple):
+    name: str
+    command: str
+    busy: bool
+    setup: float  # seconds
+    seconds: float
+    failures: tuple[str, ...]  # of tests, or what else went wrong
+
+
+def main() -> int:
+    asked = read_arguments()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped"))  # so that busy loops and clones are cleaned up
+    folder = asked.folder or Path(tempfile.mkdtemp(prefix="powderkeg-prove-"))
+    folder.mkdir(parents=True, exist_ok=True)
+    print(f"Logs: {folder}. Limit for each run: {LONGEST // 60} minutes.", flush=True)
+    runs = []
+    for run in all_runs(asked.clones, asked.repeats, folder):
+        runs.append(run)
+        print(line(run), *(f"    {failure}" for failure in run.failures), sep="\n", flush=True)
+    print("\n".join(["", *table(("run", "command", "beside", "set-up", "time", "result"), map(cells, runs))]))
+    return int(any(run.failures for run in runs))
+
+
+def read_arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tools.prove", description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--clones", type=int, default=6, help="fresh clones in which `make test` is run")
+    parser.add_argument("--repeats", type=int, default=12, help="runs of the server's and browsers' tests in the last")
+    parser.add_argument("--folder", type=Path, help="an empty folder for clones and logs; else one in the system's")
+    asked = parser.parse_args()
+    if asked.clones < 1 or asked.repeats < 0:
+        parser.error("at least one clone, and no fewer than 0 repeats")
+    if asked.folder and asked.folder.exists() and any(asked.folder.iterdir()):
+        parser.error(f"{asked.folder} is not empty")
+    return asked
+
+
+def all_runs(clones: int, repeats: int, folder: Path) -> Iterator[Run]:
+    """Every second run is beside busy loops."""
+    for number in range(1, clones + 1):
+        home = folder.resolve() / f"clone-{number}"
+        run = test_clone(home, busy=number % 2 == 0)
+        yield run
+        failed = bool(run.failures)
+        if number == clones:
+            for repeat in range(1, repeats + 1):
+                run = test_again(home, repeat, busy=repeat % 2 == 0)
+                yield run
+                failed = failed or bool(run.failures)
+        if not failed:
+            shutil.rmtree(home / "tree", ignore_errors=True)
+            shutil.rmtree(home / "kernels", ignore_errors=True)
+
+
+def test_clone(home: Path, busy: bool) -> Run:
+    home.mkdir()
+    subprocess.run(["git", "clone", "--quiet", ROOT, home / "tree"], check=True)
+    setup, problems = timed(SETUP, home, "setup.log")
+    if problems:
+        return Run(home.name, " ".join(SETUP), False, setup, 0, problems)
+    seconds, failures = beside(busy, TEST, home, "test.log")
+    return Run(home.name, " ".join(TEST), busy, setup, seconds, failures)
+
+
+def test_again(home: Path, repeat: int, busy: bool) -> Run:
+    seconds, failures = beside(busy, REPEATED, home, f"repeat-{repeat}.log")
+    return Run(f"repeat {repeat}", "pytest tests/house tests/browser", busy, 0, seconds, failures)
+
+
+def beside(busy: bool, command: Sequence[str], home: Path, log: str) -> tuple[float, tuple[str, ...]]:
+    with busy_loops(BUSY_LOOPS if busy else 0):
+        return timed(command, home, log)
+
+
+@contextmanager
+def busy_loops(number: int) -> Iterator[list[subprocess.Popen[bytes]]]:
+    loops = [subprocess.Popen([sys.executable, "-c", BUSY, str(os.getpid())]) for _ in range(number)]
+    try:
+        yield loops
+    finally:
+        for loop in loops:
+            loop.kill()
+            loop.wait()
+
+
+def timed(command: Sequence[str], home: Path, log: str) -> tuple[float, tuple[str, ...]]:
+    """Run a command in a clone; the seconds it took, and what failed."""
+    path = home / log
+    began = time.monotonic()
+    with path.open("w") as output:
+        process = subprocess.Popen(
+            command,
+            cwd=home / "tree",
+            env=own_environment(home),
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+        try:
+            problem = "" if process.wait(LONGEST) == 0 else f"exit code {process.returncode}"
+        except subprocess.TimeoutExpired:
+            problem = f"not done after {LONGEST // 60} minutes"
+        finally:
+            end_group(process)
+    failed = failed_tests(path.read_text(errors="replace"))
+    return time.monotonic() - began, (*failed, f"{problem}: {path}") if problem else ()
+
+
+def own_environment(home: Path) -> dict[str, str]:
+    """Nothing of this tree or its .venv reaches the clone, and it compiles its own kernels."""
+    ours = {"PYTHONPATH", "VIRTUAL_ENV", "MAKEFLAGS", "MAKELEVEL", "MFLAGS"}
+    kept = {name: value for name, value in os.environ.items() if name not in ours}
+    return kept | {"POWDERKEG_CACHE": str(home / "kernels")}
+
+
+def end_group(process: subprocess.Popen[bytes]) -> None:
+    """Also when this script is interrupted: whatever the command has started ends with it."""
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
+
+
+def line(run: Run) -> str:
+    name, command, beside_what, setup, taken, result = cells(run)
+    return f"{name}: {command} {beside_what}, set-up {setup}, {taken}: {result}"
+
+
+def cells(run: Run) -> tuple[str, ...]:
+    result = f"**{len(run.failures)} failed**" if run.failures else "green"
+    beside_what = f"{BUSY_LOOPS} busy loops" if run.busy else "nothing"
+    return run.name, code(run.command), beside_what, clock(run.setup), clock(run.seconds), result
+
+
+def clock(seconds: float) -> str:
+    return f"{int(seconds) // 60}:{int(seconds) % 60:02}" if seconds else "–"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

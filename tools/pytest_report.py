@@ -1,0 +1,8 @@
+"""Read the summary that pytest prints at its end."""
+
+import re
+
+
+def failed_tests(output: str) -> list[str]:
+    """The ids of tests that failed or could not start; an id may contain spaces."""
+    return re.findall(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", output, re.MULTILINE)
