@@ -23,8 +23,9 @@ from powderkeg.simulate.rows import columns_of
 from powderkeg.simulate.running import Chunk, play_chunk
 from powderkeg.simulate.summary import Rows, Tally, lengths, tell_summary
 from powderkeg.stepping import begin, step
+from testkit.peer_tables import seat_counts
 
-TABLES = [(name, players) for name, spec in SPECS.items() for players in range(spec.seats[0], spec.seats[1] + 1)]
+TABLES = [(name, players) for name, spec in SPECS.items() for players in seat_counts(spec)]
 
 
 def rows_of(*games: tuple[int, int, int, int, int, int]) -> Rows:
