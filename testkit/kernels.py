@@ -6,24 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from powderkeg.eights import turn_over, write_bits, write_ranks, write_zeros
-from powderkeg.kernel import (
-    RUNNING,
-    Cards,
-    Codes,
-    Game,
-    Rng,
-    State,
-    apply,
-    breaks,
-    count,
-    deal,
-    kernel,
-    legal,
-    list_bits,
-    lowest,
-    nth,
-)
+from powderkeg.kernel import RUNNING, Cards, Codes, Game, Rng, State, count, kernel, list_bits, lowest, nth
 from powderkeg.rng import any_code, below, below_from, fresh, settle
+from testkit.verbs import apply, breaks, deal, legal
 
 
 @kernel
@@ -76,7 +61,7 @@ def wins_of_seat_1(
         deal(s)
         settle(s, rng, cards)
         while s.outcome == RUNNING:
-            apply(s, codes[below(rng, legal(s, codes))])
+            apply(s, int(codes[below(rng, legal(s, codes))]))
             settle(s, rng, cards)
         wins += s.winners & 1
     return wins

@@ -5,37 +5,20 @@ These are the seat's observation, the legal codes and the reasons against other 
 that a bot in its seat would be given. What needs words is compared in twin_worlds.py.
 """
 
-from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from powderkeg.kernel import RUNNING, Game, Rng, State, game_of, kernel, redeal, twin
+from powderkeg.kernel import RUNNING, Game, Rng, State, kernel, redeal
 from powderkeg.rng import below, fresh, settle
 from testkit.traces import meant, variants
+from testkit.verbs import apply, breaks, deal, legal, observe
 
 SIGHTS = ("nothing", "the observation", "the legal codes", "the reasons", "the worlds of a bot")
 NOTHING, OBSERVATION, LEGAL, REASONS, WORLDS = range(len(SIGHTS))
 TRUE, TWIN, GIVEN, GIVEN_TWIN = range(4)  # the true world, one that looks the same, and what a bot is given in each
 ASKED = 6  # codes whose reasons are compared
 TURN_LIMIT = 200
-
-
-def rule(verb: str) -> Callable[..., Any]:
-    """A verb as tables call it, compiled already: those of kernel.py would compile the rules again into this loop."""
-
-    def call(*arguments: Any) -> Any:
-        return game_of(arguments[0]).verbs[verb](*arguments)
-
-    @twin(call)
-    def _call(*arguments: Any) -> Any:
-        compiled = game_of(arguments[0]).verbs[verb]
-        return lambda *arguments: compiled(*arguments)
-
-    return call
-
-
-deal, legal, breaks, apply, observe = map(rule, ("deal", "legal", "breaks", "apply", "observe"))
 
 
 class Leak(NamedTuple):

@@ -12,11 +12,13 @@ import numpy as np
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
+from powderkeg import stepping
 from powderkeg.bots.playing import arena_room, roll_games
 from powderkeg.envs.batch import BatchEnv
 from powderkeg.envs.seat import NEW, SeatGames
 from powderkeg.house.ready import IN_THE_BACKGROUND, PIECES, Need, Tryout, go_through
 from powderkeg.kernel import OUTCOMES, load
+from powderkeg.playroom import room_for
 from powderkeg.rng import fresh
 from powderkeg.simulate import simulate
 from powderkeg.solve.deck import Deck
@@ -63,6 +65,14 @@ def play_in_bulk(name: str) -> None:
     games.play(NEW)
 
 
+def play_step_by_step(name: str) -> None:
+    game = load(name)
+    room = room_for(game)
+    room[0].rng[:] = fresh(1)
+    stepping.begin(room, game.start(2))
+    stepping.step(room, int(room[0].codes[0]))
+
+
 def compile_test_kernels(name: str) -> None:
     kernels.compile_for_any_game()
     kernels.compile_for(load(name))
@@ -81,6 +91,7 @@ STEPS: tuple[Step, ...] = (
     midgame.trace,
     play_simple,
     play_in_bulk,
+    play_step_by_step,
     compile_test_kernels,
     solve_small_deck,
 )

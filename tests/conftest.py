@@ -4,6 +4,8 @@ from hypothesis import HealthCheck, settings
 
 from testkit.scale import scaled
 
+pytest_plugins = ["testkit.compiled"]
+
 settings.register_profile(
     "powderkeg",
     max_examples=scaled(100),
