@@ -159,14 +159,12 @@ def test_exploding_phase_1_is_won_as_often_as_its_fraction_says() -> None:
 # --- written down ---
 
 
-@pytest.mark.slow
-def test_rows_as_csv_and_parquet_say_the_same(tmp_path: Path) -> None:
-    for file in (str(tmp_path / "games.csv"), str(tmp_path / "games.parquet")):
-        subprocess.run(
-            [sys.executable, "-m", "powderkeg.cli", "simulate", "kaboo", "-p", "3", "-n", "50", "--rows", file],
-            check=True,
-            capture_output=True,
-        )
+def test_rows_as_csv_and_parquet_say_the_same(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for file in ("games.csv", "games.parquet"):
+        words = ("kaboo", "-p", "3", "-n", "50", "--rows", str(tmp_path / file))
+        assert run_cli(capsys, monkeypatch, *words)[0] == 0
     with (tmp_path / "games.csv").open(encoding="utf-8") as lines:
         from_csv = list(csv.DictReader(lines))
     from_parquet = parquet.read_table(tmp_path / "games.parquet").to_pylist()
