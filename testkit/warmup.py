@@ -3,10 +3,12 @@
 python -m testkit.warmup
 """
 
+import hashlib
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, wait
 from multiprocessing import get_context
 from multiprocessing.queues import SimpleQueue
+from pathlib import Path
 
 import numpy as np
 from rich.console import Console
@@ -17,13 +19,13 @@ from powderkeg.bots.playing import arena_room, roll_games
 from powderkeg.envs.batch import BatchEnv
 from powderkeg.envs.seat import NEW, SeatGames
 from powderkeg.house.ready import IN_THE_BACKGROUND, PIECES, Need, Tryout, go_through
-from powderkeg.kernel import OUTCOMES, load
+from powderkeg.kernel import OUTCOMES, PACKAGE, load
 from powderkeg.playroom import room_for
 from powderkeg.rng import fresh
 from powderkeg.simulate import simulate
 from powderkeg.solve.deck import Deck
 from powderkeg.solve.reduced import solve_deck
-from powderkeg.warm import forget_old, jobs, mark_ready, take_turns
+from powderkeg.warm import forget_old, is_ready, jobs, mark_ready, take_turns
 from testkit import kernels, midgame, traces, twin_loop
 
 LONGEST_FIRST = ("battle-gum", "boom", "kaboo", "exploding")
@@ -109,8 +111,19 @@ def warm_up(name: str) -> None:
         told.put(name)
 
 
+def mark() -> str:
+    """Changes with every source file: Numba compiles again what was written since, even if it says the same."""
+    digest = hashlib.sha256()
+    for folder in (PACKAGE, Path(__file__).parent):
+        for path in sorted(folder.rglob("*.py")):
+            digest.update(f"{path} {path.stat().st_mtime_ns}".encode())
+    return f"tests-{digest.hexdigest()[:16]}"
+
+
 def main() -> None:
-    """Compile everything, with a bar."""
+    """Compile everything, with a bar; nothing if no source has changed since."""
+    if is_ready(mark()):
+        return
     context = get_context("spawn")
     queue: SimpleQueue[str] = context.SimpleQueue()
     columns = (TextColumn("Compiling"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
@@ -127,6 +140,7 @@ def main() -> None:
         for game in games:
             game.result()
         bar.update(task, completed=len(LONGEST_FIRST) * len(STEPS))
+    mark_ready(mark())
     forget_old()
 
 
