@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from powderkeg.kernel import RUNNING, Game, Rng, State, kernel, redeal
+from powderkeg.kernel import RUNNING, Game, Rng, State, inlined, kernel, redeal
 from powderkeg.rng import below, fresh, settle
 from testkit.traces import meant, variants
 from testkit.verbs import apply, breaks, deal, legal, observe
@@ -47,7 +47,7 @@ def room_for(game: Game) -> Any:
     return np.zeros(1, np.dtype((np.record, np.dtype(fields, align=True))))
 
 
-@kernel
+@inlined
 def look(room: Any, which: int, s: State, seat: int) -> None:
     """Write down what the seat gets of a world."""
     observe(s, seat, room.numbers[which])
@@ -58,7 +58,7 @@ def look(room: Any, which: int, s: State, seat: int) -> None:
             room.reasons[which, i] = breaks(s, int(room.asked[i]))
 
 
-@kernel
+@inlined
 def plant(room: Any, which: int, byte: int, sight: int) -> None:
     """Let a byte of the state show."""
     if sight == OBSERVATION:
@@ -69,7 +69,7 @@ def plant(room: Any, which: int, byte: int, sight: int) -> None:
         room.reasons[which, 0] = byte
 
 
-@kernel
+@inlined
 def are_alike(rows: Any, n: int) -> bool:
     for i in range(n):
         if rows[0, i] != rows[1, i]:
@@ -77,7 +77,7 @@ def are_alike(rows: Any, n: int) -> bool:
     return True
 
 
-@kernel
+@inlined
 def difference(room: Any) -> int:
     """Which of the sights that were written down differs first."""
     if not are_alike(room.numbers, room.numbers.shape[1]):
@@ -89,7 +89,7 @@ def difference(room: Any) -> int:
     return NOTHING
 
 
-@kernel
+@inlined
 def compare(worlds: Any, raw: Any, fields: Any, room: Any, seat: int, rng: Rng, leak: Leak) -> int:
     """What the seat would see differ between the true world and a twin."""
     sight, byte, seats_on = leak
