@@ -64,7 +64,7 @@ def check_outcome(s: State) -> None:
     assert abs(returns.sum()) < 1e-5
 
 
-@pytest.mark.slow
+@pytest.mark.slow  # each is quick, but there are hundreds
 @pytest.mark.parametrize(("name", "players", "options"), VARIANTS, ids=label)
 def test_random_play_keeps_the_laws(name: str, players: int, options: dict[str, Value]) -> None:
     """Every card once after every move; something legal before the end; legal and breaks agree on every code."""

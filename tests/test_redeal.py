@@ -118,7 +118,6 @@ def test_boom_knows_which_cards_were_shuffled_together() -> None:
     assert held == {"5S": 300, "KD": 300, "6S": 300}
 
 
-@pytest.mark.slow
 def test_boom_with_a_closed_pile_is_one_pool() -> None:
     """B19: hand, deck and discard pile of 46 unseen cards; how often each card comes to each place."""
     discard = "AS AH AD AC 2H 2D"
@@ -140,14 +139,12 @@ def test_boom_with_a_closed_pile_is_one_pool() -> None:
         assert chance_of([counted[card] for card in unseen], [often] * len(unseen)) > UNLIKELY
 
 
-@pytest.mark.slow
 def test_kaboo_unknown_slots_and_deck() -> None:
     table = lay("kaboo", squares=["2S 3S 4S 5S", "6S 7S 8S 9S"], deck="7H KS", rest="discard")
     moves(table, "draw", "peek 1")
     check(table, 1)
 
 
-@pytest.mark.slow
 def test_kaboo_the_drawn_card_is_a_queen_once_she_is_used() -> None:
     table = lay("kaboo", squares=["2S 3S 4S 5S", "QH QD 8S 9S"], deck="7H QS", rest="discard")
     moves(table, "draw", "peek 1", "draw", "look 1 1:3")
