@@ -50,7 +50,8 @@ def test_twin_worlds_look_the_same_byte_by_byte(name: str) -> None:
 def test_a_leaked_byte_is_found(name: str, sight: int, seed: int) -> None:
     """The card at the bottom of the draw pile shows in one of the sights."""
     game = load(name)
-    bottom = (game.State.fields or {})["deck"][1]
+    assert game.State.fields
+    bottom = game.State.fields["deck"][1]
     assert twin_loop.differing(game, PLANTED, seed, Leak(sight, bottom)).startswith(SIGHTS[sight])
 
 
