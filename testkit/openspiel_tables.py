@@ -8,6 +8,7 @@ import pyspiel
 
 from powderkeg.envs.openspiel import PowderkegState
 from powderkeg.games import SPECS
+from testkit.peer_tables import seat_counts
 
 STUDY = "powderkeg_exploding(deck=blanks:1;futures:1;skips:1;hand:1)"
 TABLES = [
@@ -16,7 +17,7 @@ TABLES = [
     *(
         f"powderkeg_{name.replace('-', '_')}(players={players},turn_limit=12)"
         for name, spec in SPECS.items()
-        for players in range(spec.seats[0], spec.seats[1] + 1)
+        for players in seat_counts(spec)
         if name != "exploding"
     ),
 ]

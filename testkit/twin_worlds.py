@@ -87,18 +87,18 @@ class Eyes:
 
 
 def differences(game: Game, sources: Sources, pairs: int, seed: int) -> list[str]:
-    """Play at random, make worlds from seats' knowledge, and say where a seat would see them differ."""
+    """Play at random, make worlds from seats' knowledge, and say where a seat would first see them differ."""
     eyes, rng = Eyes(game, sources), fresh(seed)
     kinds = variants(game.spec)
     found: list[str] = []
     made = 0
-    while made < pairs and len(found) < 5:
+    while made < pairs and not found:
         players, options = kinds[below(rng, len(kinds))]
         s = new_state(game, players, options, 200)
         s.actor = below(rng, players)
         deal(s)
         settle(s, rng, eyes.cards)
-        while s.outcome == RUNNING and made < pairs:
+        while s.outcome == RUNNING and made < pairs and not found:
             if below(rng, 3) == 0:
                 seat = below(rng, players + 1) - 1
                 found += compare(eyes, s, seat, rng)
@@ -106,7 +106,7 @@ def differences(game: Game, sources: Sources, pairs: int, seed: int) -> list[str
             codes = eyes.legal(s)
             apply(s, codes[below(rng, len(codes))])
             settle(s, rng, eyes.cards)
-    return found
+    return [f"seed {seed}", *found] if found else []
 
 
 WORLDS = 4  # worlds made from one position, each paired with the first

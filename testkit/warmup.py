@@ -1,46 +1,56 @@
-"""All that the tests compile, made ready by two processes side by side, each with games of its own.
+"""Compile all the kernels that tests need: two processes side by side, each takes the next game when it has done one.
 
 python -m testkit.warmup
 """
 
-import subprocess
-import sys
-from collections.abc import Sequence
+import hashlib
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor, wait
+from multiprocessing import get_context
+from multiprocessing.queues import SimpleQueue
+from pathlib import Path
 
 import numpy as np
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
+from powderkeg import stepping
 from powderkeg.bots.playing import arena_room, roll_games
 from powderkeg.envs.batch import BatchEnv
 from powderkeg.envs.seat import NEW, SeatGames
 from powderkeg.house.ready import IN_THE_BACKGROUND, PIECES, Need, Tryout, go_through
-from powderkeg.kernel import OUTCOMES, Game, load
-from powderkeg.progress import make_ready
+from powderkeg.kernel import OUTCOMES, PACKAGE, load
+from powderkeg.playroom import room_for
 from powderkeg.rng import fresh
 from powderkeg.simulate import simulate
 from powderkeg.solve.deck import Deck
 from powderkeg.solve.reduced import solve_deck
-from powderkeg.warm import mark_ready, take_turns
-from testkit import midgame, traces
+from powderkeg.warm import forget_old, is_ready, jobs, mark_ready, take_turns
+from testkit import kernels, midgame, traces, twin_loop
 
-HALVES = (("boom", "exploding"), ("battle-gum", "kaboo"))  # about as long, one as the other
+LONGEST_FIRST = ("battle-gum", "boom", "kaboo", "exploding")
+PROCESSES = 2
 
-
-def warm_up(names: Sequence[str]) -> None:
-    take_turns()
-    make_ready(names, "en", search=True, again=True)
-    for name in names:
-        midgame.trace(name)
-        play_one(load(name))
-        play_in_bulk(name)
-        next(traces.trace(name, traces.EVERY))
-        for stage in IN_THE_BACKGROUND:
-            go_through(Tryout(name), PIECES[stage])
-            mark_ready(Need(name, stage).mark)
-    if "exploding" in names:
-        solve_deck(Deck())
+Step = Callable[[str], object]
+told: "SimpleQueue[str]"  # in a process that compiles: the parent hears of every step
 
 
-def play_one(game: Game) -> None:
+def make_commands_ready(name: str) -> None:
+    """What `powderkeg warm` compiles."""
+    for mark, game, pieces in jobs([name], search=True):
+        for piece in pieces(game):
+            piece()
+        mark_ready(mark)
+
+
+def make_server_ready(name: str) -> None:
+    for stage in IN_THE_BACKGROUND:
+        go_through(Tryout(name), PIECES[stage])
+        mark_ready(Need(name, stage).mark)
+
+
+def play_simple(name: str) -> None:
+    game = load(name)
     rooms = arena_room(game)
     rooms[0].chance[:], rooms[0].minds[0] = fresh(1), fresh(2)
     roll_games(game.start(2, {"turn_limit": 1}), rooms, 1, np.zeros(len(OUTCOMES), np.int64))
@@ -57,9 +67,82 @@ def play_in_bulk(name: str) -> None:
     games.play(NEW)
 
 
+def play_step_by_step(name: str) -> None:
+    game = load(name)
+    room = room_for(game)
+    room[0].rng[:] = fresh(1)
+    stepping.begin(room, game.start(2))
+    stepping.step(room, int(room[0].codes[0]))
+
+
+def compile_test_kernels(name: str) -> None:
+    kernels.compile_for_any_game()
+    kernels.compile_for(load(name))
+    twin_loop.differing(load(name), 1, 1)
+    next(traces.trace(name, traces.EVERY))
+
+
+def solve_small_deck(name: str) -> None:
+    if name == "exploding":
+        solve_deck(Deck())
+
+
+STEPS: tuple[Step, ...] = (
+    make_commands_ready,
+    make_server_ready,
+    midgame.trace,
+    play_simple,
+    play_in_bulk,
+    play_step_by_step,
+    compile_test_kernels,
+    solve_small_deck,
+)
+
+
+def begin(queue: "SimpleQueue[str]") -> None:
+    global told
+    told = queue
+    take_turns()
+
+
+def warm_up(name: str) -> None:
+    for step in STEPS:
+        step(name)
+        told.put(name)
+
+
+def mark() -> str:
+    """Changes with every source file: Numba compiles again what was written since, even if it says the same."""
+    digest = hashlib.sha256()
+    for folder in (PACKAGE, Path(__file__).parent):
+        for path in sorted(folder.rglob("*.py")):
+            digest.update(f"{path} {path.stat().st_mtime_ns}".encode())
+    return f"tests-{digest.hexdigest()[:16]}"
+
+
+def main() -> None:
+    """Compile everything, with a bar; nothing if no source has changed since."""
+    if is_ready(mark()):
+        return
+    context = get_context("spawn")
+    queue: SimpleQueue[str] = context.SimpleQueue()
+    columns = (TextColumn("Compiling"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with (
+        Progress(*columns, console=Console(stderr=True)) as bar,
+        ProcessPoolExecutor(PROCESSES, context, begin, (queue,)) as pool,
+    ):
+        task = bar.add_task("", total=len(LONGEST_FIRST) * len(STEPS))
+        games = [pool.submit(warm_up, name) for name in LONGEST_FIRST]
+        while wait(games, timeout=0.2).not_done:
+            while not queue.empty():
+                queue.get()
+                bar.advance(task)
+        for game in games:
+            game.result()
+        bar.update(task, completed=len(LONGEST_FIRST) * len(STEPS))
+    mark_ready(mark())
+    forget_old()
+
+
 if __name__ == "__main__":
-    if sys.argv[1:]:
-        warm_up(sys.argv[1:])
-    else:
-        halves = [subprocess.Popen([sys.executable, "-m", "testkit.warmup", *names]) for names in HALVES]
-        sys.exit(max(half.wait() for half in halves))
+    main()

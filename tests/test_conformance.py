@@ -20,12 +20,9 @@ from powderkeg.kernel import (
     SHARED,
     UNFINISHED,
     WIN,
-    Codes,
     State,
     apply,
-    breaks,
     deal,
-    kernel as compiled,
     legal,
     load,
 )
@@ -37,7 +34,9 @@ from powderkeg.spec import Value
 from powderkeg.table import Table
 from powderkeg.words import LANGUAGES, sentence
 from testkit import traces
+from testkit.kernels import disagreement
 from testkit.positions import NAMES, cards_in
+from testkit.scale import scaled
 from testkit.traces import fields, new_state, variants
 
 GAMES = list(SPECS)
@@ -47,19 +46,6 @@ SOME = [v for i, v in enumerate(VARIANTS) if v[0] != "battle-gum" or i % 7 == 0]
 
 def label(value: Any) -> str:
     return "-".join(f"{k}={v}" for k, v in value.items()) if isinstance(value, dict) else str(value)
-
-
-@compiled
-def disagreement(s: State, codes: Codes, actions: int) -> int:
-    """A code on which `legal` and `breaks` differ or that is listed twice, or -1."""
-    n = legal(s, codes)
-    for code in range(actions):
-        listed = 0
-        for i in range(n):
-            listed += codes[i] == code
-        if listed != (breaks(s, code) == 0):
-            return code
-    return -1
 
 
 def census(s: State, words: Any) -> list[str]:
@@ -78,14 +64,14 @@ def check_outcome(s: State) -> None:
     assert abs(returns.sum()) < 1e-5
 
 
-@pytest.mark.slow
+@pytest.mark.slow  # each is quick, but there are hundreds
 @pytest.mark.parametrize(("name", "players", "options"), VARIANTS, ids=label)
 def test_random_play_keeps_the_laws(name: str, players: int, options: dict[str, Value]) -> None:
     """Every card once after every move; something legal before the end; legal and breaks agree on every code."""
     game, words, rng = load(name), notation(name), fresh(hash_of(name, players, options))
     codes, cards = np.zeros(game.most_legal, np.int16), np.zeros(game.most_cards, np.int8)
     deck = None
-    for _ in range(6):
+    for _ in range(scaled(1)):
         s = new_state(game, players, options)
         s.actor = below(rng, players)
         deal(s)
@@ -162,7 +148,7 @@ def live(s: State) -> dict[str, bytes]:
 
 
 @given(data=st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=scaled(20))
 @pytest.mark.parametrize("name", GAMES)
 def test_any_choice_of_legal_moves_can_be_played_told_and_replayed(name: str, data: st.DataObject) -> None:
     """Hypothesis steers a table: players, options, seed and every move."""
@@ -183,22 +169,21 @@ def test_any_choice_of_legal_moves_can_be_played_told_and_replayed(name: str, da
     assert Table.from_record(table.record()).record() == table.record()
 
 
-MOVES = 200_000
-PARTS = 2  # pieces of the comparison, so that two cores share them
+MOVES = 8000
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("name", GAMES)
-def test_compiled_and_interpreted_are_identical_move_by_move(name: str, part: int) -> None:
+def test_compiled_and_interpreted_are_identical_move_by_move(name: str) -> None:
     """The same random games here and in a process without the compiler; also worlds and observations."""
+    moves, seed = scaled(MOVES), 1
     run = subprocess.run(
-        [sys.executable, "-W", "error", "-m", traces.__name__, name, str(MOVES // PARTS), str(part)],
+        [sys.executable, "-W", "error", "-m", traces.__name__, name, str(moves), str(seed)],
         check=True,
         capture_output=True,
         text=True,
         env=os.environ | {"NUMBA_DISABLE_JIT": "1"},
     )
     lines = run.stdout.splitlines()
-    assert len(lines) == MOVES // PARTS // traces.EVERY
-    assert lines == list(traces.trace(name, MOVES // PARTS, part))
+    assert len(lines) == moves // traces.EVERY
+    assert lines == list(traces.trace(name, moves, seed))

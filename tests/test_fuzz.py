@@ -3,12 +3,12 @@
 import json
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings, strategies as st
+from hypothesis import given, settings, strategies as st
 
 from powderkeg.games import SPECS
 from powderkeg.own_copy import own_copy
@@ -19,18 +19,11 @@ from powderkeg.table import InOrder, Table
 from powderkeg.verify import verify
 from powderkeg.words import LANGUAGES, sentence
 from testkit.positions import NAMES
+from testkit.scale import scaled
 from testkit.traces import variants, whole
 
 GAMES = list(SPECS)
-Test = Callable[..., None]
-
-
-def examples(n: int) -> Callable[[Test], Test]:
-    checks = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
-    return settings(max_examples=n, deadline=None, suppress_health_check=checks)
-
-
-FEW, MANY = examples(50), examples(400)
+FEW, MANY = settings(max_examples=scaled(50)), settings(max_examples=scaled(200))
 
 
 def check_refusal(refused: Refused) -> None:
@@ -202,7 +195,13 @@ def play_on(table: Table, source: random.Random) -> None:
         assert all(table.tell(event, "en") for event in table.events(seat, -1))
 
 
-def spoiled_record(name: str, seed: int) -> None:
+SEEDS = st.integers(0, 2**64)
+
+
+@FEW
+@given(seed=SEEDS)
+@pytest.mark.parametrize("name", GAMES)
+def test_a_spoiled_record_is_refused_or_understood(name: str, seed: int) -> None:
     source = random.Random(seed)
     data = as_data(source.choice(games(name)), source)
     for _ in range(source.choice([0, 1, 1, 1, 2, 3, 6])):
@@ -211,25 +210,10 @@ def spoiled_record(name: str, seed: int) -> None:
         check_record(json.dumps(data, ensure_ascii=source.random() < 0.5), source)
 
 
-SEEDS = st.integers(0, 2**64)
-
-
 @FEW
 @given(seed=SEEDS)
 @pytest.mark.parametrize("name", GAMES)
-def test_a_spoiled_record_is_refused_or_understood(name: str, seed: int) -> None:
-    spoiled_record(name, seed)
-
-
-@pytest.mark.slow
-@MANY
-@given(seed=SEEDS)
-@pytest.mark.parametrize("name", GAMES)
-def test_many_spoiled_records(name: str, seed: int) -> None:
-    spoiled_record(name, seed)
-
-
-def random_set_up(name: str, seed: int) -> None:
+def test_a_random_set_up_is_refused_or_played(name: str, seed: int) -> None:
     """Cards of a deal moved about at random: many are positions that no deal gives."""
     source = random.Random(seed)
     data = as_data(source.choice(games(name)), source) | {"moves": [], "shuffles": [], "result": None}
@@ -238,21 +222,6 @@ def random_set_up(name: str, seed: int) -> None:
     for _ in range(source.choice([1, 2, 5, 20, 60])):
         move_a_card(data, source)
     check_record(json.dumps(data), source)
-
-
-@FEW
-@given(seed=SEEDS)
-@pytest.mark.parametrize("name", GAMES)
-def test_a_random_set_up_is_refused_or_played(name: str, seed: int) -> None:
-    random_set_up(name, seed)
-
-
-@pytest.mark.slow
-@MANY
-@given(seed=SEEDS)
-@pytest.mark.parametrize("name", GAMES)
-def test_many_random_set_ups(name: str, seed: int) -> None:
-    random_set_up(name, seed)
 
 
 JSON = st.recursive(
@@ -428,29 +397,17 @@ def check_text(table: Table, seat: int, text: str) -> None:
     assert (whole(table.state), table.record().to_json(), table.log, table.agreed) == before
 
 
-def spoiled_move(name: str, seed: int) -> None:
+@MANY
+@given(seed=SEEDS)
+@pytest.mark.parametrize("name", GAMES)
+def test_a_spoiled_move_is_refused_or_legal(name: str, seed: int) -> None:
     source = random.Random(seed)
     table = source.choice(tables(name))
     seat = table.actor if table.actor and source.random() < 0.9 else source.randrange(len(table.players) + 2)
     check_text(table, seat, source.choice([spoiled_text, sentence_like])(table, source))
 
 
-@examples(300)
-@given(seed=SEEDS)
-@pytest.mark.parametrize("name", GAMES)
-def test_a_spoiled_move_is_refused_or_legal(name: str, seed: int) -> None:
-    spoiled_move(name, seed)
-
-
-@pytest.mark.slow
-@examples(4000)
-@given(seed=SEEDS)
-@pytest.mark.parametrize("name", GAMES)
-def test_many_spoiled_moves(name: str, seed: int) -> None:
-    spoiled_move(name, seed)
-
-
-@examples(100)
+@FEW
 @given(text=st.text(), seed=SEEDS)
 @pytest.mark.parametrize("name", GAMES)
 def test_any_text_is_refused_or_a_move(name: str, text: str, seed: int) -> None:

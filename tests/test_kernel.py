@@ -8,37 +8,29 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
-from powderkeg.eights import byte_each, turn_over, write_bits, write_ranks, write_zeros
+from powderkeg.eights import byte_each
 from powderkeg.games import SPECS
 from powderkeg.kernel import (
     RUNNING,
-    Codes,
     apply,
     count,
     deal,
-    kernel as compiled,
-    legal,
     list_bits,
     load,
     lowest,
     nth,
     seats_on,
 )
-from powderkeg.rng import any_code, below, below_from, fresh, settle
+from powderkeg.rng import any_code, below, fresh, settle
+from testkit.kernels import by_compiler, pick_both, turn, write_all
+from testkit.scale import scaled
 from testkit.traces import new_state, variants, whole
 
 WORDS = st.integers(0, 2**62 - 1)
-compiling = settings(deadline=None)  # the first example waits for the compiler
 
 
-@compiled
-def by_compiler(bits: int, n: int) -> tuple[Any, Any, Any]:
-    return lowest(bits), count(bits), nth(bits, n)
-
-
-@compiling
 @given(WORDS.filter(bool), st.data())
 def test_bits_are_counted_and_found(bits: int, data: st.DataObject) -> None:
     places = [i for i in range(62) if bits >> i & 1]
@@ -50,15 +42,7 @@ def test_bits_are_counted_and_found(bits: int, data: st.DataObject) -> None:
     assert listed[: list_bits(bits, listed)].tolist() == places
 
 
-@compiled
-def write_all(numbers: Any, bits: int, n: int) -> None:
-    write_bits(numbers[0], 3, bits, n)
-    write_ranks(numbers[1], 3, bits, 14)
-    write_zeros(numbers[2], 3, n)
-
-
 @pytest.mark.parametrize("write", [write_all, write_all.py_func])  # type: ignore[attr-defined]
-@compiling
 @given(bits=st.integers(0, 2**54 - 1), n=st.integers(8, 54))
 def test_eight_numbers_are_written_at_a_time_and_no_more(write: Any, bits: int, n: int) -> None:
     numbers = np.full((3, 64), 77, np.int8)
@@ -75,13 +59,7 @@ def test_a_bit_gets_a_byte(bits: int) -> None:
     assert int(byte_each(bits)) == sum((bits >> i & 1) << 8 * i for i in range(8))
 
 
-@compiled
-def turn(source: Any, target: Any, n: int) -> None:
-    turn_over(source, target, n)
-
-
 @pytest.mark.parametrize("over", [turn, turn.py_func])  # type: ignore[attr-defined]
-@compiling
 @given(n=st.integers(0, 52))
 def test_a_list_is_turned_over(over: Any, n: int) -> None:
     source, target = np.arange(52, dtype=np.int8), np.full(52, -1, np.int8)
@@ -91,13 +69,6 @@ def test_a_list_is_turned_over(over: Any, n: int) -> None:
 
 def test_seats_are_counted_clockwise() -> None:
     assert [seats_on(2, other, 4) for other in range(4)] == [2, 3, 0, 1]
-
-
-@compiled
-def pick_both(s: Any, codes: Codes, x: np.uint64) -> tuple[Any, Any]:
-    chosen, after = below_from(x, legal(s, codes))
-    listed = codes[chosen], after
-    return listed, any_code(s, codes, x)
 
 
 @pytest.mark.parametrize("name", SPECS)
@@ -142,14 +113,15 @@ def test_a_deal_leaves_nothing_of_the_game_before(name: str) -> None:
 @pytest.mark.parametrize("name", SPECS)
 def test_no_kernel_counts_from_the_end_of_an_array(name: str) -> None:
     """Compiled, an index is taken as it is."""
+    moves = scaled(1000)
     run = subprocess.run(
-        [sys.executable, "-m", "testkit.index_guard", name, "2500"],
+        [sys.executable, "-m", "testkit.index_guard", name, str(moves)],
         capture_output=True,
         text=True,
         check=False,
         env=os.environ | {"NUMBA_DISABLE_JIT": "1"},
     )
-    assert run.stdout == "2500\n", run.stderr[-2000:]
+    assert run.stdout == f"{moves}\n", run.stderr[-2000:]
 
 
 NEW_CALLER = """

@@ -1,6 +1,5 @@
 """Games whose value is known. Phases 1 and 2 of Exploding leave no choice, so who starts wins with an exact chance."""
 
-import os
 from fractions import Fraction
 from math import sqrt
 
@@ -8,9 +7,10 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from powderkeg.kernel import RUNNING, Cards, Codes, Rng, apply, deal, kernel, legal, load
-from powderkeg.rng import below, fresh, settle
+from powderkeg.kernel import load
+from powderkeg.rng import fresh
 from powderkeg.solve.drawing import solve_drawing
+from testkit.kernels import wins_of_seat_1
 
 GAME = load("exploding")
 GAMES = 1_000_000
@@ -39,25 +39,6 @@ def test_exact_value_for_the_first_player(phase: int) -> None:
     assert float(VALUES[phase]) == pytest.approx(DECIMALS[phase], abs=1e-12)
 
 
-@kernel
-def wins_of_seat_1(
-    start: NDArray[np.void], room: NDArray[np.void], rng: Rng, codes: Codes, cards: Cards, games: int
-) -> int:
-    wins = 0
-    for _ in range(games):
-        room[0] = start[0]
-        s = room[0]
-        deal(s)
-        settle(s, rng, cards)
-        while s.outcome == RUNNING:
-            apply(s, codes[below(rng, legal(s, codes))])
-            settle(s, rng, cards)
-        wins += s.winners & 1
-    return wins
-
-
-@pytest.mark.slow
-@pytest.mark.skipif("NUMBA_DISABLE_JIT" in os.environ, reason="a million games need compiled rules")
 @pytest.mark.parametrize("phase", [1, 2])
 def test_a_million_games_agree(phase: int) -> None:
     codes, cards = np.zeros(GAME.most_legal, np.int16), np.zeros(GAME.most_cards, np.int8)

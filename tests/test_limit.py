@@ -1,18 +1,22 @@
 """The limit that speed is measured against, written by hand in C, plays the very games that the rules play."""
 
-import shutil
-
 import numpy as np
 import pytest
 
-from bench.limit import LIMITS, differing, play_in_c
+from bench.limit import LIMITS, NoCompiler, compiler, differing, play_in_c
 from bench.tables import LIMITED, Table
 from powderkeg.kernel import UNFINISHED
 from powderkeg.simulate import Row
 
 GAMES = 1000
 
-pytestmark = pytest.mark.skipif(not any(map(shutil.which, ("gcc", "clang", "cc"))), reason="there is no C compiler")
+
+@pytest.fixture(autouse=True, scope="module")
+def _compiler() -> None:
+    try:
+        compiler()
+    except NoCompiler as missing:
+        pytest.fail(f"tests/test_limit.py cannot run: {missing}", pytrace=False)
 
 
 @pytest.mark.parametrize("turn_limit", LIMITS)

@@ -29,8 +29,6 @@ from powderkeg.solve.reduced import Reduced, solve_deck
 from powderkeg.solve.tree import Form, grow_form
 from powderkeg.words import LANGUAGES
 
-pytestmark = pytest.mark.skipif("NUMBA_DISABLE_JIT" in os.environ, reason="trees need compiled rules")
-
 ROOT = Path(__file__).parent.parent
 TINY = Deck(blanks=2, futures=1, skips=1, defuses=0, hand=1)
 SMALL = Deck(blanks=3, futures=1, skips=1, defuses=0, hand=1)

@@ -26,8 +26,9 @@ from powderkeg.kernel import (
 )
 from powderkeg.refusal import Refused
 from powderkeg.rng import below, fresh, settle
+from testkit.peer_tables import seat_counts
 
-TABLES = [(name, players) for name, spec in SPECS.items() for players in range(spec.seats[0], spec.seats[1] + 1)]
+TABLES = [(name, players) for name, spec in SPECS.items() for players in seat_counts(spec)]
 OUT = ("observations", "masks", "actors", "rewards", "done", "truncated")
 
 

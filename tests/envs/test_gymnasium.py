@@ -25,17 +25,10 @@ from powderkeg.games import SPECS
 from powderkeg.kernel import RUNNING, redeal
 from powderkeg.refusal import Refused
 from powderkeg.rng import fresh
+from testkit.peer_tables import every_table
 
-pytestmark = pytest.mark.slow  # the peers' suites, at every table
+pytestmark = pytest.mark.slow  # the peers' suites
 
-PHASES: dict[str, list[dict[str, Any]]] = {"exploding": [{"phase": 1}, {"phase": 2}, {"phase": 3}]}
-TABLES = [
-    pytest.param(name, players, options, id=f"{name}-{players}" + "".join(f"-{value}" for value in options.values()))
-    for name, spec in SPECS.items()
-    for players in range(spec.seats[0], spec.seats[1] + 1)
-    for options in PHASES.get(name, [{}])
-]
-every_table = pytest.mark.parametrize(("name", "players", "options"), TABLES)
 DISCARD = 10  # of Kaboo's codes: illegal when a turn begins
 
 

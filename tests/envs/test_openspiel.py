@@ -31,7 +31,7 @@ from powderkeg.solve.deck import Deck, deals
 from powderkeg.solve.reduced import solve_deck
 from testkit.openspiel_tables import TABLES, random_game, step
 
-pytestmark = pytest.mark.slow  # the peers' suites, at every table
+pytestmark = pytest.mark.slow  # the peers' suites
 
 every_table = pytest.mark.parametrize("table", TABLES)
 SAMPLER = pyspiel.UniformProbabilitySampler(1, 0.0, 1.0)

@@ -17,21 +17,12 @@ from pettingzoo.test import api_test, render_test, seed_test
 
 from powderkeg.envs import IllegalAction
 from powderkeg.envs.pettingzoo import env, raw_env
-from powderkeg.games import SPECS
 from powderkeg.kernel import redeal
 from powderkeg.refusal import Refused
 from powderkeg.rng import fresh
+from testkit.peer_tables import every_table
 
-pytestmark = pytest.mark.slow  # the peers' suites, at every table
-
-PHASES: dict[str, list[dict[str, Any]]] = {"exploding": [{"phase": 1}, {"phase": 2}, {"phase": 3}]}
-TABLES = [
-    pytest.param(name, players, options, id=f"{name}-{players}" + "".join(f"-{value}" for value in options.values()))
-    for name, spec in SPECS.items()
-    for players in range(spec.seats[0], spec.seats[1] + 1)
-    for options in PHASES.get(name, [{}])
-]
-every_table = pytest.mark.parametrize(("name", "players", "options"), TABLES)
+pytestmark = pytest.mark.slow  # the peers' suites
 
 # What api_test says of every environment with an action mask that is not one of PettingZoo's own.
 masked = (
@@ -52,6 +43,14 @@ def play(game: Any, seed: int) -> Iterator[str]:
         game.step(None if done else rng.choice(np.flatnonzero(seen["action_mask"])))
 
 
+def seeded(game: Any) -> Any:
+    """Its deals and its random actions are the same at every run."""
+    game.reset(seed=1)
+    for agent in game.possible_agents:
+        game.action_space(agent).seed(1)
+    return game
+
+
 # --- PettingZoo's own tests ---
 
 
@@ -59,7 +58,7 @@ def play(game: Any, seed: int) -> Iterator[str]:
 @masked[1]
 @every_table
 def test_api(name: str, players: int, options: dict[str, Any]) -> None:
-    api_test(env(name, players, **options))
+    api_test(seeded(env(name, players, **options)))
 
 
 @every_table
