@@ -18,10 +18,13 @@ from testkit.services import NoServer, own_folder, postgresql
 
 
 def measure(tables: int, workers: int, seed: int) -> Stress:
-    with own_folder() as folder, postgresql() as server:
-        with open_house(server.new_database(), folder, workers=workers) as house:
-            stress = Stress(house, Random(seed))
-            asyncio.run(stress.run(tables))
+    with (
+        own_folder() as folder,
+        postgresql() as server,
+        open_house(server.new_database(), folder, workers=workers) as house,
+    ):
+        stress = Stress(house, Random(seed))
+        asyncio.run(stress.run(tables))
     return stress
 
 

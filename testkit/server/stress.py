@@ -28,6 +28,10 @@ SEATS = (1, 2)
 GAMES = ("exploding", "boom", "kaboo", "battle-gum")
 
 
+class Fault(Exception):
+    """The table cannot be played on."""
+
+
 @dataclass
 class Shown:
     """What a person knows of one table."""
@@ -88,10 +92,13 @@ class Person:
         number = self.stress.count()
         self._answers[number] = asyncio.get_running_loop().create_future()
         await self.socket.send(json.dumps({"type": kind, "id": number, "table": table, **fields}))
-        async with asyncio.timeout(PATIENCE_SECONDS):
-            answer = await self._answers[number]
+        try:
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                answer = await self._answers[number]
+        except TimeoutError:
+            raise Fault(f"{kind} {fields} was not answered") from None
         if answer["type"] != "done":
-            self.stress.fault(table, f"{kind} was refused: {answer['error']}")
+            raise Fault(f"{kind} {fields} was refused: {answer['error']}")
         return answer
 
     async def watch(self, table: str, after: int | None) -> None:
@@ -116,16 +123,17 @@ class Person:
 
     async def wait_by_http(self, table: str, after: int) -> None:
         """A long poll for something that is written already, at whichever process takes the request."""
-        path = f"/api/tables/{table}?after={after}&wait={2 * PATIENCE_SECONDS / 3:.0f}"
-        async with asyncio.timeout(PATIENCE_SECONDS / 2):
-            view = await self.http("GET", path)
-        if view["number"] <= after:
-            self.stress.fault(table, f"a long poll after {after} ended with {view['number']}")
+        began = asyncio.get_running_loop().time()
+        view = await self.http("GET", f"/api/tables/{table}?after={after}&wait={PATIENCE_SECONDS:.0f}")
+        waited = asyncio.get_running_loop().time() - began
+        if view["number"] <= after or waited >= PATIENCE_SECONDS:
+            raise Fault(f"a long poll after {after} ended with {view['number']} after {waited:.0f} s")
         self.check_seat(view)
 
     async def http(self, method: str, path: str, body: Any = None) -> dict[str, Any]:
         answer = await asyncio.to_thread(self.stress.house.ask, method, path, body, self.secret)
-        assert answer.status in (200, 201), answer.body
+        if answer.status not in (200, 201):
+            raise Fault(f"{method} {path} was refused: {answer.body!r}")
         found: dict[str, Any] = answer.json
         return found
 
@@ -226,8 +234,8 @@ class Stress:
             table = await self._play_again(table, pair)
             await self._take_turns(table, pair, random)
             self.done["tables"] += 2
-        except TimeoutError:
-            self.fault(table, "an answer did not come")
+        except Fault as error:
+            self.fault(table, str(error))
 
     async def _open(self, person: Person, random: Random) -> str:
         body = {"game": random.choice(GAMES), "seats": [{}, {}], "options": {"turn_limit": 100}}
@@ -258,7 +266,7 @@ class Stress:
         asked = await asyncio.gather(*(person.ask("rematch", table) for person in pair))
         following = {str(answer["next"]) for answer in asked}
         if len(following) > 1:
-            self.fault(table, f"two rematches: {following}")
+            raise Fault(f"two rematches: {following}")
         new = following.pop()
         self._news[new] = asyncio.Event()
         for person in pair:
@@ -280,8 +288,7 @@ class Stress:
                     await news.wait()
         except TimeoutError:
             shown = [(person.number(table), person.legal(table)) for person in pair]
-            self.fault(table, f"{what}; shown were {shown}")
-            raise
+            raise Fault(f"{what}; shown were {shown}") from None
 
 
 def seats(tables: int) -> int:

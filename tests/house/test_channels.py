@@ -13,6 +13,7 @@ import redis.asyncio
 from powderkeg.house import channels
 from powderkeg.house.channels import Channels, Shared, make_channels
 from powderkeg.refusal import Refused
+from testkit.server.store_rows import until
 from testkit.services import PostgreSQL, Redis
 
 Broker = Redis | PostgreSQL
@@ -53,13 +54,6 @@ def with_two(broker: Broker, act: Callable[[Two, Two], Coroutine[Any, Any, None]
                 await line.close()
 
     asyncio.run(run())
-
-
-async def until(true: Callable[[], object], seconds: float = 20.0) -> None:
-    end = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < end, "it did not come"
-        await asyncio.sleep(0.01)
 
 
 @pytest.fixture

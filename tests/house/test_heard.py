@@ -69,7 +69,7 @@ class Halting(Store):
         self.halts |= dict.fromkeys(calls, halt)
         return halt
 
-    def check(self, call: str) -> None:
+    def fail_if_away(self, call: str) -> None:
         if call in self.away:
             raise Unavailable("it was said to be away")
 
@@ -79,13 +79,13 @@ class Halting(Store):
             await halt.released.wait()
 
     async def load(self, table: str) -> Kept | None:
-        self.check("load")
+        self.fail_if_away("load")
         found = await super().load(table)
         await self.answer("load")
         return found
 
     async def since(self, table: str, number: int) -> list[Entry]:
-        self.check("since")
+        self.fail_if_away("since")
         found = await super().since(table, number)
         await self.answer("since")
         return found

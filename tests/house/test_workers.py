@@ -1,16 +1,21 @@
 """Several server processes behind one port."""
 
+import asyncio
 import os
 import signal
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from powderkeg.house.serve import HUNG_SECONDS, configure
+from testkit.scale import scaled
 from testkit.server.guests import Guest, check_finished, log_of, open_with, take_turns, wait_until
 from testkit.server.process import POWDERKEG, Client, House, free_port, open_house
+from testkit.server.stress import Stress
 from testkit.services import PostgreSQL
 
 pytestmark = pytest.mark.slow
@@ -96,6 +101,21 @@ def test_a_worker_that_dies_is_replaced(house: House) -> None:
     workers = workers_of(house)
     os.kill(workers[0], signal.SIGKILL)
     wait_until(lambda: workers[0] not in workers_of(house) and len(workers_of(house)) == WORKERS)
+
+
+def test_everyone_at_many_tables_is_shown_what_they_must_see(house: House) -> None:
+    """People at both processes open, join, watch, move and play again, all at once."""
+    wait_until(lambda: len(workers_of(house)) == WORKERS)
+    stress = Stress(house, Random(1))
+    asyncio.run(stress.run(scaled(20)))
+    assert stress.faults == []
+    assert stress.done["tables"] == 2 * scaled(20)
+
+
+def test_a_worker_that_is_slow_to_start_is_not_killed() -> None:
+    """It answers the first ping after its imports, which took more than uvicorn's 5 s on a busy machine: no server
+    with several workers ever started there."""
+    assert configure("nowhere:create").timeout_worker_healthcheck == HUNG_SECONDS >= 60
 
 
 def test_sqlite_serves_one_process(tmp_path: Path) -> None:

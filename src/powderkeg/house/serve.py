@@ -21,6 +21,7 @@ from powderkeg.words import say
 
 ANYWHERE = ("127.0.0.1", "0.0.0.0", "::", "::1")
 GRACE_SECONDS = 10
+HUNG_SECONDS = 60  # without an answer, after which a worker is killed; it answers only after its imports
 BACKLOG = 4096
 UNREAD = 65_536  # bytes that the system takes in for a connection; by itself it would go on to tens of megabytes
 
@@ -56,6 +57,7 @@ def configure(door: Any, **more: Any) -> uvicorn.Config:
         proxy_headers=False,
         backlog=BACKLOG,
         timeout_graceful_shutdown=GRACE_SECONDS,
+        timeout_worker_healthcheck=HUNG_SECONDS,
         **more,
     )
 
