@@ -65,7 +65,7 @@ def test_no_acknowledged_move_is_lost_and_none_is_made_twice(address: str, tmp_p
         storm = weather(house, TABLES, scaled(KILLS), seed=1)
         assert storm.in_play == [TABLES] * scaled(KILLS)
         tally = reckoned(storm)
-    assert tally.resumed > TABLES * scaled(KILLS)
+    assert tally.resumed > TABLES * scaled(KILLS) // 2
     assert tally.done_unheard > 0  # written, and the answer was lost
     assert tally.windows > 0
 
