@@ -115,7 +115,8 @@ def test_everyone_at_many_tables_is_shown_what_they_must_see(house: House) -> No
 
 def test_a_worker_that_is_slow_to_start_is_not_killed(monkeypatch: pytest.MonkeyPatch) -> None:
     """It answers the first ping after its imports, which take more than uvicorn's 5 s on a busy machine."""
-    clock = SimpleNamespace(now=0.0, monotonic=lambda: clock.now)
+    clock = SimpleNamespace(now=0.0)
+    clock.monotonic = lambda: clock.now
     monkeypatch.setattr(serve, "time", clock)
     worker = serve.Worker(serve.configure("nowhere:create"), [])
     monkeypatch.setattr(worker, "process", SimpleNamespace(is_alive=lambda: True))
