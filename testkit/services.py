@@ -33,7 +33,7 @@ def find_postgresql() -> Path | None:
 
 def install(package: str) -> None:
     if os.geteuid() != 0 or not shutil.which("apt-get"):
-        raise NoServer(f"no {package} here: install it, for example with `apt-get install {package}`")
+        raise NoServer(f"{package} is missing: install it, for example with `apt-get install {package}`")
     print(f"Installing {package} with apt-get …", flush=True)
     quiet: dict[str, Any] = {
         "env": os.environ | {"DEBIAN_FRONTEND": "noninteractive"},

@@ -154,8 +154,10 @@ def wait_for_mover(players: Sequence[Guest], timeout: float = 20) -> Guest | Non
         for player in players:
             if player.number == latest and player.legal:
                 return player
-        players[0].listen(0.05)  # a bot thinks
-    raise AssertionError("nobody may move")
+        for player in players:
+            player.listen(0.02)  # a bot thinks, or a view is on its way
+    shown = [(player.number, player.view.get("yours"), player.legal) for player in players]
+    raise AssertionError(f"nobody may move; shown were number, seats and legal moves: {shown}")
 
 
 class Player(Thread):

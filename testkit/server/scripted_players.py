@@ -452,16 +452,23 @@ class Storm:
             for _ in range(tables):
                 group.create_task(self._keep_playing(wanted))
             for kill in range(kills):
-                await asyncio.sleep(self._a_while())
+                await self._some_play(tables, kill % 2)
                 self.in_play.append(self._playing)
                 await asyncio.to_thread(end or self.house.kill)
                 await asyncio.to_thread(self.house.start)
                 told(kill + 1)
             self._calm = True
 
-    def _a_while(self) -> float:
-        """Also while everyone is coming back."""
-        return self.random.choice((self.random.uniform(0, 0.5), self.random.uniform(0.5, 3)))
+    async def _some_play(self, tables: int, briefly: int) -> None:
+        """Wait until players have asked for some more; briefly: while everyone is still coming back."""
+        more = self.random.randint(0, tables) if briefly else self.random.randint(2 * tables, 10 * tables)
+        wanted = self._asked + more
+        while self._asked < wanted:
+            await asyncio.sleep(0.01)
+
+    @property
+    def _asked(self) -> int:
+        return sum(len(player.sent) for party in self.parties for player in party.players)
 
     async def _keep_playing(self, wanted: Iterator[Plan]) -> None:
         while True:

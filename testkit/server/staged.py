@@ -47,8 +47,9 @@ class Stage:
         self._say({"seeds": name})
 
     def advance(self, seconds: float) -> None:
-        """Put the clock forward; what is due then happens at once."""
-        self._say({"advance": seconds})
+        """Put the clock forward; what is due then happens at once, or when a server that is away starts again."""
+        ahead_file(self.folder, self.port).write_text(str(read_ahead(self.folder, self.port) + seconds))
+        self._say({"advance": seconds}, may_be_away=True)
 
     def lay(self, game: str, **position: Any) -> None:
         """Deal this position (see `positions.lay`) to the next table that is opened."""
@@ -57,7 +58,7 @@ class Stage:
         (self.folder / LAID).write_text(json.dumps(known))
         self._say({"next": seed})
 
-    def _say(self, message: dict[str, Any]) -> None:
+    def _say(self, message: dict[str, Any], may_be_away: bool = False) -> None:
         heard = 0
         for path in self.folder.glob(f"stage-{self.port}-*"):
             try:
@@ -69,7 +70,17 @@ class Stage:
                 path.unlink(missing_ok=True)  # of a process that was killed
             else:
                 heard += 1
-        assert heard, "no server hears the stage"
+        assert heard or may_be_away, "no server hears the stage"
+
+
+def ahead_file(folder: Path, port: int) -> Path:
+    return folder / f"ahead-{port}"
+
+
+def read_ahead(folder: Path, port: int) -> float:
+    """How far the clock of this server was put forward: it stays so when the server starts again."""
+    path = ahead_file(folder, port)
+    return float(path.read_text()) if path.exists() else 0.0
 
 
 def read_laid(folder: Path) -> dict[str, Any]:
@@ -80,9 +91,9 @@ def read_laid(folder: Path) -> dict[str, Any]:
 class Actor:
     """What comes from outside in one process, as the stage has it."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, port: int) -> None:
         self.folder = folder
-        self.ahead = 0.0  # seconds that the clock was put forward
+        self.ahead = read_ahead(folder, port)  # seconds that the clock was put forward
         self.coming: list[bytes] = []
         self.counted = counted("")
 
@@ -90,7 +101,15 @@ class Actor:
         return time.time() + self.ahead
 
     def seed(self) -> bytes:
-        return self.coming.pop(0) if self.coming else next(self.counted)
+        """The next one that no other process has dealt: tables with the same seed would share their rematch."""
+        return self.coming.pop(0) if self.coming else next(filter(self.claim, self.counted))
+
+    def claim(self, seed: bytes) -> bool:
+        try:
+            (self.folder / f"dealt-{seed.hex()[:16]}").touch(exist_ok=False)
+        except FileExistsError:
+            return False
+        return True
 
     def deal(self, setup: Setup, seed: bytes, names: Sequence[str], salts: Sequence[str]) -> Table:
         if position := read_laid(self.folder).get(seed.hex()):
@@ -101,6 +120,8 @@ class Actor:
     def hear(self, message: dict[str, Any]) -> None:
         if "seeds" in message:
             self.counted = counted(message["seeds"])
+            for path in self.folder.glob("dealt-*"):
+                path.unlink(missing_ok=True)
         if "next" in message:
             self.coming.append(bytes.fromhex(message["next"]))
         self.ahead += message.get("advance", 0.0)
@@ -135,7 +156,7 @@ class StagedDoor(Door):
 def create() -> Door:
     settings = from_environment()
     write_logs(settings.log_format)
-    return StagedDoor(settings, Actor(Path(os.environ[FOLDER])))
+    return StagedDoor(settings, Actor(Path(os.environ[FOLDER]), settings.port))
 
 
 if __name__ == "__main__":

@@ -44,5 +44,12 @@ async def patiently(call: Callable[[], Coroutine[Any, Any, Any]]) -> None:
     raise AssertionError("it did not come back")
 
 
+async def until(true: Callable[[], object], seconds: float = 20.0) -> None:
+    """Wait for a condition."""
+    async with asyncio.timeout(seconds):
+        while not true():
+            await asyncio.sleep(0.01)
+
+
 async def shielded(call: "asyncio.Task[None]") -> None:
     await call

@@ -13,6 +13,7 @@ import redis.asyncio
 from powderkeg.house import channels
 from powderkeg.house.channels import Channels, Shared, make_channels
 from powderkeg.refusal import Refused
+from testkit.server.store_rows import until
 from testkit.services import PostgreSQL, Redis
 
 Broker = Redis | PostgreSQL
@@ -55,13 +56,6 @@ def with_two(broker: Broker, act: Callable[[Two, Two], Coroutine[Any, Any, None]
     asyncio.run(run())
 
 
-async def until(true: Callable[[], object], seconds: float = 20.0) -> None:
-    end = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < end, "it did not come"
-        await asyncio.sleep(0.01)
-
-
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Silence is noticed soon."""
@@ -72,12 +66,12 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_others_hear_what_they_want_to_hear(broker: Broker) -> None:
     async def act(ann: Two, bo: Two) -> None:
         for line, _ in (ann, bo):
-            await line.subscribe("t")
-        await bo[0].subscribe("u")
+            line.subscribe("t")
+        bo[0].subscribe("u")
         for note in (("t", b"1"), ("u", b"\x00\xff"), ("v", b"3"), ("t", b"")):
             ann[0].publish(*note)
         await until(lambda: len(bo[1].notes) == 3)
-        await bo[0].unsubscribe("t")
+        bo[0].unsubscribe("t")
         ann[0].publish("t", b"4")
         ann[0].publish("u", b"5")
         await until(lambda: len(bo[1].notes) == 4)
@@ -93,7 +87,7 @@ def test_many_notes_come_in_their_order_in_few_messages(broker: Broker) -> None:
     async def act(ann: Two, bo: Two) -> None:
         notes = [(f"t{number % 50}", str(number).encode() * (number % 70)) for number in range(5000)]
         for table in {table for table, _ in notes}:
-            await bo[0].subscribe(table)
+            bo[0].subscribe(table)
         for note in notes:
             ann[0].publish(*note)
         await until(lambda: len(bo[1].notes) == len(notes))
@@ -107,7 +101,7 @@ def test_another_house_hears_nothing(broker: Broker) -> None:
         other, ear = make_channels(broker.address, next(names)), Ear()
         await other.start(ear)
         for line in (bo[0], other):
-            await line.subscribe("t")
+            line.subscribe("t")
         ann[0].publish("t", b"1")
         await until(lambda: bo[1].notes)
         await other.close()
@@ -119,7 +113,7 @@ def test_another_house_hears_nothing(broker: Broker) -> None:
 def test_a_note_that_is_too_long_arrives_empty(broker: Broker) -> None:
     async def act(ann: Two, bo: Two) -> None:
         table = "t" * 64
-        await bo[0].subscribe(table)
+        bo[0].subscribe(table)
         longest = b"\xff" * channels.LONGEST_NOTE
         for note in (longest, longest + b"\xff", b"3"):
             ann[0].publish(table, note)
@@ -132,7 +126,7 @@ def test_a_note_that_is_too_long_arrives_empty(broker: Broker) -> None:
 @pytest.mark.slow
 def test_a_broker_that_dies_and_comes_back(broker: Broker, caplog: pytest.LogCaptureFixture) -> None:
     async def act(ann: Two, bo: Two) -> None:
-        await bo[0].subscribe("t")
+        bo[0].subscribe("t")
         for turn in (1, 2):
             await one_turn(ann, bo, turn)
         assert bo[1].notes == [("t", b"1"), ("t", b"2")]
@@ -165,7 +159,7 @@ def test_who_lost_the_broker_alone_tells_the_others(broker: Broker) -> None:
     """Bo's connection was never lost, so only Ann can say that notes were."""
 
     async def act(ann: Two, bo: Two) -> None:
-        await bo[0].subscribe("t")
+        bo[0].subscribe("t")
         ann[1].lost = lambda: ann[0].publish("t", b"nobody hears this")  # type: ignore[method-assign]
         await cut(broker, ann[0])
         await until(lambda: ann[1].said == bo[1].said == ["back"])
@@ -198,7 +192,7 @@ def test_what_does_not_fit_is_dropped_and_others_look_at_the_store(
     monkeypatch.setattr(channels, "MOST_WAITING", 10)
 
     async def act(ann: Two, bo: Two) -> None:
-        await bo[0].subscribe("t")
+        bo[0].subscribe("t")
         for number in range(50):
             ann[0].publish("t", str(number).encode())
         await until(lambda: bo[1].said)
@@ -228,7 +222,7 @@ def test_what_cannot_be_read_is_left_aside(broker: Broker) -> None:
     async def act(ann: Two, bo: Two) -> None:
         sender, receiver = ann[0], bo[0]
         assert isinstance(sender, Shared)
-        await receiver.subscribe("t")
+        receiver.subscribe("t")
         async with sender._broker.connect(sender._name) as line:
             for rubbish in (b"", b"rubbish", b"A" * 12, b"A" * 100, b"\xc3\xa9" * 40):
                 await line.say(rubbish)
@@ -242,7 +236,7 @@ def test_what_cannot_be_read_is_left_aside(broker: Broker) -> None:
 
 def test_a_listener_who_fails_hears_the_next_note(broker: Broker, caplog: pytest.LogCaptureFixture) -> None:
     async def act(ann: Two, bo: Two) -> None:
-        await bo[0].subscribe("t")
+        bo[0].subscribe("t")
 
         def fail(table: str, note: bytes) -> None:
             bo[1].notes.append((table, note))
@@ -260,7 +254,7 @@ def test_a_listener_who_fails_hears_the_next_note(broker: Broker, caplog: pytest
 
 def test_what_waits_is_sent_before_the_end(broker: Broker) -> None:
     async def act(ann: Two, bo: Two) -> None:
-        await bo[0].subscribe("t")
+        bo[0].subscribe("t")
         for number in range(3000):
             ann[0].publish("t", str(number).encode())
         await ann[0].close()
@@ -294,9 +288,9 @@ def test_one_process_has_nobody_to_tell() -> None:
     async def run() -> None:
         alone, ear = make_channels(None, "house"), Ear()
         await alone.start(ear)
-        await alone.subscribe("t")
+        alone.subscribe("t")
         alone.publish("t", b"1")
-        await alone.unsubscribe("t")
+        alone.unsubscribe("t")
         assert alone.listening
         await alone.close()
         assert (ear.notes, ear.said, alone.dropped) == ([], [], 0)

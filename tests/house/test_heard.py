@@ -1,20 +1,29 @@
 """What a server hears of a table while it reads it, or while it cannot read it, is not lost."""
 
 import asyncio
+import json
 import time
 from collections.abc import Callable, Coroutine
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
+
+import pytest
+from picows import WSMsgType, WSTransport
 
 from powderkeg.house import log
+from powderkeg.house.api import wait_for_news
 from powderkeg.house.channels import Channels, Listener
+from powderkeg.house.house import House
+from powderkeg.house.identity import Caller, secret_hash
+from powderkeg.house.live import Client
 from powderkeg.house.ready import Readiness
 from powderkeg.house.room import Room
 from powderkeg.house.rooms import UNKNOWN, Live, Outside, Rooms
-from powderkeg.house.rows import Entry, Kept, Person, Unavailable
+from powderkeg.house.rows import Entry, Kept, Person, Taken, Unavailable
 from powderkeg.house.store import Store
 from powderkeg.house.thinkers import Thinkers
+from powderkeg.refusal import Refused
 
 SETUP = log.Setup("boom", 3)
 PEOPLE = [Person("p1", "Ana", b"a", 1.0), Person("p2", "Bo", b"b", 1.0)]
@@ -35,10 +44,10 @@ class Wire(Channels):
     async def start(self, listener: Listener) -> None:
         self.listener = listener
 
-    async def subscribe(self, table: str) -> None:
+    def subscribe(self, table: str) -> None:
         self.tables.add(table)
 
-    async def unsubscribe(self, table: str) -> None:
+    def unsubscribe(self, table: str) -> None:
         self.tables.discard(table)
 
     def publish(self, table: str, note: bytes) -> None:
@@ -47,28 +56,51 @@ class Wire(Channels):
 
 
 class Halting(Store):
-    """Reads like any other, but may be held up, or away."""
+    """A store whose answers can be held back, and that can be away."""
 
     def __init__(self, *about: Any) -> None:
         super().__init__(*about)
-        self.has_read = asyncio.Event()
-        self.may_answer = asyncio.Event()
-        self.may_answer.set()
-        self.away = False
+        self.halts: dict[str, Halt] = {}
+        self.away: set[str] = set()  # the calls that fail
+
+    def hold(self, *calls: str) -> "Halt":
+        """Do what these calls ask for, but hold their answers back."""
+        halt = Halt()
+        self.halts |= dict.fromkeys(calls, halt)
+        return halt
+
+    def fail_if_away(self, call: str) -> None:
+        if call in self.away:
+            raise Unavailable("it was said to be away")
+
+    async def answer(self, call: str) -> None:
+        if halt := self.halts.get(call):
+            halt.done.set()
+            await halt.released.wait()
 
     async def load(self, table: str) -> Kept | None:
+        self.fail_if_away("load")
         found = await super().load(table)
-        self.has_read.set()
-        await self.may_answer.wait()
+        await self.answer("load")
         return found
 
     async def since(self, table: str, number: int) -> list[Entry]:
-        if self.away:
-            raise Unavailable("it was said to be away")
+        self.fail_if_away("since")
         found = await super().since(table, number)
-        self.has_read.set()
-        await self.may_answer.wait()
+        await self.answer("since")
         return found
+
+    async def restore(self, kept: Kept) -> None:
+        await super().restore(kept)
+        await self.answer("restore")
+
+
+class Halt:
+    """Answers that are held back: `done` when there is one, until they are `released`."""
+
+    def __init__(self) -> None:
+        self.done = asyncio.Event()
+        self.released = asyncio.Event()
 
 
 def with_two(folder: Path, act: Callable[[Rooms, Rooms, Halting], Coroutine[Any, Any, None]]) -> None:
@@ -103,6 +135,12 @@ async def open_table(rooms: Rooms) -> Live:
     return await rooms.open(SETUP, "t", bytes(32), list(PEOPLE), list(ENTRIES))
 
 
+async def turn_over() -> None:
+    """Let everything go on that waits for nothing."""
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
 async def reaches(live: Live, number: int) -> None:
     until = time.monotonic() + 10
     while live.room.number < number:
@@ -113,11 +151,11 @@ async def reaches(live: Live, number: int) -> None:
 def test_word_that_comes_while_the_log_is_read_is_not_lost(tmp_path: Path) -> None:
     async def act(ours: Rooms, theirs: Rooms, store: Halting) -> None:
         live = await open_table(ours)
-        store.may_answer.clear()
+        halt = store.hold("load")
         coming = asyncio.ensure_future(theirs.get("t"))
-        await store.has_read.wait()
+        await halt.done.wait()
         await ours.change(live, lambda room: room.slow(1, 2.0))
-        store.may_answer.set()
+        halt.released.set()
         await reaches(await coming, 4)
 
     with_two(tmp_path, act)
@@ -127,11 +165,11 @@ def test_word_that_could_not_be_followed_is_followed_later(tmp_path: Path) -> No
     async def act(ours: Rooms, theirs: Rooms, store: Halting) -> None:
         live, other = await open_table(ours), await theirs.get("t")
         other.watchers.add(Nobody())
-        store.away = True
+        store.away = {"since"}
         await ours.change(live, lambda room: room.slow(1, 2.0))
         await asyncio.sleep(0.05)
         assert other.room.number == 3
-        store.away = False
+        store.away = set()
         await theirs.remind()
         await reaches(other, 4)
 
@@ -144,15 +182,14 @@ def test_who_is_forgotten_while_the_log_is_read_is_forgotten(tmp_path: Path) -> 
     async def act(ours: Rooms, theirs: Rooms, store: Halting) -> None:
         live, other = await open_table(ours), await theirs.get("t")
         for secret, left in ((b"a", {"Bo"}), (b"b", set())):
-            store.has_read.clear()
-            store.may_answer.clear()
+            halt = store.hold("load", "since")
             if left:
                 await ours.change(live, lambda room: room.slow(2, 2.0))
             else:
                 theirs.back()
-            await store.has_read.wait()
+            await halt.done.wait()
             await ours.forget(live, secret)
-            store.may_answer.set()
+            halt.released.set()
             until = time.monotonic() + 10
             while {person.name for person in other.room.people.values()} != left:
                 assert time.monotonic() < until, other.room.people
@@ -166,7 +203,7 @@ def test_people_whom_no_seat_names_are_found_when_the_room_is_read_anew(tmp_path
 
     async def act(ours: Rooms, theirs: Rooms, store: Halting) -> None:
         live, other = await open_table(ours), await theirs.get("t")
-        await theirs.channels.unsubscribe("t")
+        theirs.channels.unsubscribe("t")
         await ours.change(live, lambda room: room.slow(1, 2.0), Person("p3", "Cy", b"c", 1.0))
         theirs.look_around()
         await reaches(other, live.room.number)
@@ -179,7 +216,7 @@ def test_people_whom_no_seat_names_are_found_when_the_room_is_read_anew(tmp_path
 def test_who_was_forgotten_while_no_word_came_is_forgotten(tmp_path: Path) -> None:
     async def act(ours: Rooms, theirs: Rooms, store: Halting) -> None:
         live, other = await open_table(ours), await theirs.get("t")
-        await theirs.channels.unsubscribe("t")
+        theirs.channels.unsubscribe("t")
         await ours.forget(live, b"a")
         theirs.back()
         await asyncio.sleep(0)
@@ -233,5 +270,138 @@ def test_what_another_server_awaits_is_not_taken_for_known(tmp_path: Path) -> No
         await reaches(other, 9)
         assert other.room.bots_asked
         assert other.room.due is UNKNOWN
+
+    with_two(tmp_path, act)
+
+
+# --- who sits down at one server while another shows the table ---
+
+
+class Transport:
+    """A socket's end that keeps what is sent."""
+
+    def __init__(self) -> None:
+        self.views: list[Any] = []
+
+    def send(self, kind: WSMsgType, message: bytes) -> None:
+        said = json.loads(message)
+        if said["type"] == "view":
+            self.views.append(said)
+
+
+def connected(rooms: Rooms, secret: str) -> tuple[Client, Transport]:
+    client, transport = Client(House(rooms, b""), Caller(secret), 1000.0, 10_000, lambda: None), Transport()
+    client.transport = cast(WSTransport, transport)
+    return client, transport
+
+
+def test_someone_who_sat_down_at_another_server_is_never_shown_a_spectators_view(tmp_path: Path) -> None:
+    """The entry is read before the people: until it is known whose seat that is, nobody is shown the table."""
+
+    async def act(ours: Rooms, theirs: Rooms, store: Halting) -> None:
+        live, other = await open_table(ours), await theirs.get("t")
+        client, transport = connected(theirs, "secret of Cy")
+        halt = store.hold("load")
+        cy = Person("p3", "Cy", secret_hash("t", "secret of Cy"), 1.0)
+        await ours.change(live, lambda room: room.sit(3, "p3", []), cy)
+        await halt.done.wait()
+        watching = asyncio.ensure_future(client.hear(b'{"type":"watch","table":"t","after":-1}'))
+        await turn_over()
+        assert transport.views == []
+        halt.released.set()
+        await watching
+        await turn_over()
+        assert [(view["number"], view["yours"]) for view in transport.views] == [(3, [3])]
+        assert other.room.status == "playing"
+
+    with_two(tmp_path, act)
+
+
+def test_a_view_waits_for_people_who_cannot_be_read(tmp_path: Path) -> None:
+    async def act(ours: Rooms, theirs: Rooms, store: Halting) -> None:
+        live, other = await open_table(ours), await theirs.get("t")
+        other.watchers.add(Nobody())
+        store.away = {"load"}
+        await ours.change(live, lambda room: room.sit(3, "p3", []), Person("p3", "Cy", b"c", 1.0))
+        await reaches(other, 4)
+        with pytest.raises(Refused, match="database"):
+            await theirs.current("t")
+        store.away = set()
+        await theirs.remind()
+        assert (await theirs.current("t")).room.seats_of(b"c") == [3]
+
+    with_two(tmp_path, act)
+
+
+# --- a table that comes into memory in two ways at once ---
+
+
+async def hears(theirs: Rooms, ours: Rooms) -> None:
+    """Of what the other writes."""
+    live = await ours.get("t")
+    await ours.change(live, lambda room: room.slow(1, 2.0))
+    await reaches(await theirs.get("t"), live.room.number)
+
+
+def test_a_table_that_is_read_while_it_cannot_be_opened_is_heard_of(tmp_path: Path) -> None:
+    """As a rematch asked for at both servers: one opens it, the other reads it and fails to open it."""
+
+    async def act(ours: Rooms, theirs: Rooms, store: Halting) -> None:
+        await open_table(ours)
+        halt = store.hold("load")
+        reading = asyncio.ensure_future(theirs.get("t"))
+        await halt.done.wait()
+        with pytest.raises(Taken):
+            await open_table(theirs)
+        halt.released.set()
+        await reading
+        await hears(theirs, ours)
+
+    with_two(tmp_path, act)
+
+
+def test_a_table_that_is_opened_while_it_cannot_be_read_is_heard_of(tmp_path: Path) -> None:
+    async def act(ours: Rooms, theirs: Rooms, store: Halting) -> None:
+        load, restore = store.hold("load"), store.hold("restore")
+        reading = asyncio.ensure_future(theirs.exists("t"))
+        await load.done.wait()
+        opening = asyncio.ensure_future(open_table(theirs))
+        await restore.done.wait()
+        load.released.set()
+        assert not await reading
+        restore.released.set()
+        await opening
+        await hears(theirs, ours)
+
+    with_two(tmp_path, act)
+
+
+def test_a_table_that_is_read_while_it_is_opened_is_in_memory_once(tmp_path: Path) -> None:
+    """Else those who watch the one would not be told what is done at the other."""
+
+    async def act(ours: Rooms, theirs: Rooms, store: Halting) -> None:
+        halt = store.hold("restore")
+        opening = asyncio.ensure_future(open_table(theirs))
+        await halt.done.wait()
+        read = await theirs.get("t")
+        halt.released.set()
+        assert await opening is read
+        assert read.ours, "who opens a table plays its bots"
+        await hears(theirs, ours)
+
+    with_two(tmp_path, act)
+
+
+# --- long polls ---
+
+
+def test_a_long_poll_that_has_seen_more_than_the_server_reads_the_store(tmp_path: Path) -> None:
+    async def act(ours: Rooms, theirs: Rooms, store: Halting) -> None:
+        live, other = await open_table(ours), await theirs.get("t")
+        theirs.channels.unsubscribe("t")
+        for window in (2.0, 3.0):
+            await ours.change(live, partial(Room.slow, seat=1, window=window))
+        await asyncio.wait_for(wait_for_news(House(theirs, b""), "t", after=3, seconds=30), 10)
+        assert other.room.public == 4
 
     with_two(tmp_path, act)

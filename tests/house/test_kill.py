@@ -3,7 +3,6 @@ done twice, and what fell due meanwhile is done once."""
 
 import asyncio
 import os
-import random
 import shutil
 import signal
 import socket
@@ -27,6 +26,7 @@ from powderkeg.house.rooms import Outside, Rooms
 from powderkeg.house.rows import Kept
 from powderkeg.house.store import Store
 from powderkeg.house.thinkers import Thinkers
+from testkit.scale import scaled
 from testkit.server.log_audit import Fold, Tally, reckon_all
 from testkit.server.process import Answer, House, open_house
 from testkit.server.scripted_players import Storm
@@ -34,6 +34,9 @@ from testkit.server.scripted_players import Storm
 T = TypeVar("T")
 
 SERVICE_RESTART = 1012
+TABLES = 10  # in play while the server is killed
+KILLS = 2
+CLOCK = 60  # seconds for a move, at tables where the clock runs out
 TROUBLE = ("Traceback", "went wrong", "failed")  # what the server's log must not say
 
 
@@ -59,10 +62,10 @@ def reckoned(storm: Storm) -> Tally:
 @pytest.mark.slow
 def test_no_acknowledged_move_is_lost_and_none_is_made_twice(address: str, tmp_path: Path) -> None:
     with open_house(address, tmp_path) as house:
-        storm = weather(house, tables=20, kills=5, seed=1)
-        assert storm.in_play == [20] * 5
+        storm = weather(house, TABLES, scaled(KILLS), seed=1)
+        assert storm.in_play == [TABLES] * scaled(KILLS)
         tally = reckoned(storm)
-    assert tally.resumed > 40
+    assert tally.resumed > TABLES * scaled(KILLS) // 2
     assert tally.done_unheard > 0  # written, and the answer was lost
     assert tally.windows > 0
 
@@ -79,8 +82,9 @@ def test_a_server_that_is_stopped_says_so_and_loses_nobody(tmp_path: Path) -> No
             assert process.returncode in (0, -signal.SIGTERM)
             assert time.monotonic() - began < 8  # it does not wait until its patience is at an end
 
-        storm = weather(house, tables=10, kills=2, seed=2, end=stop)
-        assert sum(watcher.closes.count(SERVICE_RESTART) for party in storm.parties for watcher in party.watchers) > 10
+        storm = weather(house, TABLES, scaled(1), seed=2, end=stop)
+        closes = sum(watcher.closes.count(SERVICE_RESTART) for party in storm.parties for watcher in party.watchers)
+        assert closes > TABLES // 2
         for watcher in [watcher for party in storm.parties for watcher in party.watchers]:
             without_word = [code for code in watcher.closes if code != SERVICE_RESTART]
             assert len(without_word) <= watcher.vanished, watcher.closes
@@ -90,8 +94,25 @@ def test_a_server_that_is_stopped_says_so_and_loses_nobody(tmp_path: Path) -> No
 # --- one restart ---
 
 
+@pytest.fixture(scope="module")
+def module_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    folder = tmp_path_factory.mktemp("kill")
+    with open_house(f"sqlite:///{folder}/house.db", folder) as found:
+        yield found
+
+
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
+def house(module_house: House, request: pytest.FixtureRequest) -> House:
+    """A server that runs, whatever the last test did to it."""
+    if module_house.process is None:
+        module_house.start()
+    module_house.stage.seeds(request.node.name)
+    return module_house
+
+
+@pytest.fixture
+def fresh_house(tmp_path: Path) -> Iterator[House]:
+    """A server with a database of its own."""
     with open_house(f"sqlite:///{tmp_path}/house.db", tmp_path) as found:
         yield found
 
@@ -132,12 +153,12 @@ def until(act: Callable[[], T], seconds: float = 30) -> T:
     return found
 
 
-def move(house: House, opened: Any, choose: Callable[[list[str]], str] = random.choice) -> Any:
-    """Whoever decides moves, at a table where one token holds all seats."""
+def move(house: House, opened: Any, choose: Callable[[list[str]], str] | None = None) -> Any:
+    """Whoever decides moves, at a table where one token holds all seats; the same in every run."""
     path = f"/api/tables/{opened['table']}"
     view = house.get(path, opened["token"]).json
     if view.get("legal"):
-        text = choose([legal["text"] for legal in view["legal"]])
+        text = (choose or Random(view["number"]).choice)([legal["text"] for legal in view["legal"]])
         body = {"number": view["number"], "move": text, "seat": view["seat"]}
         assert house.post(f"{path}/moves", body, opened["token"]).status == 201
     return house.get(path, opened["token"]).json
@@ -260,13 +281,11 @@ def test_a_table_is_rebuilt_when_its_game_is_loaded_so_that_nothing_is_compiled_
 
 @pytest.mark.slow
 def test_clocks_that_run_out_while_the_server_is_away_run_out_once(house: House) -> None:
-    seconds = 3
     ways = ("bot", "move", "resign")
-    tables = {way: house.open("exploding", *names(2), clock={"move": seconds}, on_timeout=way) for way in ways}
-    dealt = time.time()
+    tables = {way: house.open("exploding", *names(2), clock={"move": CLOCK}, on_timeout=way) for way in ways}
     house.kill()
     before = {way: len(entries(house, opened["table"])) for way, opened in tables.items()}
-    time.sleep(max(0.0, dealt + seconds - time.time()))
+    house.stage.advance(CLOCK)
 
     house.start()  # and nobody comes
 
@@ -277,24 +296,30 @@ def test_clocks_that_run_out_while_the_server_is_away_run_out_once(house: House)
     assert house.get(f"/api/tables/{tables['resign']['table']}").json["status"] == "finished"
     house.kill()
     house.start()
-    time.sleep(3)
+    wait_for_a_clock(house)
     house.kill()
     for way, opened in tables.items():
         fold = Fold(kept(house, opened["table"]))  # which also checks that each was due
         assert fold.tally.expired == 1 or way == "move" or (way == "bot" and fold.tally.expired == 2)
 
 
+def wait_for_a_clock(house: House) -> None:
+    """Until the clock of a new table has run out: whatever else was due was due before, and is done by then."""
+    opened = house.open("exploding", *names(2), clock={"move": CLOCK}, on_timeout="resign")
+    house.stage.advance(CLOCK)
+    until(lambda: house.get(f"/api/tables/{opened['table']}").json["status"] == "finished")
+
+
 @pytest.mark.slow
 def test_G19_a_window_closes_once_while_the_server_is_away_and_answers_stay_sealed_in_it(house: House) -> None:
     longer, seen = open_window(house, 50)
     answer_first(house, longer, seen)
-    opened, view = open_window(house, 5)
-    closes = time.time() + view["window"]["seconds"]
+    opened, view = open_window(house, 25)
     answer = answer_first(house, opened, view)
     house.kill()
     before = entries(house, opened["table"])
     assert before[-1] == answer
-    time.sleep(max(0.0, closes - time.time()))
+    house.stage.advance(view["window"]["seconds"])
 
     house.start()  # and nobody comes
 
@@ -303,7 +328,7 @@ def test_G19_a_window_closes_once_while_the_server_is_away_and_answers_stay_seal
     assert (still["number"], still["window"]["answered"], still.get("legal")) == (seen["number"], True, None)
     house.kill()
     house.start()
-    time.sleep(3)
+    wait_for_a_clock(house)
     assert entries(house, opened["table"])[len(before) :] == [log.Closed()]
     house.kill()
     fold = Fold(kept(house, opened["table"]))
@@ -366,7 +391,8 @@ def logs(file: Path) -> dict[str, list[str]]:
 
 
 @pytest.mark.slow
-def test_garbage_after_the_log_of_a_crash_harms_no_table(house: House) -> None:
+def test_garbage_after_the_log_of_a_crash_harms_no_table(fresh_house: House) -> None:
+    house = fresh_house
     wal, before = written_log(house)
     with wal.open("ab") as file:
         file.write(Random(3).randbytes(10_001))
@@ -382,8 +408,9 @@ def test_garbage_after_the_log_of_a_crash_harms_no_table(house: House) -> None:
 
 
 @pytest.mark.slow
-def test_a_half_written_log_leaves_every_table_as_it_once_was(house: House, tmp_path: Path) -> None:
+def test_a_half_written_log_leaves_every_table_as_it_once_was(fresh_house: House, tmp_path: Path) -> None:
     """A disk that lost what it had promised to keep: the last entries are gone, and no table is broken."""
+    house = fresh_house
     wal, before = written_log(house)
     size, chance = wal.stat().st_size, Random(4)
     kept_entries = []
@@ -442,15 +469,23 @@ def test_a_process_that_compiles_does_not_hold_the_port_of_a_server_that_is_gone
 
 @pytest.mark.slow
 def test_who_waits_for_news_by_http_is_answered_when_the_server_stops(house: House) -> None:
-    opened = house.open("exploding", *names(2))
+    opened = house.open("exploding", *names(2), public=True)
     path = f"/api/tables/{opened['table']}"
     number = house.get(path).json["number"]
     answers: list[Answer] = []
     waiting = Thread(target=lambda: answers.append(house.get(f"{path}?after={number}&wait=25")))
     waiting.start()
-    time.sleep(1)
+    until(lambda: watching(house, opened["table"]) == 1)
     began = time.monotonic()
     house.stop()
     assert time.monotonic() - began < 8
     waiting.join()
     assert [answer.status for answer in answers] == [200]
+
+
+def watching(house: House, table: str) -> int:
+    """How many watch a public table."""
+    found: int = next(
+        listed["watching"] for listed in house.get("/api/tables").json["tables"] if listed["table"] == table
+    )
+    return found

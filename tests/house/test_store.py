@@ -31,7 +31,7 @@ from powderkeg.house.rows import (
 from powderkeg.house.store import Store
 from powderkeg.refusal import Refused
 from testkit.server import store_writer
-from testkit.server.store_rows import ANN, LAID, SECRET, outcomes, patiently, row, shielded, with_store
+from testkit.server.store_rows import ANN, LAID, SECRET, outcomes, patiently, row, shielded, until, with_store
 from testkit.server.store_writer import SIGNED, STREAMS
 from testkit.services import PostgreSQL
 
@@ -415,8 +415,7 @@ def test_a_full_queue_lets_callers_wait(tmp_path: Path) -> None:
         other = sqlite3.connect(path, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
         calls = [asyncio.create_task(store.append(f"t{place}", 1, 1.0, "{}")) for place in range(20)]
-        await asyncio.sleep(0.1)
-        assert store.on_the_way == 4
+        await until(lambda: store.on_the_way == 4)
         assert not any(call.done() for call in calls), "acknowledged before it was committed"
         other.close()
         assert await outcomes(*(shielded(call) for call in calls)) == ["NoneType"] * 20
@@ -518,9 +517,8 @@ def test_a_connection_lost_in_the_commit_leaves_it_open(address: str, monkeypatc
                 await store.append("t", 1, 1.0, "{}")
         assert told.value.perhaps
         assert len(await store.since("t", 0)) == 2
-        await asyncio.sleep(commits.PAUSES[0] + 0.05)
         with pytest.raises(Taken):
-            await store.append("t", 1, 1.0, "{}")
+            await patiently(lambda: store.append("t", 1, 1.0, "{}"))
 
     with_store(address, act)
 

@@ -14,6 +14,8 @@ import psycopg
 import pytest
 
 from powderkeg.games import SPECS
+from powderkeg.house.room import NUDGE
+from testkit.scale import scaled
 from testkit.server.guests import (
     Guest,
     Player,
@@ -43,6 +45,7 @@ GAMES: dict[str, dict[str, Any]] = {
     "battle-gum": {"options": {"completion": "any", "turn_limit": 25}, "window": 0.2},
 }
 BURST = 4  # questions that a client asks at a time
+ASKED = 600  # questions of the crowd
 LONG = {game: {**setup, "options": {**setup["options"], "turn_limit": 300}} for game, setup in GAMES.items()}
 PEOPLE = {"boom": 3, "kaboo": 2, "exploding": 2, "battle-gum": 3}
 
@@ -67,6 +70,12 @@ def postgres_pair(postgres: PostgreSQL, tmp_path_factory: pytest.TempPathFactory
 @pytest.fixture(params=["redis_pair", "postgres_pair"])
 def pair(request: pytest.FixtureRequest) -> Pair:
     return both_open(request.getfixturevalue(request.param))
+
+
+@pytest.fixture
+def one_pair(postgres_pair: Pair) -> Pair:
+    """For what is the same whatever the servers tell each other through."""
+    return both_open(postgres_pair)
 
 
 def both_open(pair: Pair) -> Pair:
@@ -190,14 +199,14 @@ class Unruly(Thread):
         )
 
 
-def test_concurrent_writers_never_fork_a_table(pair: Pair) -> None:
+def test_concurrent_writers_never_fork_a_table(one_pair: Pair) -> None:
     """Everyone asks for everything at both servers; the log has no gap, and both servers tell the same story."""
     tables = [
-        pair[place % 2].open(game, *[{}] * SPECS[game].seats[1], pace=0, **setup)["table"]
+        one_pair[place % 2].open(game, *[{}] * SPECS[game].seats[1], pace=0, **setup)["table"]
         for place, (game, setup) in enumerate(LONG.items())
     ]
-    crowd = [Unruly(pair[number % 2], tables, number) for number in range(6)]
-    time.sleep(6)
+    crowd = [Unruly(one_pair[number % 2], tables, number) for number in range(6)]
+    wait_until(lambda: enough(crowd), scaled(60))
     for one in crowd:
         one.stopped = True
     for one in crowd:
@@ -205,16 +214,22 @@ def test_concurrent_writers_never_fork_a_table(pair: Pair) -> None:
         if one.failure:
             raise one.failure
     said = sum((one.answers for one in crowd), Counter[str]())
-    assert {"sit done", "leave done", "move done", "react done"} <= set(said), said
     away = sum(count for answer, count in said.items() if answer.endswith("busy"))  # who lost against others 20 times
     assert away * 50 < said.total(), said
     for table in tables:
-        finish(pair, table, [one.token for one in crowd])
-        record = check_finished(pair, table, [one.token for one in crowd])
-        log = log_of(pair[0].database, table)
+        finish(one_pair, table, [one.token for one in crowd])
+        record = check_finished(one_pair, table, [one.token for one in crowd])
+        log = log_of(one_pair[0].database, table)
         assert [entry["type"] for entry in log].count("opened") == 1
         assert record.moves
-    no_trouble(*pair)
+    no_trouble(*one_pair)
+
+
+def enough(crowd: Sequence[Unruly]) -> bool:
+    """They have asked often, and everything was done now and then; or one of them has failed."""
+    said = sum((one.answers.copy() for one in crowd), Counter[str]())
+    often = said.total() >= scaled(ASKED) and {"sit done", "leave done", "move done", "react done"} <= set(said)
+    return often or any(one.failure for one in crowd)
 
 
 def finish(pair: Pair, table: str, tokens: Sequence[str]) -> None:
@@ -306,15 +321,15 @@ def refused_for_now(house: House, table: str, token: str) -> None:
 # --- what happens by itself happens once ---
 
 
-def test_a_bot_moves_once_though_both_servers_know_the_table(pair: Pair) -> None:
-    table, tokens = open_with(pair[0], "boom", 2, "simple", "simple", pace=0, options={"turn_limit": 30})
-    with guests((pair[0], table, tokens[0]), (pair[1], table, tokens[1])) as there:
+def test_a_bot_moves_once_though_both_servers_know_the_table(one_pair: Pair) -> None:
+    table, tokens = open_with(one_pair[0], "boom", 2, "simple", "simple", pace=0, options={"turn_limit": 30})
+    with guests((one_pair[0], table, tokens[0]), (one_pair[1], table, tokens[1])) as there:
         take_turns(there, 1000)
-    record = check_finished(pair, table, tokens)
-    moved = [entry for entry in log_of(pair[0].database, table) if entry["type"] == "moved"]
+    record = check_finished(one_pair, table, tokens)
+    moved = [entry for entry in log_of(one_pair[0].database, table) if entry["type"] == "moved"]
     assert [f"{entry['seat']} {entry['move']}" for entry in moved] == record.moves
     assert {entry["seat"] for entry in moved if entry.get("by") == "bot"} <= {2, 4}  # one may be out before its turn
-    no_trouble(*pair)
+    no_trouble(*one_pair)
 
 
 def test_bots_are_taken_over_from_a_server_that_dies(redis_pair: Pair) -> None:
@@ -330,7 +345,9 @@ def test_bots_are_taken_over_from_a_server_that_dies(redis_pair: Pair) -> None:
             wait_for_mover((bo,))
             play_a_turn(bo)
             second.kill()
-        ana.look(bo.number + 1, timeout=25)
+        for house in (first, second):
+            house.stage.advance(NUDGE)
+        ana.look(bo.number + 1)
     entry = log_of(first.database, table)[bo.number + 1]
     assert (entry["type"], entry["by"]) == ("moved", "bot")
     no_trouble(first)
@@ -341,32 +358,54 @@ def play_a_turn(guest: Guest) -> None:
         guest.look(guest.move())
 
 
-def test_a_deadline_fires_once(pair: Pair) -> None:
+def test_a_deadline_fires_once(one_pair: Pair) -> None:
     """Though both servers see at the same moment that it is overdue."""
-    tables = [open_with(house, "boom", 2, clock={"move": 5}, pace=10)[0] for house in pair for _ in range(3)]
-    with guests(*((house, table, None) for table in tables for house in pair)) as there:
-        for house in pair:
-            house.freeze()
-        time.sleep(5.5)
-        for house in pair:
-            house.thaw()
+    opened = [open_with(house, "boom", 2, clock={"move": 60}, pace=10) for house in one_pair for _ in range(3)]
+    tables = [table for table, _ in opened]
+    with guests(*((house, table, None) for table in tables for house in one_pair)) as there:
+        advance_together(one_pair, 61)
         for guest in there:
             guest.look(3)
-        time.sleep(0.5)  # in which they would hear of it again
+        last = {table: say_something(one_pair, table, tokens) for table, tokens in opened}
         for guest in there:
-            guest.listen(0.05)
+            guest.look(last[guest.table])
             assert [kind for _, kind, _ in guest.events].count("house-expired") == 1
     for table in tables:
-        assert [entry["type"] for entry in log_of(pair[0].database, table)][3:] == ["expired"]
-        shown_by_all(pair, f"/api/tables/{table}?after=-1")
-    no_trouble(*pair)
+        assert [entry["type"] for entry in log_of(one_pair[0].database, table)][3:] == ["expired", "slowed", "slowed"]
+        shown_by_all(one_pair, f"/api/tables/{table}?after=-1")
+    no_trouble(*one_pair)
+
+
+def advance_together(pair: Pair, seconds: float) -> None:
+    """Put both clocks forward at the same moment, as far as that can be."""
+    for house in pair:
+        house.freeze()
+    threads = [Thread(target=house.stage.advance, args=(seconds,)) for house in pair]
+    for thread in threads:
+        thread.start()
+    for house in pair:
+        house.thaw()
+    for thread in threads:
+        thread.join()
+
+
+def say_something(pair: Pair, table: str, tokens: Sequence[str]) -> int:
+    """One entry by each server: whatever a server said before is heard before it. The last of their numbers."""
+    said = [
+        house.post(f"/api/tables/{table}/window", {"window": 2.5}, token)
+        for house, token in zip(pair, tokens, strict=True)
+    ]
+    assert [answer.status for answer in said] == [201, 201], [answer.body for answer in said]
+    return max(int(answer.json["number"]) for answer in said)
 
 
 def test_a_deadline_fires_though_its_server_is_gone(redis_pair: Pair) -> None:
     first, second = both_open(redis_pair)
-    opened = [open_with(first, "boom", 2, clock={"move": 3}, on_timeout="resign") for _ in range(2)]
+    opened = [open_with(first, "boom", 2, clock={"move": 60}, on_timeout="resign") for _ in range(2)]
     with guests((second, opened[0][0], None)) as (watcher,):  # of the other table it knows nothing
         first.kill()
+        for house in (first, second):
+            house.stage.advance(60)
         assert watcher.look(3)["status"] == "finished"
     for table, tokens in opened:
         wait_until(partial(has_entries, second.database, table, 4))
@@ -389,12 +428,14 @@ def test_a_reaction_reaches_everyone_once(pair: Pair) -> None:
         for guest in there:
             while len(guest.reactions) < 2:
                 guest.hear()
-            guest.listen(0.5)
+        last = say_something(pair, table, tokens)
+        for guest in there:
+            guest.look(last)
         assert [sorted(guest.reactions) for guest in there] == [[(1, "well-played"), (2, "ouch")]] * 3
 
 
-def test_who_is_forgotten_at_one_server_is_forgotten_at_the_other(pair: Pair) -> None:
-    first, second = pair
+def test_who_is_forgotten_at_one_server_is_forgotten_at_the_other(one_pair: Pair) -> None:
+    first, second = one_pair
     table, tokens = open_with(first, "boom", 2)
     with guests((second, table, tokens[0]), (second, table, None)) as (ana, watcher):
         assert "Player 1" in str(watcher.view["seats"])
@@ -406,16 +447,16 @@ def test_who_is_forgotten_at_one_server_is_forgotten_at_the_other(pair: Pair) ->
         assert "yours" not in ana.view
         assert not ana.legal
         assert ana.ask("move", number=ana.number, move="resign")["error"]["kind"] == "seat"
-        assert "Player 1" not in shown_by_all(pair, f"/api/tables/{table}?after=-1").decode()
+        assert "Player 1" not in shown_by_all(one_pair, f"/api/tables/{table}?after=-1").decode()
         assert first.ask("DELETE", f"/api/tables/{table}/me", None, tokens[1]).json["table_deleted"]
         assert [guest.client.hear("gone")["table"] for guest in (ana, watcher)] == [table, table]
-    assert [house.get(f"/api/tables/{table}").status for house in pair] == [404, 404]
-    no_trouble(*pair)
+    assert [house.get(f"/api/tables/{table}").status for house in one_pair] == [404, 404]
+    no_trouble(*one_pair)
 
 
-def test_who_sat_down_and_left_at_another_server_is_forgotten_too(pair: Pair) -> None:
+def test_who_sat_down_and_left_at_another_server_is_forgotten_too(one_pair: Pair) -> None:
     """No seat names them any more, but the database does."""
-    first, second = pair
+    first, second = one_pair
     table = first.open("boom", {"name": "Ana"}, {}, {}, {})["table"]
     first.get(f"/api/tables/{table}")
     bo, cy = (

@@ -1,16 +1,22 @@
 """Several server processes behind one port."""
 
+import asyncio
 import os
 import signal
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from random import Random
+from types import SimpleNamespace
 
 import pytest
 
+from powderkeg.house import serve
+from testkit.scale import scaled
 from testkit.server.guests import Guest, check_finished, log_of, open_with, take_turns, wait_until
 from testkit.server.process import POWDERKEG, Client, House, free_port, open_house
+from testkit.server.stress import Stress
 from testkit.services import PostgreSQL
 
 pytestmark = pytest.mark.slow
@@ -96,6 +102,32 @@ def test_a_worker_that_dies_is_replaced(house: House) -> None:
     workers = workers_of(house)
     os.kill(workers[0], signal.SIGKILL)
     wait_until(lambda: workers[0] not in workers_of(house) and len(workers_of(house)) == WORKERS)
+
+
+def test_everyone_at_many_tables_is_shown_what_they_must_see(house: House) -> None:
+    """People at both processes open, join, watch, move and play again, all at once."""
+    wait_until(lambda: len(workers_of(house)) == WORKERS)
+    stress = Stress(house, Random(1))
+    asyncio.run(stress.run(scaled(20)))
+    assert stress.faults == []
+    assert stress.done["tables"] == 2 * scaled(20)
+
+
+def test_a_worker_that_is_slow_to_start_is_not_killed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It answers the first ping after its imports, which take more than uvicorn's 5 s on a busy machine."""
+    clock = SimpleNamespace(now=0.0)
+    clock.monotonic = lambda: clock.now
+    monkeypatch.setattr(serve, "time", clock)
+    worker = serve.Worker(serve.configure("nowhere:create"), [])
+    monkeypatch.setattr(worker, "process", SimpleNamespace(is_alive=lambda: True))
+    assert worker.is_alive()
+    clock.now = serve.HUNG_SECONDS - 1
+    assert worker.is_alive()
+    worker.child_conn.send(False)  # the answer of one that has not opened yet
+    clock.now = serve.HUNG_SECONDS + 1
+    assert worker.is_alive()
+    clock.now = 2 * serve.HUNG_SECONDS + 2
+    assert not worker.is_alive()
 
 
 def test_sqlite_serves_one_process(tmp_path: Path) -> None:

@@ -403,6 +403,7 @@ class Waiter:
 
 async def wait_for_news(house: House, table: str, after: int, seconds: float) -> None:
     live = await house.rooms.get(table)
+    await house.rooms.keep_up(live, after)
     waiter = Waiter()
     live.watchers.add(waiter)
     try:

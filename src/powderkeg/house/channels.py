@@ -70,10 +70,10 @@ class Channels:
     def publish(self, table: str, note: bytes) -> None:
         """Sent soon, if the broker is there. Never waits, never fails."""
 
-    async def subscribe(self, table: str) -> None:
+    def subscribe(self, table: str) -> None:
         """Notes of this table are heard from now on."""
 
-    async def unsubscribe(self, table: str) -> None: ...
+    def unsubscribe(self, table: str) -> None: ...
 
 
 def make_channels(address: str | None, name: str) -> Channels:
@@ -243,10 +243,10 @@ class Shared(Channels):
         self._something.set()
         self._all_said.clear()
 
-    async def subscribe(self, table: str) -> None:
+    def subscribe(self, table: str) -> None:
         self._tables.add(table)
 
-    async def unsubscribe(self, table: str) -> None:
+    def unsubscribe(self, table: str) -> None:
         self._tables.discard(table)
 
     async def _live(self) -> None:

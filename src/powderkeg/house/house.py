@@ -159,6 +159,7 @@ class House:
         live = await self.rooms.get(ask.table)
         own_seat(live.room, caller, None)
         await self.make_ready(live.room.setup.game, [ask.bot])
+        live = await self.rooms.get(ask.table)  # that may have taken long, and the room may have been dropped
         entry = await self.rooms.change(live, lambda room: room.seat_bot(ask.seat, ask.bot))
         return done(live, ask.id, entry.seat)
 

@@ -13,7 +13,9 @@ import math
 import re
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Iterable
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
@@ -106,7 +108,8 @@ class Rooms:
         self.entries = 0  # that this server has written
         self.ending: Callable[[Room], dict[str, Any]] = lambda room: {}  # what else is written when a game ends
         self._loading: dict[str, asyncio.Task[Live]] = {}
-        self._early: set[str] = set()  # tables that others spoke of before this server had them
+        self._coming: Counter[str] = Counter()  # tables being read or opened, and in how many calls at once
+        self._early: set[str] = set()  # those of them that notes came for meanwhile
         self._broken: set[str] = set()  # tables of which that was said already
         self._tasks: set[asyncio.Task[Any]] = set()
         self._closing = False
@@ -133,31 +136,42 @@ class Rooms:
             raise refused("busy", "house-full")
 
     async def _load(self, table: str) -> Live:
-        await self.channels.subscribe(table)  # before the log is read, so that nothing falls between
-        try:
+        with self._subscribed(table):  # before the log is read, so that no note is missed in between
             kept = await self.read(table)
             if kept is None:
                 raise refused("missing", "table-unknown")
             await self.readiness.ready(kept.table.game)  # no kernel is loaded on the loop
             room = self.rebuild(kept)
-        except BaseException:
-            await self._let_go(table)
-            raise
-        return self._take_in(Live(room, ours=self.channels.alone, used=time.monotonic()))
+            return self._take_in(Live(room, ours=self.channels.alone, used=time.monotonic()))
 
-    def _take_in(self, live: Live) -> Live:
-        """Into memory. What was heard of it before may have come after its log was read."""
-        self.live[live.id] = live
+    @contextmanager
+    def _subscribed(self, table: str) -> Iterator[None]:
+        """Subscribe to a table that may come into memory. The same table may be read and opened at once: whichever
+        call fails must not end the subscription of the other."""
+        self._coming[table] += 1
+        self.channels.subscribe(table)
+        try:
+            yield
+        finally:
+            self._coming[table] -= 1
+            self._unsubscribe_unless_needed(table)
+
+    def _unsubscribe_unless_needed(self, table: str) -> None:
+        if not self._coming[table]:
+            del self._coming[table]
+            self._early.discard(table)
+            if table not in self.live:
+                self.channels.unsubscribe(table)
+
+    def _take_in(self, new: Live) -> Live:
+        """Take a room into memory, or return the one that came there first. A note that came for it may be about
+        something written after its log was read."""
+        live = self.live.setdefault(new.id, new)
+        live.ours |= new.ours
         self._changed(live)
-        if live.id in self._early:
-            self._early.discard(live.id)
+        if live.id in self._early or live is not new:
             self._later(self._look_again(live))
         return live
-
-    async def _let_go(self, table: str) -> None:
-        if table not in self.live:
-            await self.channels.unsubscribe(table)
-            self._early.discard(table)
 
     async def read(self, table: str) -> Kept | None:
         try:
@@ -187,12 +201,14 @@ class Rooms:
         ours, number = live.ours and not live.doubtful, live.room.number
         if not live.doubtful:
             await self._catch_up(live)
-        if live.doubtful or self._strangers(live.room):
+        if live.doubtful:
             await self._read_anew(live)
         live.ours = self.channels.alone or (ours and live.room.number == number)
         self._changed(live)
 
     async def _catch_up(self, live: Live) -> None:
+        """Apply the entries that are new. Names and secrets are not among them: a room with a seat whose holder is not
+        known here must not be shown, since that holder would be taken for a spectator."""
         try:
             new = await self.store.since(live.id, live.room.number)
         except Unavailable:
@@ -200,7 +216,7 @@ class Rooms:
         room = live.room
         doubtful, live.doubtful = live.doubtful, True  # should that fail half-way
         self._read_in(room, new)
-        live.doubtful = doubtful
+        live.doubtful = doubtful or self._strangers(room)
         if new:
             room.due = UNKNOWN if room.bots_asked else room.deadline
 
@@ -225,7 +241,7 @@ class Rooms:
         live.gone = gone
         for watcher in tuple(live.watchers):
             watcher.wake(live)
-        self._later(self._let_go(live.id))
+        self._unsubscribe_unless_needed(live.id)
 
     def rest(self) -> int:
         """Drop the rooms that nobody needs."""
@@ -329,14 +345,10 @@ class Rooms:
             seed=seed,
         )
         body = tuple(Entry(number, now, log.written(entry)) for number, entry in enumerate(entries))
-        await self.channels.subscribe(table)
-        try:
+        with self._subscribed(table):
             await self.store.restore(Kept(row, body, tuple(people), room.awaited))
-        except BaseException:
-            await self._let_go(table)
-            raise
-        room.due = room.awaited.due if room.awaited else None
-        return self._take_in(Live(room, ours=True, used=time.monotonic()))
+            room.due = room.awaited.due if room.awaited else None
+            return self._take_in(Live(room, ours=True, used=time.monotonic()))
 
     async def change(self, live: Live, make: Callable[[Room], Made], *people: Person) -> Made:
         """Make the entry that brings the change and write it down; refused, nothing has changed."""
@@ -408,7 +420,8 @@ class Rooms:
         """Another server has changed the table, or passes on a reaction."""
         live = self.live.get(table)
         if live is None:
-            self._early.add(table)
+            if table in self._coming:
+                self._early.add(table)
             return
         if note.startswith(b"{"):
             for watcher in live.watchers:

@@ -4,12 +4,13 @@ import asyncio
 import logging
 import socket
 import sys
+import time
 import webbrowser
 from typing import Any
 
 import structlog
 import uvicorn
-from uvicorn.supervisors import Multiprocess
+from uvicorn.supervisors import Multiprocess, multiprocess
 
 from powderkeg.house.channels import make_channels
 from powderkeg.house.reader import Reader
@@ -21,6 +22,7 @@ from powderkeg.words import say
 
 ANYWHERE = ("127.0.0.1", "0.0.0.0", "::", "::1")
 GRACE_SECONDS = 10
+HUNG_SECONDS = 60.0  # without an answer, after which a worker is killed; it answers only after its imports
 BACKLOG = 4096
 UNREAD = 65_536  # bytes that the system takes in for a connection; by itself it would go on to tens of megabytes
 
@@ -98,6 +100,28 @@ def create() -> Any:
     settings = from_environment()
     write_logs(settings.log_format)
     return Door(settings)
+
+
+class Worker(multiprocess.Process):
+    """A process of several, pinged without waiting for its answer. uvicorn waits 5 s: on a busy machine imports take
+    longer, so that workers were killed before they had started, again and again; and while it waits for one, it
+    notices neither a signal nor that another has died."""
+
+    pinged: float | None = None  # when, if that is not answered yet
+
+    def is_alive(self, timeout: float = HUNG_SECONDS) -> bool:
+        if not self.process.is_alive():
+            return False
+        if self.pinged is not None and self.parent_conn.poll():
+            self.parent_conn.recv()
+            self.pinged = None
+        if self.pinged is None:
+            self.parent_conn.send(b"ping")
+            self.pinged = time.monotonic()
+        return time.monotonic() - self.pinged < HUNG_SECONDS
+
+
+multiprocess.Process = Worker  # type: ignore[misc]  # the supervisor has no other place for it
 
 
 class Announcement:
