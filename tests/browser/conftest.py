@@ -29,6 +29,12 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         yield found
 
 
+@pytest.fixture(autouse=True)
+def seeds(house: House, request: pytest.FixtureRequest) -> None:
+    """The tables of a test are dealt the same cards in every run."""
+    house.stage.seeds(request.node.name)
+
+
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """For these tests and no longer: while Playwright is on, no other test could run an event loop in this process."""
