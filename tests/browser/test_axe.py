@@ -48,10 +48,10 @@ def look_at_sheet(page: Page, state: str) -> None:
 @pytest.mark.parametrize("colours", ["#eee, #000", "#000, #eee"], ids=["light", "dark"])
 def test_bad_contrast_is_found_in_either_scheme(colours: str, visitor: Visitor) -> None:
     page = visitor("/rules/boom")
-    heading = page.get_by_role("heading", level=1)
-    heading.evaluate(f"heading => heading.style = 'background: #fff; color: light-dark({colours})'")
-    with pytest.raises(AssertionError, match="color-contrast: <h1"):
-        look(page, "with a heading that is hard to read")
+    rule = page.locator("#B5")
+    rule.evaluate(f"rule => rule.style = 'background: #fff; color: light-dark({colours})'")
+    with pytest.raises(AssertionError, match="color-contrast: <span>No swap under a card"):
+        look(page, "with a rule that is hard to read")
 
 
 # --- around the tables ---
@@ -98,7 +98,7 @@ def test_rules_and_nothing(visitor: Visitor, faults: Faults) -> None:
 def test_without_a_connection(visitor: Visitor, faults: Faults) -> None:
     faults.expect("ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "WebSocket")
     page = visitor("/watch")
-    expect(page.get_by_role("heading", name="public table")).to_be_visible()
+    expect(page.get_by_role("button", name="Open a public table of Boom")).to_be_visible()
     page.context.set_offline(True)
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # so that it asks at once
     expect(page.get_by_role("heading", name="The house cannot be reached")).to_be_visible()

@@ -16,7 +16,7 @@ from testkit.server.process import House, open_house
 
 SQUARES = {"squares": ["2S 3S 4S 5S", "2H 3H 4H 5H"], "deck": "2C 2D"}  # Kaboo
 FIRST_LOOKS = (("4 of spades", "5 of spades"), ("4 of hearts", "5 of hearts"))
-HOLD_BACK = """() => {
+HOLD_BACK = """(() => {
   window.held = [];
   const hears = Object.getOwnPropertyDescriptor(WebSocket.prototype, "onmessage");
   const isLog = message => JSON.parse(message.data).after === -1;
@@ -26,7 +26,7 @@ HOLD_BACK = """() => {
       if (isLog(message) && ++logs === 2) window.held.push(() => hear(message)); else hear(message);
     });
   }});
-}"""
+})()"""
 
 
 def test_everyone_sees_their_own_hand_and_no_other(house: House, visitor: Visitor) -> None:

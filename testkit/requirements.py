@@ -1,0 +1,111 @@
+"""The programs that the tests need besides what pip and npm install: found on this machine, or installed with apt-get.
+
+python -m testkit.requirements     find or install all of them; name what is missing and the tests that wait for it
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+APT = ("apt-get", "-o", "DPkg::Lock::Timeout=300")  # another run may be installing
+MINUTES = 10  # that apt-get may take
+
+
+class Missing(Exception):
+    """A program is not here and cannot be installed; the message says which tests wait for it."""
+
+
+@dataclass(frozen=True)
+class Program:
+    package: str  # Debian's
+    names: tuple[str, ...]  # of the program, in this order
+    waiting: str  # the tests that need it
+    variable: str = ""  # of the environment: names the program to use
+    folders: str = ""  # a pattern of folders that are not on the PATH; the last one wins
+
+    def find(self) -> Path | None:
+        if named := os.environ.get(self.variable):
+            found = shutil.which(named)
+            if found is None:
+                raise Missing(f"{self.variable} is {named}, which cannot be run; {self.waiting} need it")
+            return Path(found)
+        folders = sorted(Path("/").glob(self.folders), key=by_version, reverse=True) if self.folders else []
+        path = os.pathsep.join([*map(str, folders), os.environ.get("PATH", "")])
+        found = next(filter(None, (shutil.which(name, path=path) for name in self.names)), None)
+        return Path(found).resolve() if found else None
+
+    def require(self) -> Path:
+        """Where it is; installed if need be."""
+        found = self.find()
+        if found is None:
+            install(self)
+            found = self.find()
+        if found is None:
+            raise Missing(f"{self.package} was installed, but none of {', '.join(self.names)} can be run")
+        return found
+
+
+def by_version(folder: Path) -> list[int]:
+    """As numbers: 9 comes before 15."""
+    return [int(number) for part in folder.parts for number in part.split(".") if number.isdigit()]
+
+
+def install(program: Program) -> None:
+    wanted = f"{program.package} is missing and {program.waiting} need it: install it"
+    if os.geteuid() != 0 or not shutil.which("apt-get"):
+        raise Missing(f"{wanted}, for example with `apt-get install {program.package}` as root")
+    print(f"Installing {program.package} with apt-get, for {program.waiting} …", flush=True)
+    update_lists()
+    failed = run_apt("install", "-y", "--no-install-recommends", program.package)
+    if failed:
+        raise Missing(f"{wanted}; apt-get could not: {failed}")
+
+
+@cache
+def update_lists() -> None:
+    """Once in a run; it may fail for one list and still know the package."""
+    run_apt("update")
+
+
+def run_apt(*arguments: str) -> str:
+    """Its complaint, or nothing."""
+    env = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+    try:
+        done = subprocess.run([*APT, *arguments], env=env, capture_output=True, text=True, timeout=MINUTES * 60)
+    except subprocess.TimeoutExpired:
+        return f"no answer within {MINUTES} minutes"
+    return done.stderr.strip().rpartition("\n")[2][-300:] if done.returncode else ""
+
+
+POSTGRESQL = Program("postgresql", ("postgres",), "tests/house", folders="usr/lib/postgresql/*/bin")
+REDIS = Program("redis-server", ("redis-server",), "tests/house")
+CHROMIUM = Program(
+    "chromium",
+    ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"),
+    "tests/browser",
+    variable="POWDERKEG_BROWSER",
+)
+COMPILER = Program("gcc", ("gcc", "clang", "cc"), "tests/test_limit.py", variable="CC")
+CADDY = Program("caddy", ("caddy",), "the tests of deploy/Caddyfile")
+SYSTEMD = Program("systemd", ("systemd-analyze",), "the tests of deploy/powderkeg.service")
+
+PROGRAMS = (POSTGRESQL, REDIS, CHROMIUM, COMPILER, CADDY, SYSTEMD)
+
+
+def main() -> int:
+    missing = 0
+    for program in PROGRAMS:
+        try:
+            program.require()
+        except Missing as error:
+            print(f"missing: {error}", file=sys.stderr, flush=True)
+            missing += 1
+    return 1 if missing else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
