@@ -9,24 +9,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from testkit.browser import table
-from testkit.browser.people import Toucher, play, wait_until
+from testkit.browser.people import Toucher, play
 from testkit.browser.visits import DUEL, Faults, Visitor, discard, open_table, sit, two_at_boom
 from testkit.positions import exploding
 from testkit.server.process import House, open_house
 
 SQUARES = {"squares": ["2S 3S 4S 5S", "2H 3H 4H 5H"], "deck": "2C 2D"}  # Kaboo
 FIRST_LOOKS = (("4 of spades", "5 of spades"), ("4 of hearts", "5 of hearts"))
-HOLD_BACK = """(() => {
-  window.held = [];
-  const hears = Object.getOwnPropertyDescriptor(WebSocket.prototype, "onmessage");
-  const isLog = message => JSON.parse(message.data).after === -1;
-  let logs = 0;  // the first is the table's, the next that of the seat
-  Object.defineProperty(WebSocket.prototype, "onmessage", {set(hear) {
-    hears.set.call(this, message => {
-      if (isLog(message) && ++logs === 2) window.held.push(() => hear(message)); else hear(message);
-    });
-  }});
-})()"""
 
 
 def test_everyone_sees_their_own_hand_and_no_other(house: House, visitor: Visitor) -> None:
@@ -113,18 +102,6 @@ def test_who_gets_the_device_later_still_has_the_first_look(house: House, visito
         expect_first_look(page, seat, cards)
         table.place(page, "deck").click()
         table.offered_moves(page).filter(has_text=re.compile("^Discard")).click()
-
-
-def test_who_opens_the_gate_before_the_log_is_there_misses_nothing(house: House, visitor: Visitor) -> None:
-    house.stage.lay("kaboo", **SQUARES)
-    page = visitor("/")
-    page.add_init_script(HOLD_BACK)
-    open_table(page, "kaboo", {"name": "Ana"}, {"name": "Bo"})
-    table.gate(page).click()
-    wait_until(page, "() => window.held.length === 1")
-    expect(table.gate(page)).to_be_visible()
-    page.evaluate("window.held[0]()")
-    expect_first_look(page, 1, FIRST_LOOKS[0])
 
 
 def expect_first_look(page: Page, seat: int, cards: tuple[str, str]) -> None:
