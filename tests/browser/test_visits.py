@@ -51,7 +51,7 @@ def own_house(tmp_path: Path) -> Iterator[House]:
 def test_a_game_goes_on_when_the_server_was_restarted(own_house: House, visitor: Visitor, faults: Faults) -> None:
     faults.expect("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_SOCKET_NOT_CONNECTED", "WebSocket connection")
     ana = visitor(f"{own_house.url}/", base_url=own_house.url)
-    opened = open_table(ana, "battle-gum", {"name": "Ana"}, {}, options={"turn_limit": 12})
+    opened = open_table(ana, "battle-gum", {"name": "Ana"}, {}, options={"turn_limit": 8})
     bo = visitor(f"{own_house.url}/t/{opened}", base_url=own_house.url)
     sit(bo, "Bo")
     for page in (ana, bo):
