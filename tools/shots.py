@@ -235,7 +235,7 @@ def arrange(company: Company) -> list[Shot]:
     for game, players, free in (("kaboo", 4, 1), ("boom", 6, 0), ("battle-gum", 3, 0), ("exploding", 2, 1)):
         company.open(game, players, free, public=True)
     return [
-        Shot("home", "/", "/", see(lambda page: page.get_by_role("heading", name="Today’s deal"))),
+        Shot("home", "/", "/", see(lambda page: page.get_by_role("heading", name="Live tables"))),
         Shot("rules", "/rules/boom#B5", "/rules/boom#B5", see(lambda page: page.locator("#B5"))),
         Shot(
             "watch", "/watch", "/watch", see(lambda page: page.get_by_role("link", name=re.compile("^Watch .* with ")))

@@ -42,7 +42,7 @@ def browser() -> Iterator[Browser]:
     try:
         program = chromium()
     except Missing as missing:
-        pytest.fail(str(missing), pytrace=False)
+        raise pytest.fail.Exception(str(missing), pytrace=False) from None
     expect.set_options(timeout=SECONDS * 1000)
     with sync_playwright() as playwright:
         found = playwright.chromium.launch(executable_path=program, args=FLAGS, headless=True)
