@@ -22,8 +22,9 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 from rich.console import Console
 from rich.table import Table as Grid
 
+from testkit.browser import table
 from testkit.browser.chromium import FLAGS, chromium
-from testkit.browser.people import Toucher
+from testkit.browser.people import Toucher, wait_until
 from testkit.server.process import House, open_house
 from testkit.services import own_folder
 
@@ -53,7 +54,7 @@ window.WebSocket = class extends Native {
   }
 };
 new MutationObserver(() => {
-  if (window.firstCard === null && document.querySelector(".spot"))
+  if (window.firstCard === null && document.querySelector("[data-place]"))
     requestAnimationFrame(() => { window.firstCard ??= performance.now(); });
   const number = document.querySelector("main")?.dataset.number;
   const heard = window.heard.get(number);
@@ -108,7 +109,7 @@ def weight(browser: Browser, house: House) -> Figures:
             ),
         )
         page.goto(house.url + path)
-        page.wait_for_selector(".spot" if name.endswith("table") else "h1")
+        page.wait_for_selector("[data-place]" if name.endswith("table") else "h1")
         page.wait_for_load_state("networkidle")
         found[name] = round(sum(sizes) / 1000, 1)
         page.context.close()
@@ -132,8 +133,8 @@ def first_view(browser: Browser, house: House) -> Figures:
         address = open_table(owner, house, "battle-gum", *BOTS, pace=10)
         page = visit(browser)
         page.goto(address)
-        page.wait_for_selector(".spot")
-        page.wait_for_timeout(100)
+        table.expect_dealt(page)
+        wait_until(page, "() => window.firstCard !== null")
         times.append(page.evaluate("window.firstCard"))
         page.context.close()
         owner.context.close()
@@ -145,12 +146,13 @@ def moves_shown(browser: Browser, house: House) -> Figures:
     page = visit(browser)
     seats = [{"name": "Ana"}, *({"bot": "simple"} for _ in range(5))]
     page.goto(open_table(page, house, "battle-gum", *seats, pace=0.1))
-    page.wait_for_selector(".spot")
+    table.expect_dealt(page)
     person = Toucher(page, 1)
-    while page.evaluate("window.shown.length") < MOVES and not person.over:
+    while (shown := page.evaluate("window.shown.length")) < MOVES and not person.over:
         if person.asked:
             person.decide()
-        page.wait_for_timeout(20)
+        else:  # a bot is
+            wait_until(page, "before => window.shown.length > before", shown)
     times = sorted(page.evaluate("window.shown")[1:])  # the first view waits for the game's own script
     page.context.close()
     return {
@@ -165,9 +167,9 @@ def frames(browser: Browser, house: House) -> Figures:
     """Frames while six bots play Battle GUM and their cards fly."""
     page = visit(browser, reduced_motion="no-preference")
     page.goto(open_table(page, house, "battle-gum", *({"bot": "simple"} for _ in range(6)), pace=0.4))
-    page.wait_for_selector(".spot")
+    table.expect_dealt(page)
     flights = "window.flew = 0; new MutationObserver(all => all.forEach(one => window.flew += one.addedNodes.length))"
-    page.evaluate(f"{flights}.observe(document.querySelector('.air'), {{childList: true}})")
+    table.air(page).evaluate(f"air => {{ {flights}.observe(air, {{childList: true}}) }}")
     times = page.evaluate(FRAMES, FRAMES_SECONDS)
     flew = page.evaluate("window.flew")
     page.context.close()

@@ -12,6 +12,11 @@ from powderkeg.table import Chance, InOrder, Table
 from powderkeg.words import sentence
 
 NAMES = ("Ana", "Bo", "Cy", "Di", "Ed", "Fi")
+EXPLODING = {  # the cards of each phase: E1, E2, E6
+    1: Counter(explosive=1, blank=46),
+    2: Counter(explosive=1, defuse=4, blank=46),
+    3: Counter(explosive=1, defuse=4, future=5, skip=4, blank=37),
+}
 
 
 def cards_in(value: Any) -> Iterable[str]:
@@ -42,6 +47,11 @@ def lay(
     deal[rest] = [*deal.get(rest, []), *left.elements()]
     record = Record(1, game, list(NAMES[:players]), first, deal, [], dict(options or {}))
     return Table.from_record(record, chance or InOrder())
+
+
+def exploding(deck: str, *hands: str, phase: int = 3) -> dict[str, Any]:
+    """Zones of Exploding for `lay`; the pile begins, from the top, with the cards of `deck`."""
+    return {"whole": list(EXPLODING[phase].elements()), "deck": deck, "hands": list(hands or ("", ""))}
 
 
 def written(zone: Any) -> Any:

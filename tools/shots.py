@@ -10,6 +10,7 @@ import io
 import itertools
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -21,8 +22,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from PIL import Image
-from playwright.sync_api import APIRequestContext, Browser, Page, Playwright, expect, sync_playwright
+from playwright.sync_api import APIRequestContext, Browser, Locator, Page, Playwright, expect, sync_playwright
 
+from testkit.browser import table
 from testkit.browser.chromium import FLAGS, chromium
 from testkit.server.process import free_port
 
@@ -177,34 +179,45 @@ class Shot(NamedTuple):
     act: Callable[[Page], None]
 
 
-def see(mark: str) -> Callable[[Page], None]:
+Find = Callable[[Page], Locator]
+
+
+def see(find: Find) -> Callable[[Page], None]:
     def act(page: Page) -> None:
-        expect(page.locator(mark).first).to_be_visible()
+        expect(find(page).first).to_be_visible()
 
     return act
 
 
-def pick(place: str = ".own .hand .spot.glows") -> Callable[[Page], None]:
-    """Touches the first such place."""
+def see_state(state: str) -> Callable[[Page], None]:
+    def act(page: Page) -> None:
+        table.expect_state(page, state)
+        table.expect_dealt(page)
+
+    return act
+
+
+def pick(places: Find = table.own_hand) -> Callable[[Page], None]:
+    """Touches the first of these places that can be played."""
 
     def act(page: Page) -> None:
-        expect(page.locator(".bar.turn")).to_be_visible()
-        expect(page.locator(".spot").first).to_be_visible()
-        if page.locator(place).count():
-            page.locator(place).first.click()
+        see_state("turn")(page)
+        wanted = places(page).and_(table.playable(page))
+        if wanted.count():
+            wanted.first.click()
 
     return act
 
 
 def settings(page: Page) -> None:
     page.get_by_role("button", name="Settings").click()
-    see("dialog[open] input")(page)
+    see(lambda page: table.sheet(page).get_by_role("radio"))(page)
 
 
 def analyse(page: Page) -> None:
-    see("[role=slider], input[type=range]")(page)
+    see(lambda page: page.get_by_role("slider"))(page)
     page.get_by_role("button", name="Analyse this game").click()
-    see(".graph")(page)
+    see(lambda page: page.get_by_role("img", name=re.compile("^Chances after move")))(page)
     if page.viewport_size and page.viewport_size["width"] < page.viewport_size["height"]:
         page.locator("#chances").scroll_into_view_if_needed()
         page.evaluate("document.querySelector('#chances').scrollIntoView()")
@@ -222,16 +235,18 @@ def arrange(company: Company) -> list[Shot]:
     for game, players, free in (("kaboo", 4, 1), ("boom", 6, 0), ("battle-gum", 3, 0), ("exploding", 2, 1)):
         company.open(game, players, free, public=True)
     return [
-        Shot("home", "/", "/", see("#daily")),
-        Shot("rules", "/rules/boom#B5", "/rules/boom#B5", see("#B5")),
-        Shot("watch", "/watch", "/watch", see(".tables > li")),
+        Shot("home", "/", "/", see(lambda page: page.get_by_role("heading", name="Live tables"))),
+        Shot("rules", "/rules/boom#B5", "/rules/boom#B5", see(lambda page: page.locator("#B5"))),
+        Shot(
+            "watch", "/watch", "/watch", see(lambda page: page.get_by_role("link", name=re.compile("^Watch .* with ")))
+        ),
         Shot("settings", "/", "/", settings),
-        Shot("waiting", waiting, waiting, see(".invite")),
+        Shot("waiting", waiting, waiting, see(lambda page: page.get_by_role("textbox", name="Link to this table"))),
         Shot("boom", *boom, pick()),
-        Shot("kaboo", *kaboo, pick(".spot.glows[data-place=discard]")),
-        Shot("exploding", exploding, exploding, see(".bar.turn")),
+        Shot("kaboo", *kaboo, pick(lambda page: table.place(page, "discard"))),
+        Shot("exploding", exploding, exploding, see_state("turn")),
         Shot("battle-gum", *gum, pick()),
-        Shot("kaboo-end", *kaboo_end, see(".over .result")),
+        Shot("kaboo-end", *kaboo_end, see_state("over")),
         Shot("replay", f"{finished}?m=20&seat=1", f"{finished}?m=20&seat=1", analyse),
     ]
 
@@ -242,7 +257,7 @@ def take(page: Page, shot: Shot, size: str, scheme: str) -> None:
     page.goto(f"{ADDRESS}{shot.phone if size == 'phone' else shot.desktop}")
     shot.act(page)
     page.mouse.move(0, 0)
-    page.wait_for_timeout(400)  # for what comes a moment later: the results of today's deals, icons, fonts
+    page.wait_for_load_state("networkidle")  # the results of today's deals, icons, fonts
     keep(page.screenshot(), SHOTS / f"{shot.name}-{size}-{scheme}.png")
 
 

@@ -4,23 +4,16 @@ None of them knows a rule. Each goes on until its own part of a game is done.
 """
 
 import random
-import re
-import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from contextlib import suppress
-from typing import TypeVar
+from typing import Any
 
-from playwright.sync_api import Locator, Page, TimeoutError as TooLong
+from playwright.sync_api import Locator, Page, expect
 
-T = TypeVar("T")
+from testkit.browser import table
 
-SECONDS = 15  # that anything may take
-
-PLAYABLE = {"en": "playable", "es": "jugable", "fr": "jouable"}
-MOVES = {"en": "Moves", "es": "Jugadas", "fr": "Coups"}
-REPLAY = {"en": "Replay", "es": "Repetición", "fr": "Revoir la partie"}
+SECONDS = 60  # that anything may take
 STEPS = 12  # touches within one decision before something is wrong
+ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 
 
 class Person(ABC):
@@ -32,69 +25,70 @@ class Person(ABC):
 
     @property
     def over(self) -> bool:
-        return self.page.locator(".over .result").count() > 0
+        return table.state(self.page) == "over"
 
     @property
     def asked(self) -> bool:
-        return self.page.locator(".bar.turn").count() > 0
-
-    def number(self) -> str:
-        return self.page.locator("main").get_attribute("data-number") or ""
+        return table.state(self.page) == "turn"
 
     def decide(self) -> None:
-        """Touch until the table has taken a move, or is no more ours to decide."""
-        before = self.number()
+        """Touch until the table has taken a move, or the decision is no longer ours."""
+        before = table.number(self.page)
         for _ in range(STEPS):
-            if self.over or not self.asked or self.number() != before:
-                break
             if not self.touch():
                 break
-            self.page.wait_for_timeout(25)
+            wait_for_answer(self.page)
+            if table.number(self.page) != before or not self.asked:
+                break
         self.moves += 1
 
     @abstractmethod
     def touch(self) -> bool:
         """Touch one thing; false if there is nothing."""
 
+    def playable(self) -> Locator:
+        return table.playable(self.page, self.language)
+
+    def offered_moves(self) -> Locator:
+        return table.offered_moves(self.page, self.language)
+
+    def confirmation(self) -> Locator:
+        """The button that makes a costly move all the same."""
+        return table.costly_question(self.page).get_by_role("button").first
+
 
 class Toucher(Person):
     """With a finger or a mouse."""
 
     def touch(self) -> bool:
-        things = self.page.locator(".bar .move:visible, .spot.glows:visible").element_handles()
-        confirm = self.page.locator("[role=alertdialog] .button").element_handles()
-        things = confirm[:1] or things
-        if not things:
-            return False
-        thing = self.dice.choice(things)
-        thing.evaluate("thing => thing.scrollIntoView({block: 'nearest', inline: 'nearest'})")
-        thing.dispatch_event("click")
-        return True
+        things = self.confirmation().all() or [*self.offered_moves().all(), *self.playable().all()]
+        if things:
+            thing = self.dice.choice(things)
+            thing.evaluate("thing => thing.scrollIntoView({block: 'nearest', inline: 'nearest'})")
+            thing.dispatch_event("click")
+        return bool(things)
 
 
 class Typist(Person):
     """With keys alone: to a card by the arrows, or the list of moves."""
 
     def touch(self) -> bool:
-        if self.page.locator("[role=alertdialog]").count():
-            self.page.keyboard.press("Tab")
-            self.page.locator("[role=alertdialog] .button").first.focus()
+        if self.confirmation().count():
+            self.confirmation().focus()
             self.page.keyboard.press("Enter")
             return True
-        if self.dice.random() < 0.5:
-            return self.from_list()
-        return self.by_arrows()
+        return self.from_list() if self.dice.random() < 0.5 else self.by_arrows()
 
     def from_list(self) -> bool:
         self.page.keyboard.press("a")
-        moves = self.page.locator("dialog[open] li .button")
+        moves = table.sheet(self.page).get_by_role("listitem").get_by_role("button")
         count = moves.count()
         if not count:
             self.page.keyboard.press("Escape")
             return False
         for _ in range(self.dice.randint(1, min(count, 6))):
             self.page.keyboard.press("Tab")
-        if not self.page.evaluate("document.activeElement.matches('dialog[open] li .button')"):
+        if not self.is_on(moves):
             self.page.keyboard.press("Tab")
         self.page.keyboard.press("Enter")
         return True
@@ -104,7 +98,7 @@ class Typist(Person):
         if self.press_digit():
             return True
         for _ in range(2):
-            if not self.walk_to_glow():
+            if not self.walk_to_playable():
                 return False
             self.page.keyboard.press("Enter")
             if self.press_digit():
@@ -112,20 +106,21 @@ class Typist(Person):
         return True
 
     def press_digit(self) -> bool:
-        shown = self.page.locator(".bar .move").count()
+        shown = self.offered_moves().count()
         if shown:
             self.page.keyboard.press(str(self.dice.randint(1, min(shown, 9))))
         return shown > 0
 
-    def walk_to_glow(self) -> bool:
+    def walk_to_playable(self) -> bool:
         for _ in range(40):
             self.page.keyboard.press("Tab" if self.dice.random() < 0.6 else self.dice.choice(ARROWS))
-            if self.page.evaluate("document.activeElement.matches('.spot.glows')"):
+            if self.is_on(self.playable()):
                 return True
         return False
 
-
-ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
+    def is_on(self, things: Locator) -> bool:
+        """Whether one of them has the focus."""
+        return things.and_(self.page.locator(":focus")).count() > 0
 
 
 class Listener(Person):
@@ -137,38 +132,62 @@ class Listener(Person):
 
     @property
     def over(self) -> bool:
-        return self.page.get_by_role("link", name=REPLAY[self.language]).count() > 0
+        return table.replay_link(self.page, self.language).count() > 0
 
     def ways(self) -> list[Locator]:
-        playable = self.page.get_by_role("button", name=re.compile(f", {PLAYABLE[self.language]}$"))
-        moves = self.page.get_by_role("group", name=MOVES[self.language], exact=True).get_by_role("button")
-        return [*playable.all(), *moves.all()]
+        return [*self.playable().all(), *self.offered_moves().all()]
 
     def touch(self) -> bool:
-        sure = self.page.get_by_role("alertdialog").get_by_role("button")
-        ways = [sure.first] if sure.count() else self.ways()
+        ways = self.confirmation().all() or self.ways()
         if ways:
-            with suppress(TooLong):  # it was there a moment ago, and the table has gone on
-                self.dice.choice(ways).press("Enter", timeout=1000)
+            self.dice.choice(ways).press("Enter")
         return bool(ways)
 
 
-def wait_until(page: Page, so: Callable[[], T | None], missing: str) -> T:
-    """What comes sooner or later; meanwhile the page goes on."""
-    until = time.monotonic() + SECONDS
-    while not (found := so()):
-        assert time.monotonic() < until, missing
-        page.wait_for_timeout(25)
-    return found
-
-
-def play(*people: Person, most: int = 2000) -> None:
-    """Everyone decides when asked, until all see the end."""
+def play(*people: Person, most: int = 500, decisions: int | None = None) -> None:
+    """Everyone decides when asked, until all see the end, or until they have made so many decisions."""
     for _ in range(most):
-        if all(person.over for person in people):
+        newest = catch_up(*people)
+        if all(person.over for person in people) or decisions == sum(person.moves for person in people):
             return
-        for person in people:
-            if person.asked and not person.over:
-                person.decide()
-        people[0].page.wait_for_timeout(10)
+        asked = next((person for person in people if person.asked), None)
+        if asked:
+            asked.decide()
+        else:  # a bot is
+            wait_for_number(people[0].page, newest + 1)
     raise AssertionError(f"not over after {most} rounds: {[person.moves for person in people]}")
+
+
+def catch_up(*people: Person) -> int:
+    """Until everyone sees what one of them has seen; its number."""
+    newest = max(table.number(person.page) for person in people)
+    for person in people:
+        wait_for_number(person.page, newest)
+    return newest
+
+
+# --- waiting ---
+
+
+def wait_until(page: Page, condition: str, arg: Any = None) -> None:
+    """Wait for what a JavaScript function of `arg` says. Playwright's own `wait_for_function` evaluates its text again
+    and again, which the policy of the page forbids."""
+    script = f"""async arg => {{
+        const holds = {condition};
+        const until = performance.now() + {SECONDS} * 1000;
+        while (!holds(arg)) {{
+            if (performance.now() > until) throw new Error("not so after {SECONDS} s: " + holds);
+            await new Promise(next => setTimeout(next, 5));
+        }}
+    }}"""
+    page.evaluate(script, arg)
+
+
+def wait_for_number(page: Page, least: int) -> None:
+    """Until the page shows this view, or a later one."""
+    wait_until(page, "least => Number(document.querySelector('main').dataset.number) >= least", least)
+
+
+def wait_for_answer(page: Page) -> None:
+    """Until no move is under way."""
+    expect(page.locator("main")).not_to_have_attribute("data-state", "sent")

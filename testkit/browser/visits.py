@@ -1,16 +1,18 @@
-"""What visitors of the page do at a table: open one, sit down, wait for their turn, make the simplest move."""
+"""What visitors of the page do at a table: open one, sit down, make the simplest move."""
 
 from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, WebError, expect
 
-from testkit.browser.people import wait_until
+from testkit.browser import table
+from testkit.browser.people import wait_for_number
+from testkit.server.process import House
 
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
 THOUGHT = 60  # seconds that an analysis may take
-LIMIT = 100  # turns: random Battle GUM need not end (T1)
+DUEL = {"hands": ["5H KD 2C", "9S 9H 9D"], "boards": [["8S"], ["8C"]]}  # Boom: Ana's turn, nobody near the end
 
 Visitor = Callable[..., Page]
 
@@ -47,46 +49,33 @@ def open_table(page: Page, game: str, *seats: dict[str, Any], **more: Any) -> st
     body = {"game": game, "seats": list(seats), "pace": 0, **more}
     answer = page.request.post("/api/tables", data=body)
     assert answer.ok, answer.text()
-    table: str = answer.json()["table"]
-    page.goto(f"/t/{table}")
-    return table
+    opened: str = answer.json()["table"]
+    page.goto(f"/t/{opened}")
+    return opened
 
 
 def sit(page: Page, name: str) -> None:
-    page.locator("#name").fill(name)
-    page.locator("#name").press("Enter")
+    """At a table that waits for players."""
+    page.get_by_role("textbox").fill(name)
+    page.get_by_role("textbox").press("Enter")
 
 
-def hand(page: Page) -> list[str]:
-    cards = page.locator(".own .hand .spot").all()
-    return sorted(card.get_attribute("data-place") or "" for card in cards)
-
-
-def two_at_boom(visitor: Visitor, **wanted: Any) -> tuple[Page, Page, str]:
+def two_at_boom(house: House, visitor: Visitor, **wanted: Any) -> tuple[Page, Page, str]:
+    """Ana, whose turn it is, Bo, and their table."""
+    house.stage.lay("boom", **DUEL)
     ana = visitor("/", **wanted)
-    table = open_table(ana, "boom", {"name": "Ana"}, {})
-    bo = visitor(f"/t/{table}", **wanted)
+    opened = open_table(ana, "boom", {"name": "Ana"}, {})
+    bo = visitor(f"/t/{opened}", **wanted)
     sit(bo, "Bo")
     for page in (ana, bo):
-        expect(page.locator(".own .hand .spot")).to_have_count(3)
-    return ana, bo, table
-
-
-def until_asked(page: Page, *others: Page) -> Page:
-    """The one of them who decides."""
-    pages = [page, *others]
-    return wait_until(page, lambda: next(filter(is_asked, pages), None), "nobody is asked")
-
-
-def is_asked(page: Page) -> bool:
-    return page.locator(".bar.turn").count() > 0
+        expect(table.own_hand(page)).to_have_count(3)
+    return ana, bo, opened
 
 
 def discard(page: Page, *others: Page) -> None:
     """What is legal in every turn of Boom, and never ends the game; until all of them see it."""
-    page.locator(".own .hand .spot").first.click()
-    page.locator("[data-place=discard]").click()
-    expect(page.locator(".bar.turn")).to_have_count(0)
-    number = page.locator("main").get_attribute("data-number") or ""
+    table.own_hand(page).first.click()
+    table.place(page, "discard").click()
+    table.expect_state(page, "waiting")
     for other in others:
-        expect(other.locator("main")).to_have_attribute("data-number", number)
+        wait_for_number(other, table.number(page))

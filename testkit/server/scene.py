@@ -1,6 +1,5 @@
 """Rooms for tests. A scene writes a log entry by entry, as the house would, and can read it again."""
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -14,6 +13,7 @@ from powderkeg.house.showing import show
 from powderkeg.refusal import Refused
 from powderkeg.table import Table
 from powderkeg.words import sentence
+from testkit import positions
 from testkit.positions import lay
 from testkit.traces import whole
 
@@ -152,8 +152,7 @@ def laid(game: str, **position: Any) -> Dealer:
 
 def exploding(deck: str, *hands: str, **more: Any) -> Dealer:
     """Phase 3; the pile begins, from the top, with the cards of `deck`."""
-    whole = Counter(explosive=1, defuse=4, future=5, skip=4, blank=37)  # E6
-    return laid("exploding", whole=list(whole.elements()), deck=deck, hands=list(hands), **more)
+    return laid("exploding", **positions.exploding(deck, *hands), **more)
 
 
 DUEL = laid("boom", hands=["5H KD 2C", "9S 9H 9D"], boards=[["8S"], ["8C"]])  # nobody near the end

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from testkit.browser.chromium import FLAGS, chromium
 from testkit.browser.people import SECONDS
 from testkit.browser.visits import DESKTOP, Faults
+from testkit.requirements import Missing
 from testkit.server.process import House, open_house
 
 HERE = Path(__file__).parent
@@ -29,10 +30,19 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         yield found
 
 
+@pytest.fixture(autouse=True)
+def seeds(house: House, request: pytest.FixtureRequest) -> None:
+    """The tables of a test are dealt the same cards in every run."""
+    house.stage.seeds(request.node.name)
+
+
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """For these tests and no longer: while Playwright is on, no other test could run an event loop in this process."""
-    program = chromium()
+    try:
+        program = chromium()
+    except Missing as missing:
+        raise pytest.fail.Exception(str(missing), pytrace=False) from None
     expect.set_options(timeout=SECONDS * 1000)
     with sync_playwright() as playwright:
         found = playwright.chromium.launch(executable_path=program, args=FLAGS, headless=True)

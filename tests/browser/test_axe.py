@@ -1,126 +1,104 @@
-"""What axe finds wrong: nothing, on any page, in light and in dark."""
+"""What axe finds wrong: nothing, on any page. What depends on colours is looked at in light and in dark."""
 
-import random
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
-from playwright.sync_api import APIRequestContext, BrowserContext, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from testkit.browser.people import Toucher
-from testkit.browser.visits import THOUGHT, Faults, discard, open_table, sit
+from testkit.browser import table
+from testkit.browser.visits import DUEL, THOUGHT, Faults, discard, open_table, sit, two_at_boom
+from testkit.positions import exploding
+from testkit.server.process import House
 
 AXE = (Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
-LOOK = """async (within) => {
+LOOK = """async ([within, only]) => {
     const rules = {"target-size": {enabled: true}};  // of WCAG 2.2 AA, and the only rule of it that is off by itself
-    const {violations} = await axe.run(within ?? document, {rules, resultTypes: ["violations"]});
+    const options = {resultTypes: ["violations"], ...(only ? {runOnly: only} : {rules})};
+    const {violations} = await axe.run(within ?? document, options);
     return violations.flatMap(({id, nodes}) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`));
 }"""
-TOUCHES = 40  # at most, to see a game in its states
+COLOURS = ["color-contrast", "link-in-text-block"]  # the rules that depend on the colour scheme
 SHEETS = ("Menu", "Help", "React")
-SCHEMES = pytest.mark.parametrize("scheme", ["light", "dark"])
 
 Visitor = Callable[..., Page]
-Context = Callable[..., BrowserContext]
 
 
-def look(page: Page, state: str, within: str | None = None) -> None:
+def look(page: Page, state: str, within: Locator | None = None) -> None:
     """The whole page, or what is within an element."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)
-    found = page.evaluate(LOOK, within)
+    element = within.element_handle() if within else None
+    found = page.evaluate(LOOK, [element, None])
+    page.emulate_media(color_scheme="dark")
+    found += [f"in the dark, {fault}" for fault in page.evaluate(LOOK, [element, COLOURS])]
+    page.emulate_media(color_scheme="light")
     assert found == [], f"{page.url}, {state}:\n" + "\n".join(found)
 
 
-def in_sheet(page: Page, state: str) -> None:
-    expect(page.locator("dialog[open]")).to_be_visible()
-    look(page, state, "dialog[open]")
+def look_at_sheet(page: Page, state: str) -> None:
+    expect(table.sheet(page)).to_be_visible()
+    look(page, state, table.sheet(page))
     page.keyboard.press("Escape")
-    expect(page.locator("dialog[open]")).to_have_count(0)
+    expect(table.sheet(page)).to_have_count(0)
 
 
-class Friend:
-    """Sits in another seat, and plays what comes; by requests, without a page."""
-
-    def __init__(self, request: APIRequestContext, table: str, seed: int, likes: str = "") -> None:
-        self.request = request
-        self.likes = likes  # a kind of moves
-        self.table = f"/api/tables/{table}"
-        self.dice = random.Random(seed)
-
-    def sit(self) -> None:
-        assert self.request.post(f"{self.table}/seats", data={"name": "Bo"}).ok
-
-    def shown(self) -> Any:
-        return self.request.get(f"{self.table}?words=true").json()
-
-    def decide(self) -> bool:
-        """False if it is not their turn."""
-        shown = self.shown()
-        legal = shown.get("legal")
-        if not legal:
-            return False
-        wise = [move for move in legal if not move.get("loses")] or legal
-        liked = [move for move in wise if move["kind"] == self.likes] or wise
-        body = {"number": shown["number"], "move": self.dice.choice(liked)["text"]}
-        self.request.post(f"{self.table}/moves", data=body)
-        return True
+@pytest.mark.parametrize("colours", ["#eee, #000", "#000, #eee"], ids=["light", "dark"])
+def test_bad_contrast_is_found_in_either_scheme(colours: str, visitor: Visitor) -> None:
+    page = visitor("/rules/boom")
+    rule = page.locator("#B5")
+    rule.evaluate(f"rule => rule.style = 'background: #fff; color: light-dark({colours})'")
+    with pytest.raises(AssertionError, match="color-contrast: <span>No swap under a card"):
+        look(page, "with a rule that is hard to read")
 
 
 # --- around the tables ---
 
 
-@SCHEMES
-def test_the_first_page(scheme: str, visitor: Visitor) -> None:
-    page = visitor("/", color_scheme=scheme)
+def test_the_first_page(visitor: Visitor) -> None:
+    page = visitor("/")
     expect(page.get_by_role("heading", name="Today’s deal")).to_be_visible()
     look(page, "as it opens")
     for button in ("Invite friends to Boom", "Pass and play Kaboo", "Options for Battle GUM", "Settings"):
         page.get_by_role("button", name=button).click()
-        in_sheet(page, button)
+        look_at_sheet(page, button)
 
 
-@SCHEMES
-def test_the_lobby(scheme: str, visitor: Visitor) -> None:
-    page = visitor("/", color_scheme=scheme)
+def test_the_lobby(visitor: Visitor) -> None:
+    page = visitor("/")
     page.route("**/api/tables", lambda route: route.fulfill(json={"tables": [], "playing": 0, "waiting": 0}))
     page.goto("/watch")
     expect(page.get_by_role("heading", name="No public table is open now.")).to_be_visible()
     look(page, "empty")
     page.get_by_role("button", name="Open a public table of Boom").click()
-    in_sheet(page, "a table to be opened")
+    look_at_sheet(page, "a table to be opened")
     page.unroute("**/api/tables")
     open_table(page, "boom", {"name": "Ana"}, {"bot": "simple"}, {}, public=True)
     page.goto("/watch")
-    expect(page.locator(".tables > li").first).to_be_visible()
+    expect(page.get_by_role("link", name="Watch Boom with Ana")).to_be_visible()
     look(page, "with tables")
 
 
-@SCHEMES
-def test_rules_and_nothing(scheme: str, visitor: Visitor, faults: Faults) -> None:
+def test_rules_and_nothing(visitor: Visitor, faults: Faults) -> None:
     faults.expect("404")
-    page = visitor("/rules/boom#B5", color_scheme=scheme)
+    page = visitor("/rules/boom#B5")
     expect(page.locator("#B5")).to_be_focused()
     look(page, "a rule")
     page.goto("/rules/nothing")
     expect(page.get_by_role("heading", name="Nothing at this address")).to_be_visible()
     look(page, "no such address")
-    page.goto("/t/nothing")
-    expect(page.locator(".missing")).to_be_visible()
-    look(page, "no such table")
-    page.goto("/replay/nothing")
-    expect(page.get_by_role("alert")).to_be_visible()
-    look(page, "no such game")
+    for address in ("/t/nothing", "/replay/nothing"):
+        page.goto(address)
+        expect(page.get_by_role("alert")).to_be_visible()
+        look(page, f"no {address}")
 
 
-@SCHEMES
-def test_without_a_connection(scheme: str, visitor: Visitor, faults: Faults) -> None:
+def test_without_a_connection(visitor: Visitor, faults: Faults) -> None:
     faults.expect("ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "WebSocket")
-    page = visitor("/", color_scheme=scheme)
-    page.goto("/watch")
-    expect(page.locator(".counts")).to_be_visible()
+    page = visitor("/watch")
+    expect(page.get_by_role("button", name="Open a public table of Boom")).to_be_visible()
     page.context.set_offline(True)
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # so that it asks at once
     expect(page.get_by_role("heading", name="The house cannot be reached")).to_be_visible()
@@ -129,166 +107,122 @@ def test_without_a_connection(scheme: str, visitor: Visitor, faults: Faults) -> 
     expect(page.get_by_role("heading", name="The house cannot be reached")).to_have_count(0)
 
 
-@SCHEMES
-def test_before_the_deal(scheme: str, visitor: Visitor) -> None:
-    ana = visitor("/", color_scheme=scheme)
-    table = open_table(ana, "kaboo", {"name": "Ana"}, {}, {"bot": "simple"})
+def test_before_the_deal(visitor: Visitor) -> None:
+    ana = visitor("/")
+    opened = open_table(ana, "kaboo", {"name": "Ana"}, {}, {"bot": "simple"})
     expect(ana.get_by_role("heading", name="Waiting for one more player")).to_be_visible()
     look(ana, "waiting")
-    bo = visitor(f"/t/{table}", color_scheme=scheme)
-    expect(bo.locator("#name")).to_be_visible()
+    bo = visitor(f"/t/{opened}")
+    expect(bo.get_by_role("textbox")).to_be_visible()
     look(bo, "a stranger")
     sit(bo, "Bo")
-    expect(bo.locator(".spot").first).to_be_visible()
-    cy = visitor(f"/t/{table}", color_scheme=scheme)
+    table.expect_dealt(bo)
+    cy = visitor(f"/t/{opened}")
     expect(cy.get_by_text("You are watching")).to_be_visible()
     look(cy, "a spectator")
 
 
-@SCHEMES
-def test_the_device_is_passed_on(scheme: str, visitor: Visitor) -> None:
-    page = visitor("/", color_scheme=scheme)
+def test_the_device_is_passed_on(visitor: Visitor) -> None:
+    page = visitor("/")
     open_table(page, "boom", {"name": "Ana"}, {"name": "Bo"})
-    expect(page.locator(".gate")).to_be_visible()
+    expect(table.gate(page)).to_be_visible()
     look(page, "the gate")
 
 
 # --- at the tables ---
 
 
-@SCHEMES
-def test_sheets_and_refusals(scheme: str, visitor: Visitor, context: Context) -> None:
-    page = visitor("/", color_scheme=scheme)
-    friend = sat_down(page, context().request, "boom", 1, "boom-discard")
-    while friend.decide():
-        pass
-    expect(page.locator(".bar.turn")).to_be_visible()
+def test_sheets_and_refusals(house: House, visitor: Visitor) -> None:
+    page, *_ = two_at_boom(house, visitor)
     for name in SHEETS:
         page.get_by_role("button", name=name, exact=True).click()
-        in_sheet(page, name)
+        look_at_sheet(page, name)
     page.get_by_role("button", name="Menu", exact=True).click()
-    page.locator("dialog[open]").get_by_role("button", name="Settings").click()
-    in_sheet(page, "settings")
+    table.sheet(page).get_by_role("button", name="Settings").click()
+    look_at_sheet(page, "settings")
     page.get_by_role("button", name="What has happened").click()
-    expect(page.locator("aside")).to_have_count(0)
+    expect(table.event_log(page)).to_have_count(0)
     look(page, "without the log")
     page.keyboard.press("l")
     discard(page)
-    page.locator(".own .hand .spot").first.click(force=True)
-    page.locator(".other .spot.card").first.click(force=True)
-    expect(page.locator(".refusal")).to_be_visible()
+    table.own_hand(page).first.click(force=True)
+    table.place(page, "card:8C").click(force=True)
+    expect(table.refusal(page)).to_be_visible()
     look(page, "refused")
 
 
-@SCHEMES
-def test_a_costly_question(scheme: str, visitor: Visitor, context: Context) -> None:
-    page, words = until_costly(visitor, context, scheme)
-    page.keyboard.press("a")
-    page.locator("dialog[open]").get_by_role("button", name=words, exact=True).click()
-    expect(page.get_by_role("alertdialog")).to_be_visible()
+def test_a_costly_question(house: House, visitor: Visitor) -> None:
+    page, *_ = two_at_boom(house, visitor)
+    table.place(page, "card:KD").click()
+    table.place(page, "card:8S").click()  # her only accumulator; a king has no life
+    expect(table.costly_question(page)).to_be_visible()
     look(page, "a costly question")
 
 
-@SCHEMES
-@pytest.mark.parametrize("game", ["boom", "kaboo", "exploding", "battle-gum"])
-def test_a_game(game: str, scheme: str, visitor: Visitor, context: Context) -> None:
-    page, friends = visitor("/", color_scheme=scheme), context().request
-    seen: set[str] = set()
-    for seed in range(10):  # some games are over too soon
-        friend = sat_down(page, friends, game, seed)
-        walk(page, friend, seen, seed)
-        if is_seen(seen) and until_asked(page, friend):
-            break
-    else:
-        raise AssertionError(f"over too soon in 10 games: {seen}")
+class Turn(NamedTuple):
+    """A position in which Ana is to play, and what she touches."""
+
+    zones: dict[str, Any]
+    picks: tuple[str, ...]  # what leaves something picked
+    ends: tuple[str, ...]  # what ends her turn
+
+
+TURNS = {
+    "boom": Turn(DUEL, ("card:5H",), ("discard",)),
+    "kaboo": Turn({"squares": ["2S 3S 4S 5S", "2H 3H 4H 5H"], "deck": "2C"}, ("deck", "drawn"), ("discard",)),
+    "exploding": Turn(exploding("blank", "blank skip", "defuse"), ("card:skip",), ("discard",)),
+    "battle-gum": Turn(
+        {
+            "hands": ["2S 3S 4S", "5S 6S 7S"],
+            "up": ["9S 9H 9D", "10S 10H 10D"],
+            "down": ["2H 3H 4H", "5H 6H 7H"],
+            "hold": False,
+        },
+        ("card:4S",),
+        ("pile",),
+    ),
+}
+
+
+@pytest.mark.parametrize("game", TURNS)
+def test_a_game(game: str, house: House, visitor: Visitor) -> None:
+    zones, picks, ends = TURNS[game]
+    house.stage.lay(game, **zones)
+    page = visitor("/")
+    bo = visitor(f"/t/{open_table(page, game, {'name': 'Ana'}, {})}")
+    sit(bo, "Bo")
+    table.expect_state(page, "turn")
+    look(page, "one's own turn")
     page.keyboard.press("a")
-    in_sheet(page, "all moves")
-    page.get_by_role("button", name="Menu", exact=True).click()
-    page.get_by_role("button", name=re.compile("^Resign")).click()
-    page.locator("dialog[open]").get_by_role("button", name="Resign", exact=True).click()
-    expect(page.locator(".over .result")).to_be_visible()
+    look_at_sheet(page, "all moves")
+    touch(page, *picks)
+    expect(page.get_by_role("button", pressed=True).and_(table.places(page))).to_have_count(1)
+    look(page, "something is picked")
+    touch(page, *ends)
+    table.expect_state(page, "waiting")
+    look(page, "somebody else's turn")
+    resign(bo)
+    table.expect_state(page, "over")
     look(page, "finished")
-    page.get_by_role("link", name="Replay").click()
+    table.replay_link(page).click()
     expect(page.get_by_role("slider").first).to_be_visible()
     look(page, "the replay")
     if game == "exploding":  # the shortest to think about
-        page.get_by_role("button", name="Analyse this game").click()
-        expect(page.locator(".graph")).to_be_visible(timeout=THOUGHT * 1000)
-        look(page, "the analysis", ".beside")
+        look_at_analysis(page)
 
 
-def sat_down(page: Page, friends: APIRequestContext, game: str, seed: int, likes: str = "") -> Friend:
-    """Two at a new table."""
-    friend = Friend(friends, open_table(page, game, {"name": "Ana"}, {}), seed, likes)
-    friend.sit()
-    expect(page.locator(".spot").first).to_be_visible()
-    return friend
+def touch(page: Page, *places: str) -> None:
+    for name in places:
+        table.place(page, name).click()
 
 
-def walk(page: Page, friend: Friend, seen: set[str], seed: int) -> None:
-    """Touch by touch through a game, with a look at each state that is new, until those that matter were seen."""
-    toucher = Toucher(page, seed)
-    for _ in range(TOUCHES):
-        state = state_of(page)
-        if state not in seen:
-            look(page, state)
-            seen.add(state)
-        if is_seen(seen) or toucher.over:
-            break
-        if not (toucher.asked and toucher.touch()):
-            friend.decide()
-        page.wait_for_timeout(60)
+def resign(page: Page) -> None:
+    page.get_by_role("button", name="Menu", exact=True).click()
+    table.sheet(page).get_by_role("button", name=re.compile("^Resign…")).click()
+    table.sheet(page).get_by_role("button", name="Resign", exact=True).click()
 
 
-def is_seen(states: set[str]) -> bool:
-    """One's own turn, somebody else's, and a card that is picked."""
-    words = {word for state in states for word in state.split()}
-    return {"turn", "waits", "picked"} <= words
-
-
-def state_of(page: Page) -> str:
-    marks = {
-        "picked": ".spot.picked",
-        "moves": ".bar .move",
-        "costly": "[role=alertdialog]",
-        "refused": ".refusal",
-    }
-    found = [name for name, mark in marks.items() if page.locator(mark).count()]
-    return " ".join(["turn" if page.locator(".bar.turn").count() else "waits", *found])
-
-
-def until_asked(page: Page, friend: Friend) -> bool:
-    """False if the game is over before that."""
-    page.keyboard.press("Escape")
-    for _ in range(TOUCHES):
-        if page.locator(".bar.turn").count():
-            return True
-        friend.decide()
-        page.wait_for_timeout(60)
-    return False
-
-
-def until_costly(visitor: Visitor, context: Context, scheme: str) -> tuple[Page, str]:
-    """One attacks, the other does not, until that one could lose at once; and by which move."""
-    page, friends = visitor("/", color_scheme=scheme), context().request
-    for seed in range(100):  # it comes in one game of five
-        body = {"game": "boom", "seats": [{"name": "Ana"}, {}]}
-        table = page.request.post("/api/tables", data=body).json()["table"]
-        ana, bo = Friend(page.request, table, seed, "boom-discard"), Friend(friends, table, seed, "boom-attack")
-        bo.sit()
-        costly = play_until_costly(ana, bo)
-        if costly:
-            page.goto(f"/t/{table}")
-            expect(page.locator(".bar.turn")).to_be_visible()
-            return page, costly
-    raise AssertionError("no costly move in 100 games")
-
-
-def play_until_costly(ana: Friend, bo: Friend) -> str | None:
-    for _ in range(60):
-        costly = [move["words"] for move in ana.shown().get("legal") or () if move.get("loses")]
-        if costly:
-            return str(costly[0])
-        if not ana.decide() and not bo.decide():
-            break
-    return None
+def look_at_analysis(page: Page) -> None:
+    page.get_by_role("button", name="Analyse this game").click()
+    expect(page.get_by_role("img", name=re.compile("^Chances after move"))).to_be_visible(timeout=THOUGHT * 1000)
+    look(page, "the analysis")

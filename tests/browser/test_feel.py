@@ -3,97 +3,103 @@
 import json
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, expect
 
-from testkit.browser.visits import Visitor, discard, open_table, sit, two_at_boom, until_asked
+from testkit.browser import table
+from testkit.browser.people import wait_until
+from testkit.browser.visits import Visitor, discard, open_table, sit, two_at_boom
+from testkit.positions import exploding
+from testkit.server.process import House
 
-COUNT_FLIGHTS = """() => {
+COUNT_FLIGHTS = """air => {
   window.flew = 0;
   const count = changes => changes.forEach(change => { window.flew += change.addedNodes.length; });
-  new MutationObserver(count).observe(document.querySelector(".air"), {childList: true});
+  new MutationObserver(count).observe(air, {childList: true});
 }"""
 NOTE_SHAKEN = """() => {
   window.shaken = new Set();
-  const note = () => document.querySelectorAll(".spot.shaken").forEach(({dataset}) => shaken.add(dataset.place));
-  new MutationObserver(note).observe(document.body, {subtree: true, attributeFilter: ["class"]});
+  const note = ({target}) => { if (target.classList.contains("shaken")) window.shaken.add(target.dataset.place); };
+  const all = changes => changes.forEach(note);
+  new MutationObserver(all).observe(document.body, {subtree: true, attributeFilter: ["class"]});
 }"""
 
 
-def middle(page: Page, selector: str) -> tuple[float, float]:
-    box = page.locator(selector).first.bounding_box()
+def middle(thing: Locator) -> tuple[float, float]:
+    box = thing.bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def test_a_card_is_dragged_to_the_pile(visitor: Visitor) -> None:
-    ana, bo, _ = two_at_boom(visitor)
-    page = until_asked(ana, bo)
-    page.mouse.move(*middle(page, ".own .hand .spot"))
-    page.mouse.down()
-    page.mouse.move(*middle(page, "[data-place=deck]"), steps=4)
-    expect(page.locator(".dragged")).to_have_count(1)
-    page.mouse.move(*middle(page, "[data-place=discard]"), steps=4)
-    expect(page.locator("[data-place=discard]")).to_have_class(re.compile("over"))
-    page.mouse.up()
-    expect(page.locator(".bar.turn")).to_have_count(0)
-    expect(page.locator("[data-place=discard]")).to_have_attribute("aria-label", re.compile("one card"))
+def test_a_card_is_dragged_to_the_pile(house: House, visitor: Visitor) -> None:
+    ana, *_ = two_at_boom(house, visitor)
+    card, pile = table.place(ana, "card:5H"), table.place(ana, "discard")
+    ana.mouse.move(*middle(card))
+    ana.mouse.down()
+    ana.mouse.move(*middle(table.place(ana, "deck")), steps=4)
+    expect(card).to_have_class(re.compile("dragged"))
+    ana.mouse.move(*middle(pile), steps=4)
+    expect(pile).to_have_class(re.compile("over"))
+    ana.mouse.up()
+    table.expect_state(ana, "waiting")
+    expect(pile).to_have_attribute("aria-label", re.compile("one card"))
 
 
-def test_a_card_that_is_let_go_elsewhere_stays(visitor: Visitor) -> None:
-    ana, bo, _ = two_at_boom(visitor)
-    page = until_asked(ana, bo)
-    number = page.locator("main").get_attribute("data-number") or ""
-    page.mouse.move(*middle(page, ".own .hand .spot"))
-    page.mouse.down()
-    page.mouse.move(5, 200, steps=4)
-    page.mouse.up()
-    expect(page.locator(".dragged")).to_have_count(0)
-    expect(page.locator("main")).to_have_attribute("data-number", number)
+def test_a_card_that_is_let_go_elsewhere_stays(house: House, visitor: Visitor) -> None:
+    ana, *_ = two_at_boom(house, visitor)
+    number = table.number(ana)
+    card = table.place(ana, "card:5H")
+    ana.mouse.move(*middle(card))
+    ana.mouse.down()
+    ana.mouse.move(5, 200, steps=4)
+    expect(card).to_have_class(re.compile("dragged"))
+    ana.mouse.up()
+    expect(card).not_to_have_class(re.compile("dragged"))
+    table.expect_state(ana, "turn")
+    assert table.number(ana) == number
 
 
-def test_what_is_refused_shakes(visitor: Visitor) -> None:
-    ana, bo, _ = two_at_boom(visitor)
-    page = ana if until_asked(ana, bo) is bo else bo
-    page.evaluate(NOTE_SHAKEN)
-    page.locator(".own .hand .spot").first.click(force=True)
-    page.locator(".other .spot.card").first.click(force=True)
-    page.wait_for_function("window.shaken.size === 2")
-    expect(page.locator(".refusal")).to_contain_text("It is not your turn")
-    expect(page.locator(".spot.shaken")).to_have_count(0)
+def test_what_is_refused_shakes(house: House, visitor: Visitor) -> None:
+    _, bo, _ = two_at_boom(house, visitor)
+    bo.evaluate(NOTE_SHAKEN)
+    table.place(bo, "card:9S").click(force=True)
+    table.place(bo, "card:8S").click(force=True)
+    wait_until(bo, "() => window.shaken.size === 2")
+    expect(table.refusal(bo)).to_contain_text("It is not your turn")
+    for card in ("card:9S", "card:8S"):
+        expect(table.place(bo, card)).not_to_have_class(re.compile("shaken"))
 
 
-def test_cards_fly_and_nothing_waits_for_them(visitor: Visitor) -> None:
-    ana, bo, _ = two_at_boom(visitor, reduced_motion="no-preference")
-    page = until_asked(ana, bo)
-    page.evaluate(COUNT_FLIGHTS)
-    discard(page)
-    page.wait_for_function("window.flew >= 2")  # the card that went, and the one that came
-    assert page.evaluate("getComputedStyle(document.querySelector('.air')).pointerEvents") == "none"
-    expect(page.locator(".aloft")).to_have_count(0)
+def test_cards_fly_and_nothing_waits_for_them(house: House, visitor: Visitor) -> None:
+    ana, *_ = two_at_boom(house, visitor, reduced_motion="no-preference")
+    air = table.air(ana)
+    air.evaluate(COUNT_FLIGHTS)
+    discard(ana)
+    wait_until(ana, "() => window.flew >= 2")  # the card that went, and the one that came
+    assert air.evaluate("air => getComputedStyle(air).pointerEvents") == "none"
+    expect(air).to_be_empty()
 
 
-def test_who_wants_no_motion_sees_none(visitor: Visitor) -> None:
-    ana, bo, _ = two_at_boom(visitor, reduced_motion="reduce")
-    page = until_asked(ana, bo)
-    discard(page)
-    expect(page.locator("[data-place=discard]")).to_have_attribute("aria-label", re.compile("card"))
-    assert page.locator(".aloft").count() == 0
+def test_who_wants_no_motion_sees_none(house: House, visitor: Visitor) -> None:
+    ana, *_ = two_at_boom(house, visitor, reduced_motion="reduce")
+    air = table.air(ana)
+    air.evaluate(COUNT_FLIGHTS)
+    discard(ana)
+    expect(table.place(ana, "discard")).to_have_attribute("aria-label", re.compile("one card"))
+    assert ana.evaluate("window.flew") == 0
 
 
-def test_nobody_misses_their_turn(visitor: Visitor) -> None:
-    ana, bo, _ = two_at_boom(visitor)
-    page = until_asked(ana, bo)
-    other = bo if page is ana else ana
-    for one, title, icon in (
-        (page, "Your turn · Boom – Powderkeg", "icon-turn"),
-        (other, "Boom – Powderkeg", "icon.svg"),
+def test_nobody_misses_their_turn(house: House, visitor: Visitor) -> None:
+    ana, bo, _ = two_at_boom(house, visitor)
+    for page, title, icon in (
+        (ana, "Your turn · Boom – Powderkeg", "icon-turn"),
+        (bo, "Boom – Powderkeg", "icon.svg"),
     ):
-        expect(one).to_have_title(title)
-        expect(one.locator("link[rel=icon]")).to_have_attribute("href", re.compile(icon))
+        expect(page).to_have_title(title)
+        expect(page.locator("link[rel=icon]")).to_have_attribute("href", re.compile(icon))
 
 
-def test_one_key_mutes(visitor: Visitor) -> None:
-    ana, *_ = two_at_boom(visitor)
+def test_one_key_mutes(house: House, visitor: Visitor) -> None:
+    ana, *_ = two_at_boom(house, visitor)
     sounds = ana.get_by_role("button", name="Sounds")
     expect(sounds).to_have_attribute("aria-pressed", "true")
     ana.keyboard.press("m")
@@ -101,35 +107,47 @@ def test_one_key_mutes(visitor: Visitor) -> None:
     assert json.loads(ana.evaluate("localStorage.powderkeg"))["sounds"] is False
 
 
-def test_a_reaction_reaches_the_others(visitor: Visitor) -> None:
-    ana, bo, _ = two_at_boom(visitor)
+def test_a_reaction_reaches_the_others(house: House, visitor: Visitor) -> None:
+    ana, bo, _ = two_at_boom(house, visitor)
     ana.keyboard.press("r")
     ana.get_by_role("button", name="Well played!").click()
-    expect(bo.locator(".bubble")).to_have_text("Well played!")
-    expect(bo.locator("[role=log]").get_by_text("Ana: Well played!")).to_have_count(1)
+    expect(bo.get_by_test_id("reaction")).to_have_text("Well played!")
+    expect(table.announced(bo).filter(has_text="Ana: Well played!")).to_have_count(1)
 
 
-def test_clocks_run(visitor: Visitor) -> None:
+def test_clocks_run(house: House, visitor: Visitor) -> None:
+    house.stage.lay("exploding", **exploding("blank"))
+    page = visitor("/")
+    open_table(page, "exploding", {"name": "Ana"}, {"bot": "simple"}, clock={"bank": 3000, "increment": 5})
+    timer = table.plate(page, "Ana").get_by_role("timer")
+    expect(timer).to_have_text(re.compile("^(50|49):"))
+    house.stage.advance(1200)
+    page.reload()
+    expect(timer).to_have_text(re.compile("^(30|29):"))
+    expect(timer).not_to_have_text(timer.inner_text())  # a second later
+
+
+def test_a_clock_that_has_run_down_hands_the_seat_to_a_bot(house: House, visitor: Visitor) -> None:
+    house.stage.lay("exploding", **exploding("blank"))
     page = visitor("/")
     open_table(page, "exploding", {"name": "Ana"}, {"bot": "simple"}, clock={"bank": 300, "increment": 5})
-    clock = page.get_by_role("timer").filter(has_text=re.compile(r"^4:5\d$"))
-    expect(clock).to_have_count(1)
+    table.expect_state(page, "turn")
+    house.stage.advance(301)
+    expect(page.get_by_role("button", name="Take your seat again")).to_be_visible()
 
 
-def test_a_move_is_taken_back_if_the_other_agrees(visitor: Visitor) -> None:
+def test_a_move_is_taken_back_if_the_other_agrees(house: House, visitor: Visitor) -> None:
+    house.stage.lay("exploding", **exploding("blank", "blank defuse", "blank defuse"))
     ana = visitor("/")
-    table = open_table(ana, "exploding", {"name": "Ana"}, {}, options={"phase": 3})
-    bo = visitor(f"/t/{table}")
+    opened = open_table(ana, "exploding", {"name": "Ana"}, {})
+    bo = visitor(f"/t/{opened}")
     sit(bo, "Bo")
-    page = until_asked(ana, bo)
-    other = bo if page is ana else ana
-    own = page.locator(".own .spot[data-place^='card:']")
-    expect(own.first).to_be_visible()
-    held = own.count()
-    page.locator("[data-place='card:blank'], [data-place='card:defuse']").first.click()
-    page.locator("[data-place=discard]").click()
-    expect(page.locator("aside li").last).to_contain_text("plays")
-    page.keyboard.press("u")
-    other.get_by_role("button", name="Agree").click()
-    expect(page.locator("aside li").last).to_contain_text("taken the last move back")
-    expect(own).to_have_count(held)
+    expect(table.own_hand(ana)).to_have_count(2)
+    table.place(ana, "card:blank").click()
+    table.place(ana, "discard").click()
+    expect(table.event_log(ana).last).to_contain_text("plays")
+    expect(table.own_hand(ana)).to_have_count(1)
+    ana.keyboard.press("u")
+    bo.get_by_role("button", name="Agree").click()
+    expect(table.event_log(ana).last).to_contain_text("taken the last move back")
+    expect(table.own_hand(ana)).to_have_count(2)

@@ -3,40 +3,56 @@
 import pytest
 from playwright.sync_api import expect
 
+from testkit.browser import table
 from testkit.browser.people import Listener, Person, Toucher, Typist, play
-from testkit.browser.visits import DESKTOP, LIMIT, PHONE, Visitor, open_table, sit
+from testkit.browser.visits import DESKTOP, PHONE, Visitor, open_table, sit
+from testkit.positions import exploding
+from testkit.scale import scaled
+from testkit.server.process import House
+
+TURNS = 18  # three rounds of six players
+STRONG = {  # Boom for six: everyone survives the first round
+    "hands": ["AS 2S KS", "AH 2H KH", "AD 2D KD", "AC 2C KC", "3S 4S QS", "3H 4H QH"],
+    "boards": [["8S", "8H"], ["9S", "9H"], ["10S", "10H"], ["8D", "8C"], ["9D", "9C"], ["10D", "10C"]],
+}
+NEAR_THE_END = {  # Exploding, by phase: the pile, and both hands
+    3: ("blank future blank skip blank explosive", "skip future", "future defuse"),
+    2: ("blank defuse blank blank explosive", "defuse", ""),
+    1: ("blank blank blank blank explosive",),
+}
 
 
-def to_the_replay(people: list[Person]) -> None:
+def to_the_replay(*people: Person) -> None:
     for person in people:
-        page = person.page
-        page.locator(".over a[href^='/replay/']").press("Enter")
-        expect(page.get_by_role("slider").first).to_be_visible()
+        table.replay_link(person.page, person.language).press("Enter")
+        expect(person.page.get_by_role("slider").first).to_be_visible()
 
 
 @pytest.mark.parametrize(("game", "bots"), [("boom", 3), ("kaboo", 1), ("battle-gum", 3)])
-def test_three_people_and_bots(game: str, bots: int, visitor: Visitor) -> None:
+def test_three_people_and_bots(game: str, bots: int, house: House, visitor: Visitor) -> None:
+    if game == "boom":
+        house.stage.lay("boom", **STRONG)
     ana = visitor("/", viewport=DESKTOP)
     seats = [{"name": "Ana"}, {}, {}, *({"bot": "simple"} for _ in range(bots))]
-    table = open_table(ana, game, *seats, options={"turn_limit": LIMIT})
-    bo = visitor(f"/t/{table}", locale="es", viewport=PHONE)
+    opened = open_table(ana, game, *seats, options={"turn_limit": scaled(TURNS)})
+    bo = visitor(f"/t/{opened}", locale="es", viewport=PHONE)
     sit(bo, "Bo")
-    cy = visitor(f"/t/{table}", locale="fr", color_scheme="dark")
+    cy = visitor(f"/t/{opened}", locale="fr", color_scheme="dark")
     sit(cy, "Cy")
-    people = [Toucher(ana, 1), Typist(bo, 2, "es"), Listener(cy, 3, "fr")]
-    play(*people)
-    to_the_replay(people)
+    people: list[Person] = [Toucher(ana, 1), Typist(bo, 2, "es"), Listener(cy, 3, "fr")]
+    play(*people, most=scaled(500))
+    assert all(made := [person.moves for person in people]), made
+    to_the_replay(*people)
 
 
-@pytest.mark.parametrize(
-    ("phase", "hands"),
-    [(3, (Toucher, Typist)), (3, (Listener, Toucher)), (2, (Typist, Listener)), (1, (Listener, Typist))],
-)
-def test_exploding(phase: int, hands: tuple[type[Person], type[Person]], visitor: Visitor) -> None:
+@pytest.mark.parametrize(("phase", "ways"), [(3, (Toucher, Typist)), (2, (Listener, Toucher)), (1, (Typist, Listener))])
+def test_exploding(phase: int, ways: tuple[type[Person], type[Person]], house: House, visitor: Visitor) -> None:
+    house.stage.lay("exploding", **exploding(*NEAR_THE_END[phase], phase=phase))
     ana = visitor("/", viewport=PHONE)
-    table = open_table(ana, "exploding", {"name": "Ana"}, {}, options={"phase": phase})
-    bo = visitor(f"/t/{table}")
+    opened = open_table(ana, "exploding", {"name": "Ana"}, {}, options={"phase": phase})
+    bo = visitor(f"/t/{opened}")
     sit(bo, "Bo")
-    people = [hands[0](ana, 1), hands[1](bo, 2)]
+    people = [ways[0](ana, 1), ways[1](bo, 2)]
     play(*people)
-    to_the_replay(people)
+    assert all(made := [person.moves for person in people]), made
+    to_the_replay(*people)

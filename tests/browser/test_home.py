@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from testkit.browser.people import Toucher
-from testkit.browser.visits import PHONE, Faults, open_table, sit, until_asked
+from testkit.browser import table
+from testkit.browser.people import Toucher, play, wait_until
+from testkit.browser.visits import PHONE, Faults, open_table, sit
 
 Visitor = Callable[..., Page]
 
@@ -23,7 +24,7 @@ HEADINGS = {
 def at_a_table(page: Page, game: str) -> str:
     """Its address, once the cards are dealt."""
     expect(page.locator("main")).to_have_attribute("data-game", game)
-    expect(page.locator(".spot").first).to_be_visible()
+    table.expect_dealt(page)
     return page.url
 
 
@@ -32,7 +33,7 @@ def test_one_tap_begins_a_game_against_a_bot(game: str, visitor: Visitor) -> Non
     page = visitor("/", viewport=PHONE, has_touch=True)
     page.get_by_role("button", name=f"Play a bot at {NAMES[game]}").tap()
     assert "/t/" in at_a_table(page, game)
-    expect(page.locator("section.other")).to_have_count(1)
+    expect(table.places(page, "seat:")).to_have_count(2)
 
 
 def test_pass_and_play(visitor: Visitor) -> None:
@@ -41,10 +42,10 @@ def test_pass_and_play(visitor: Visitor) -> None:
     page.get_by_role("radio", name="3").check()
     page.get_by_role("textbox", name="Name in seat 3").fill("Cy")
     page.get_by_role("button", name="Start the game").click()
-    page.get_by_role("button", name="show my cards").click()
+    table.gate(page).click()
     at_a_table(page, "boom")
-    expect(page.locator("section.other")).to_have_count(2)
-    expect(page.locator(".spot.plate").filter(has_text="Cy")).to_have_count(1)
+    expect(table.places(page, "seat:")).to_have_count(3)
+    expect(table.plate(page, "Cy")).to_have_count(1)
 
 
 def test_friends_are_invited_by_a_link(visitor: Visitor) -> None:
@@ -58,7 +59,7 @@ def test_friends_are_invited_by_a_link(visitor: Visitor) -> None:
     expect(bo.get_by_text("Ana")).to_be_visible()
     sit(bo, "Bo")
     assert at_a_table(bo, "exploding") == at_a_table(ana, "exploding")
-    Toucher(until_asked(ana, bo), 1).decide()
+    play(Toucher(ana, 1), Toucher(bo, 2), decisions=1)
 
 
 def test_a_name_that_is_markup_stays_text(visitor: Visitor) -> None:
@@ -68,8 +69,8 @@ def test_a_name_that_is_markup_stays_text(visitor: Visitor) -> None:
     page.get_by_role("textbox", name="Your name").blur()
     page.get_by_role("button", name="Play a bot at Kaboo").click()
     at_a_table(page, "kaboo")
-    expect(page.locator(".spot.plate").filter(has_text=name)).to_have_count(1)
-    assert page.locator("img").count() == 0
+    expect(table.plate(page, name)).to_have_count(1)
+    assert page.locator("img").count() == 0  # the page itself has none
     page.goto("/")
     expect(page.get_by_role("textbox", name="Your name")).to_have_value(name)
 
@@ -118,7 +119,7 @@ def test_the_language_is_the_browsers(locale: str, language: str, visitor: Visit
 def test_another_language_is_chosen_and_kept(visitor: Visitor) -> None:
     page = visitor("/", locale="es")
     for language, heading in HEADINGS.items():
-        page.locator("header select").select_option(language)
+        page.get_by_role("combobox").select_option(language)
         expect(page.get_by_role("heading", name=heading)).to_be_visible()
     page.goto("/rules/kaboo")
     expect(page.locator("html")).to_have_attribute("lang", "fr")
@@ -129,7 +130,7 @@ def test_it_opens_without_a_connection(visitor: Visitor, faults: Faults) -> None
     faults.expect("ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "WebSocket")
     page = visitor("/")
     expect(page.get_by_role("heading", name="Today’s deal")).to_be_visible()
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    wait_until(page, "() => navigator.serviceWorker.controller !== null")
     page.reload()  # now the worker has seen all of it
     expect(page.get_by_role("heading", name="Today’s deal")).to_be_visible()
     page.context.set_offline(True)
@@ -157,8 +158,8 @@ def test_it_can_be_installed(visitor: Visitor) -> None:
 
 def test_a_stranger_is_not_asked_to_join_a_full_table(visitor: Visitor) -> None:
     ana = visitor("/")
-    table = open_table(ana, "boom", {"name": "Ana"}, {"bot": "simple"})
+    opened = open_table(ana, "boom", {"name": "Ana"}, {"bot": "simple"})
     at_a_table(ana, "boom")
-    stranger = visitor(f"/t/{table}")
+    stranger = visitor(f"/t/{opened}")
     at_a_table(stranger, "boom")
-    assert stranger.locator("#name").count() == 0
+    assert stranger.get_by_role("textbox").count() == 0

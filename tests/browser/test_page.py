@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, Page
 
-from testkit.browser.people import wait_until
 from testkit.browser.visits import Faults
 
 
@@ -19,13 +18,16 @@ def test_the_house_has_a_page(context: Callable[..., BrowserContext]) -> None:
 
 def test_what_goes_wrong_in_a_page_is_noticed(visitor: Callable[..., Page], faults: Faults) -> None:
     page = visitor()
-    page.evaluate("console.error('a line'); setTimeout(() => { throw new Error('a fault') })")
-    page.evaluate("document.body.append(Object.assign(document.createElement('script'), {textContent: '1'}))")
-    wait_until(page, lambda: len(faults.found) >= 3, "they were not noticed")
+    with page.expect_console_message(lambda message: message.text == "a line"):
+        page.evaluate("console.error('a line')")
+    with page.context.expect_event("weberror"):
+        page.evaluate("setTimeout(() => { throw new Error('a fault') })")
+    with page.expect_console_message(lambda message: "Content Security Policy" in message.text):
+        page.evaluate("document.body.append(Object.assign(document.createElement('script'), {textContent: '1'}))")
     found, faults.found = " ".join(faults.found), []
     assert "a line" in found
     assert "a fault" in found
     assert "Content Security Policy" in found
     faults.expect("a line")
-    page.evaluate("console.error('a line again')")
-    page.wait_for_timeout(50)
+    with page.expect_console_message(lambda message: message.text == "a line again"):
+        page.evaluate("console.error('a line again')")

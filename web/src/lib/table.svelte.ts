@@ -34,6 +34,8 @@ export class AtTable extends Stage {
   costly = $state.raw<Offered | null>(null);
   /** Pass and play: whose cards are to be seen, once the device is in their hands. */
   gate = $state<number | null>(null);
+  /** A move is on its way: the house has neither shown what became of it nor refused it. */
+  sent = $state(false);
   /** This person has asked for another game. */
   wantsAgain = $state(false);
   /** When the last view came, to run its clocks. */
@@ -67,6 +69,13 @@ export class AtTable extends Stage {
     return this.shown?.status === "finished";
   }
 
+  /** What is expected of whoever looks at the table. */
+  get state(): "over" | "sent" | "turn" | "waiting" {
+    if (this.over) return "over";
+    if (this.sent) return "sent";
+    return this.turn ? "turn" : "waiting";
+  }
+
   close(): void {
     this.line.close();
     this.timers.forEach(clearTimeout);
@@ -93,8 +102,11 @@ export class AtTable extends Stage {
   async decide(move: string, places: Place[] = []): Promise<void> {
     this.costly = null;
     const number = this.shown?.number ?? 0;
+    this.sent = true;
     const done = await this.ask({ type: "move", table: this.id, number, move, seat: this.shown?.seat ?? null });
-    if (!done) this.shake(places);
+    if (done) return;
+    this.sent = false;
+    this.shake(places);
   }
 
   /** Sends a question; what is refused is shown. */
@@ -207,6 +219,7 @@ export class AtTable extends Stage {
   private place(shown: Shown): void {
     const asked = JSON.stringify(shown.legal) !== JSON.stringify(this.shown?.legal);
     this.shown = shown;
+    this.sent = false;
     this.since = performance.now();
     this.seats = shown.seats;
     this.view = shown.view ?? null;

@@ -1,0 +1,108 @@
+"""Find things on the page of a table: by role and name, by place, by test id.
+
+Names are those of the English page, except where a language can be given.
+"""
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+PLAYABLE = {"en": "playable", "es": "jugable", "fr": "jouable"}
+MOVES = {"en": "Moves", "es": "Jugadas", "fr": "Coups"}
+REPLAY = {"en": "Replay", "es": "Repetición", "fr": "Revoir la partie"}
+
+
+# --- cards and piles ---
+
+
+def place(page: Page, name: str) -> Locator:
+    """A place that can be touched, by the name that the page itself uses: "deck", "card:8S", "seat:2", "slot:1:3"."""
+    return page.locator(f"[data-place='{name}']")
+
+
+def places(page: Page, beginning: str = "") -> Locator:
+    return page.locator(f"[data-place^='{beginning}']" if beginning else "[data-place]")
+
+
+def plate(page: Page, name: str) -> Locator:
+    """The name plate of a player."""
+    return places(page, "seat:").filter(has_text=name)
+
+
+def own_hand(page: Page) -> Locator:
+    return page.get_by_role("group", name=re.compile("^Your hand: ")).get_by_role("button")
+
+
+def hand(page: Page) -> list[str]:
+    """The places of the cards in one's own hand, in a fixed order."""
+    return sorted(card.get_attribute("data-place") or "" for card in own_hand(page).all())
+
+
+def playable(page: Page, language: str = "en") -> Locator:
+    """What glows: each begins or continues a legal move."""
+    return page.get_by_role("button", name=re.compile(f", {PLAYABLE[language]}$"))
+
+
+def air(page: Page) -> Locator:
+    """The layer above the table in which cards fly."""
+    return page.get_by_test_id("air")
+
+
+# --- around the cards ---
+
+
+def offered_moves(page: Page, language: str = "en") -> Locator:
+    """The buttons below the table that make a move."""
+    return page.get_by_role("group", name=MOVES[language], exact=True).get_by_role("button")
+
+
+def costly_question(page: Page) -> Locator:
+    """Asks whether a move that loses at once is meant."""
+    return page.get_by_role("alertdialog")
+
+
+def refusal(page: Page) -> Locator:
+    return page.get_by_test_id("refusal")
+
+
+def gate(page: Page) -> Locator:
+    """Pass and play: the button that shows the cards of the next player."""
+    return page.get_by_role("button", name=re.compile(": show my cards$"))
+
+
+def sheet(page: Page) -> Locator:
+    return page.get_by_role("dialog")
+
+
+def event_log(page: Page) -> Locator:
+    return page.get_by_role("complementary", name="What has happened").get_by_role("listitem")
+
+
+def announced(page: Page) -> Locator:
+    """The sentences that screen readers are told."""
+    return page.get_by_role("log").get_by_role("paragraph")
+
+
+def replay_link(page: Page, language: str = "en") -> Locator:
+    return page.get_by_role("link", name=REPLAY[language])
+
+
+# --- its state ---
+
+
+def number(page: Page) -> int:
+    """The number of the view that the page shows."""
+    return int(page.locator("main").get_attribute("data-number") or 0)
+
+
+def state(page: Page) -> str:
+    """`turn` for whoever is to decide, `sent` while a move is under way, `waiting` for others, `over`."""
+    return page.locator("main").get_attribute("data-state") or ""
+
+
+def expect_state(page: Page, wanted: str) -> None:
+    expect(page.locator("main")).to_have_attribute("data-state", wanted)
+
+
+def expect_dealt(page: Page) -> None:
+    expect(place(page, "seat:1")).to_be_visible()
