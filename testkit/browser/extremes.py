@@ -30,6 +30,7 @@ class Extreme:
     press: str = ""  # the name of a button
     shows: str = "main [data-place]"  # a selector
     setup: dict[str, Any] = field(default_factory=dict)  # of the table
+    is_worst: bool = False  # of its game: measured at every size also in a short run
 
     def __str__(self) -> str:
         return f"{self.game} for {self.players}, {self.name}"
@@ -82,7 +83,14 @@ def boom_extremes() -> Iterator[Extreme]:
         yield boom("own board full", full, one, *out)
         yield boom("own board full of pinned ones", [1] * min(len(full), 12), one, *out)
         yield boom("another's board full", one, full, *out, zones={"deck": "", "rest": "discard"})
-        yield boom("every board full", [2, 0, 0], *[[1, 1, 0]] * (players - 1), picks=True, shows=".picked")
+        yield boom(
+            "every board full",
+            [2, 0, 0],
+            *[[1, 1, 0]] * (players - 1),
+            picks=True,
+            shows=".picked",
+            is_worst=players == MANY,
+        )
         yield boom("18 cards on one's own", [18, 0, 1], *[one] * (players - 1))
         yield boom("18 cards on another's", one, [0, 18, 1], *[one] * (players - 2))
         yield won_boom(players)
@@ -120,7 +128,7 @@ def kaboo_extremes() -> Iterator[Extreme]:
         yield kaboo("drawn, nearly all discarded", players, moves=["1 draw"], zones={"rest": "discard"})
         yield kaboo("a Queen weighs two", players, "QS", moves=["1 draw", "1 look 1 2:3"])
         yield kaboo("knocked", players, moves=["2 knock"], zones={"first": 2})
-        yield kaboo("points", players, moves=["1 knock", *last], shows=".result")
+        yield kaboo("points", players, moves=["1 knock", *last], shows=".result", is_worst=players == MANY)
     yield kaboo("a hint", 2, setup={"hints": True}, press="Hint", shows=".hints")
     yield kaboo("refused", 2, zones={"first": 2}, touches=["deck"], shows=".refusal")
 
@@ -155,9 +163,8 @@ def exploding_extremes() -> Iterator[Extreme]:
     all_but_one = times(defuse=4, future=5, skip=4, blank=36)
     yield exploding("everything in hand", size=1, hands=(all_but_one, "blank"))
     yield exploding("everything in the other's hand", size=1, hands=("blank", all_but_one))
-    yield exploding("every kind in hand, a deck of 34", size=34, hands=(SOME_OF_EACH, SOME_OF_EACH))
     yield exploding("a card picked", hands=(SOME_OF_EACH, SOME_OF_EACH), touches=["card:skip"], shows=".picked")
-    yield exploding("three known", size=34, hands=(SOME_OF_EACH, SOME_OF_EACH), moves=["1 play future"], shows=".fan")
+    yield known_and_picked()
     yield exploding("no hands", hands=("", ""), size=45)
     yield every_kind_known()
     yield exploding("exploded", top="explosive", hands=("", SOME_OF_EACH), moves=["1 draw"], shows=".result")
@@ -165,6 +172,19 @@ def exploding_extremes() -> Iterator[Extreme]:
     yield exploding("a hint", setup={"hints": True}, press="Hint", shows=".hints", hands=(SOME_OF_EACH, "defuse"))
     yield early_phase(1, times(explosive=1, blank=46), "")
     yield early_phase(2, times(explosive=1, defuse=2, blank=46), "defuse")
+
+
+def known_and_picked() -> Extreme:
+    """The deck is full, its top is known, and the bar has a row more."""
+    return exploding(
+        "three known, a card picked, a deck of 34",
+        size=34,
+        hands=(times(defuse=2, future=2, skip=2, blank=6), times(defuse=1, blank=4)),
+        moves=["1 play future"],
+        touches=["card:skip"],
+        shows=".picked",
+        is_worst=True,
+    )
 
 
 def early_phase(phase: int, deck: str, hand: str) -> Extreme:
@@ -215,7 +235,7 @@ def battle_gum_extremes() -> Iterator[Extreme]:
     for players in (FEW, SOME, MANY):
         others = GUM[24 : 23 + players]  # a card for each
         forty = {"pile": " ".join(GUM[-40:])}
-        yield battle_gum("three to hold", players, zones={"hold": True})
+        yield battle_gum("three to hold", players, zones={"hold": True}, is_worst=players == MANY)
         yield battle_gum("nearly all in hand", players, one_each(players, 1), front=0)
         yield battle_gum("nearly all in another's hand", players, one_each(players, 2), front=0)
         yield battle_gum("a pile of 40", players, GUM[:players], front=0, zones=forty)
@@ -225,9 +245,7 @@ def battle_gum_extremes() -> Iterator[Extreme]:
         hands = ["2S 2H 2D", "13S 3S 3H", *others[1:]]
         yield battle_gum("named", players, hands, zones={"first": 2}, moves=["2 play 13S >1"], shows=".aim .line")
         yield completed(players, others)
-        yield battle_gum(
-            "won", players, ["10S", *others], 0, GONE, moves=["1 play 10S"], shows=".result"
-        )
+        yield battle_gum("won", players, ["10S", *others], 0, GONE, moves=["1 play 10S"], shows=".result")
     eleven = {"pile": "11S"}
     yield battle_gum("refused", FEW, ["4S 2H 2D", "5S"], 3, eleven, touches=["card:4S"], shows=".refusal")
     yield battle_gum("a hint", FEW, setup={"hints": True}, press="Hint", shows=".hints")

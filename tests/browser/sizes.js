@@ -1,5 +1,5 @@
 // What is wrong with the page at its present size; test_sizes.py runs it in the page.
-(isTable) => {
+async ({ isTable, isLogged }) => {
   const FINGER = 44; // pixels, for the buttons by which one plays and for one's own cards
   const LEAST = 24;
   const PRESSED = "button, a[href], select, summary, input:not([type=radio], [type=checkbox])";
@@ -116,6 +116,14 @@
     }
   }
 
+  /** Open or close the log, and wait until the page is drawn at its new size. */
+  async function settle() {
+    const log = document.querySelector("header button[title=L]");
+    if (log && (log.ariaPressed === "true") !== isLogged) log.click();
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  }
+
+  await settle();
   sideways();
   small();
   if (isTable) {
