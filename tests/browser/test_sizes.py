@@ -1,42 +1,48 @@
-"""Whatever the size of the window: no page scrolls sideways, nothing is cut off, and fingers find what they press."""
+"""Whatever the size of the window: nothing overlaps, is cut off or scrolls sideways, and fingers find what they press.
 
-import json
-from collections.abc import Iterator
+Tables are laid out on purpose, as full and as empty as the rules allow, with the longest names."""
+
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, WebSocketRoute, expect
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
-from powderkeg.games import SPECS
+from testkit.browser.extremes import Extreme, exploding_decks, extremes
 from testkit.browser.people import SECONDS, Toucher, play
 from testkit.browser.visits import THOUGHT, Faults, open_table
+from testkit.scale import SCALE
 from testkit.server.process import House
 
-SIZES = [
+Sizes = Sequence[tuple[int, int]]
+
+FEW_SIZES = [
     (320, 640),
-    (390, 844),
     (844, 390),  # a phone on its side
     (768, 1024),
     (1280, 800),
-    (1920, 1080),
+]
+SIZES = [
+    *FEW_SIZES,
+    (360, 640),
+    (375, 667),
+    (390, 664),  # what a browser leaves of 390 × 844
+    (390, 844),
+    (412, 732),
     (640, 400),  # 1280 × 800 at 200 %
+    (1280, 720),
+    (1920, 1080),
 ]
 WIDE = 1100  # from here on the log stands open beside the table
-DECISIONS = 4
-NAME = "Maximiliana"
-CROWDED = (  # boards of Boom: what lies on each accumulator, by seat
-    ((0, 2, 4, 0, 1), (1,)),
-    ((3,), (0, 2, 4, 0, 1)),
-    ((0, 1, 2, 0), (2, 0, 0, 1, 0), (0,), (4, 4)),
-    ((0, 2, 0, 1, 0), (1, 0, 3, 0, 0, 2, 1), (), (0, 2), (1,), (0, 0, 1)),
-)
+NAME_LENGTH = 60
+TABLES = [*extremes(), *exploding_decks(*(range(1, 47) if SCALE > 1 else (1, 13, 34, 46)))]
 
 MEASURE = Path(__file__).with_name("sizes.js").read_text(encoding="utf-8").partition("\n")[2].rstrip().rstrip(";")
 
 
 @pytest.fixture(scope="module")
 def person(browser: Browser, house: House) -> Iterator[BrowserContext]:
-    """Somebody with a table of each game, with the fewest and with the most players, each in the middle of a game."""
     faults = Faults()
     context = browser.new_context(base_url=house.url, locale="en", reduced_motion="reduce")
     context.set_default_timeout(SECONDS * 1000)
@@ -46,85 +52,103 @@ def person(browser: Browser, house: House) -> Iterator[BrowserContext]:
     assert faults.found == []
 
 
-@pytest.fixture(scope="module")
-def tables(person: BrowserContext) -> list[Page]:
-    pages = []
-    for game, spec in SPECS.items():
-        for players in sorted(set(spec.seats)):
-            page = person.new_page()
-            bots = [{"bot": "simple"}] * (players - 1)
-            open_table(page, game, {"name": NAME}, *bots)
-            expect(page.locator(".spot").first).to_be_visible()
-            begin(page)
-            pages.append(page)
-    return [*pages, *(crowded(person, boards) for boards in CROWDED)]
+def long_name(seat: int) -> str:
+    return f"{seat}".ljust(NAME_LENGTH, "W")
 
 
-def crowded(person: BrowserContext, boards: tuple[tuple[int, ...], ...]) -> Page:
-    """Boom after much luck with exact kills (B12): the house plays an ordinary game, its boards are laid anew."""
-
-    def crowd(line: WebSocketRoute) -> None:
-        house = line.connect_to_server()
-        house.on_message(lambda message: line.send(lay(message, boards)))
-
+def lay_out(person: BrowserContext, house: House, extreme: Extreme) -> Page:
+    """A page at seat 1 of such a table; at the others sit people whose moves are in the script."""
+    house.stage.lay(extreme.game, **extreme.zones)
     page = person.new_page()
-    page.route_web_socket("**/live*", crowd)
-    open_table(page, "boom", {"name": NAME}, *[{"bot": "simple"}] * (len(boards) - 1))
-    expect(page.locator(".stack")).to_have_count(sum(map(len, boards)))
+    free: list[dict[str, Any]] = [{}] * (extreme.players - 1)
+    table = open_table(page, extreme.game, {"name": long_name(1)}, *free, **extreme.setup)
+    tokens = {seat: sit(house, table, seat) for seat in range(2, extreme.players + 1)}
+    for move in extreme.moves:
+        seat, _, text = move.partition(" ")
+        make_move(page, house, table, tokens.get(int(seat)), text)
+    for place in extreme.touches:
+        page.locator(f"[data-place='{place}']").dispatch_event("click")
+    if extreme.press:
+        page.get_by_role("button", name=extreme.press).click()
+    expect(page.locator(extreme.shows).first).to_be_visible(timeout=THOUGHT * 1000)
     return page
 
 
-def lay(message: str | bytes, boards: tuple[tuple[int, ...], ...]) -> str:
-    told = json.loads(message)
-    if told.get("view"):
-        cards = (f"{rank}{suit}" for suit in "SHDC" for rank in ("A", *range(2, 11)))
-        for player, stacks in zip(told["view"]["position"]["players"], boards, strict=True):
-            player["board"] = [
-                {"card": next(cards), "life": 1, "on": [next(cards) for _ in range(on)]} for on in stacks
-            ]
-    return json.dumps(told)
+def sit(house: House, table: str, seat: int) -> str:
+    answer = house.post(f"/api/tables/{table}/seats", {"name": long_name(seat), "seat": seat, "token": True})
+    assert answer.status == 201, answer.body
+    token: str = answer.json["token"]
+    return token
 
 
-def begin(page: Page) -> None:
-    """Some decisions, and one that is begun."""
-    person = Toucher(page, 5)
-    for _ in range(DECISIONS * 20):
-        if person.over or person.moves == DECISIONS:
-            break
-        if person.asked:
-            person.decide()
-        page.wait_for_timeout(40)
+def make_move(page: Page, house: House, table: str, token: str | None, text: str) -> None:
+    """By the person at the page, or by whoever has the token."""
+    path = f"/api/tables/{table}"
+    body = {"number": page.request.get(path).json()["number"], "move": text}
+    if token is None:
+        answer = page.request.post(f"{path}/moves", data=body)
+        assert answer.ok, answer.text()
+    else:
+        reply = house.post(f"{path}/moves", body, token)
+        assert reply.status == 201, reply.body
 
 
-@pytest.fixture(scope="module")
-def other_pages(person: BrowserContext) -> list[Page]:
-    waiting = person.new_page()
-    open_table(waiting, "boom", {"name": NAME}, {}, {"bot": "simple"}, public=True)
-    expect(waiting.locator(".room")).to_be_visible()
-    addresses = {"/": ".games", "/watch": ".tables", "/rules/battle-gum": "article h2", "/rules/nothing": "h1"}
-    pages = [waiting]
-    for address, mark in addresses.items():
+def faults_of(page: Page, sizes: Sizes, is_table: bool = False, log_from: int = WIDE) -> list[str]:
+    """At each size, with the log open in windows of some width or more."""
+    page.bring_to_front()  # in the background nothing is drawn for a while
+    found = []
+    for width, height in sizes:
+        page.set_viewport_size(ViewportSize(width=width, height=height))
+        faults = page.evaluate(MEASURE, {"isTable": is_table, "isLogged": width >= log_from})
+        found += [f"{width} × {height}: {fault}" for fault in faults]
+    page.close()
+    return found
+
+
+@pytest.mark.parametrize("extreme", TABLES, ids=str)
+def test_a_table(extreme: Extreme, person: BrowserContext, house: House) -> None:
+    sizes = SIZES if extreme.is_worst or SCALE > 1 else FEW_SIZES
+    found = faults_of(lay_out(person, house, extreme), sizes, is_table=True)
+    assert found == [], "\n".join(found)
+
+
+@pytest.mark.parametrize("extreme", [extreme for extreme in TABLES if extreme.is_worst], ids=str)
+def test_a_table_with_its_log(extreme: Extreme, person: BrowserContext, house: House) -> None:
+    found = faults_of(lay_out(person, house, extreme), FEW_SIZES, is_table=True, log_from=0)
+    assert found == [], "\n".join(found)
+
+
+def waiting(person: BrowserContext) -> Page:
+    page = person.new_page()
+    open_table(page, "boom", {"name": long_name(1)}, {}, {"bot": "simple"}, public=True)
+    expect(page.locator(".room")).to_be_visible()
+    return page
+
+
+def address(path: str, mark: str) -> Callable[[BrowserContext], Page]:
+    def visit(person: BrowserContext) -> Page:
         page = person.new_page()
-        page.goto(address)
+        page.goto(path)
         expect(page.locator(mark).first).to_be_visible()
-        pages.append(page)
-    pages.append(sheet(person, "Options for Battle GUM"))
-    pages.append(sheet(person, "Settings"))
-    pages.append(replay(person))
-    return pages
+        return page
+
+    return visit
 
 
-def sheet(person: BrowserContext, button: str) -> Page:
-    page = person.new_page()
-    page.goto("/")
-    page.get_by_role("button", name=button).click()
-    expect(page.locator("dialog[open]")).to_be_visible()
-    return page
+def sheet(button: str) -> Callable[[BrowserContext], Page]:
+    def visit(person: BrowserContext) -> Page:
+        page = person.new_page()
+        page.goto("/")
+        page.get_by_role("button", name=button).click()
+        expect(page.locator("dialog[open]")).to_be_visible()
+        return page
+
+    return visit
 
 
 def replay(person: BrowserContext) -> Page:
     page = person.new_page()
-    table = open_table(page, "exploding", {"name": NAME}, {"bot": "simple"}, options={"phase": 2})
+    table = open_table(page, "exploding", {"name": long_name(1)}, {"bot": "simple"}, options={"phase": 2})
     play(Toucher(page, 1))
     page.goto(f"/replay/{table}")
     expect(page.get_by_role("slider").first).to_be_visible()
@@ -133,26 +157,20 @@ def replay(person: BrowserContext) -> Page:
     return page
 
 
-def size(page: Page, width: int, height: int) -> None:
-    page.bring_to_front()  # in the background nothing is drawn for a while
-    page.set_viewport_size(ViewportSize(width=width, height=height))
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+PAGES = {
+    "a table that waits": waiting,
+    "home": address("/", ".games"),
+    "watch": address("/watch", ".tables"),
+    "rules": address("/rules/battle-gum", "article h2"),
+    "no such rules": address("/rules/nothing", "h1"),
+    "options": sheet("Options for Battle GUM"),
+    "settings": sheet("Settings"),
+    "replay": replay,
+}
 
 
-def show_log(page: Page, wanted: bool) -> None:
-    if (page.locator("aside").count() > 0) != wanted:
-        page.get_by_role("button", name="What has happened").click()
-
-
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_a_size(width: int, height: int, tables: list[Page], other_pages: list[Page]) -> None:
-    faults = []
-    for page in [*tables, *other_pages]:
-        size(page, width, height)
-        if page in tables:
-            show_log(page, width >= WIDE)
-        found = page.evaluate(MEASURE, page in tables)
-        game = page.locator("main").get_attribute("data-game") or ""
-        players = page.locator("main section.other").count() + 1
-        faults += [f"{page.url} {game} {players}: {fault}" for fault in found]
-    assert faults == [], "\n".join(faults)
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page(name: str, person: BrowserContext) -> None:
+    page = PAGES[name](person)
+    found = faults_of(page, SIZES if SCALE > 1 else FEW_SIZES)
+    assert found == [], "\n".join(found)

@@ -1,11 +1,11 @@
-// How large a table is, for its styles: --tw and --th are hundredths of its width and height; `data-wide`, `data-narrow` and
-// `data-broad` say which shape it has. Container queries would say it too, but then every change on the table costs the
+// How much room a table has, for its styles: --tw and --th are hundredths of its width and height; `data-wide`, `data-narrow`
+// and `data-broad` say which shape it has. Container queries would say it too, but then every change on the table costs the
 // style of all that lies on it: 11 of 27 milliseconds a move at six players of Battle GUM.
 import type { Attachment } from "svelte/attachments";
 
 export const measured: Attachment<HTMLElement> = (element) => {
   const measure = () => {
-    const { clientWidth: width, clientHeight: height } = element;
+    const { offsetWidth: width, offsetHeight: height } = element; // a scrollbar changes neither
     element.style.setProperty("--tw", `${width / 100}px`);
     element.style.setProperty("--th", `${height / 100}px`);
     element.toggleAttribute("data-wide", width >= height && width >= 640);
