@@ -1,10 +1,10 @@
-"""The real server with its chance and clock in the hands of the test: as many processes as it is told, same code.
+"""The real server, with chance and clock controlled by the test: any number of processes, the same code.
 
     python -m testkit.server.staged --database=sqlite:///… --port=8000 …     the flags of `powderkeg serve`
 
-Every process listens on a socket of its own in the folder POWDERKEG_STAGE for what `Stage` says: from which name seeds
-are counted, how far the clock is put forward, which position the next table is dealt. Without a word the seeds are
-counted from nothing, so two runs of a test deal the same cards.
+Every process listens on its own socket in the folder POWDERKEG_STAGE for commands of `Stage`: the name from which seeds
+are counted, how far to advance the clock, the position of the next table. Without a command, seeds are counted from the
+empty name, so two runs of a test deal the same cards.
 """
 
 import asyncio
@@ -16,7 +16,7 @@ import socket
 import sys
 import time
 from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +25,7 @@ from litestar import Litestar
 from powderkeg.house.app import Door
 from powderkeg.house.log import Setup
 from powderkeg.house.room import deal
-from powderkeg.house.rooms import Outside
+from powderkeg.house.rooms import Live, Outside, Rooms
 from powderkeg.house.serve import serve, write_logs
 from powderkeg.house.settings import Settings, from_environment, read_settings
 from powderkeg.table import Table
@@ -36,7 +36,7 @@ LAID = "laid.json"  # positions by seed: a server that starts again deals them a
 
 
 class Stage:
-    """What a test says to all processes of a server."""
+    """Commands of a test to all processes of a server."""
 
     def __init__(self, folder: Path, port: int) -> None:
         self.folder = folder
@@ -44,32 +44,45 @@ class Stage:
 
     def seeds(self, name: str) -> None:
         """Count seeds from the beginning, under this name."""
-        self._say({"seeds": name})
+        self._tell({"seeds": name})
+
+    def now(self) -> float:
+        """The clock of the server."""
+        return min(answer["now"] for answer in self._tell({}))
 
     def advance(self, seconds: float) -> None:
-        """Put the clock forward; what is due then happens at once."""
-        self._say({"advance": seconds})
+        """Put the clock forward; whatever is due then happens at once."""
+        self._tell({"advance": seconds})
+
+    def stop_clock(self) -> None:
+        """From now on the clock moves by `advance` alone."""
+        self._tell({"stop": True})
+
+    def settle(self) -> None:
+        """Wait until the server has nothing left to do by itself: bots have moved, everything due is written."""
+        self._tell({"settle": True})
 
     def lay(self, game: str, **position: Any) -> None:
         """Deal this position (see `positions.lay`) to the next table that is opened."""
         seed = hashlib.sha256(json.dumps([game, position], sort_keys=True).encode()).hexdigest()
         known = read_laid(self.folder) | {seed: [game, position]}
         (self.folder / LAID).write_text(json.dumps(known))
-        self._say({"next": seed})
+        self._tell({"next": seed})
 
-    def _say(self, message: dict[str, Any]) -> None:
-        heard = 0
+    def _tell(self, command: dict[str, Any]) -> list[Any]:
+        """The answers, one from each process."""
+        answers = []
         for path in self.folder.glob(f"stage-{self.port}-*"):
             try:
                 with socket.socket(socket.AF_UNIX) as line:
                     line.connect(str(path))
-                    line.sendall(json.dumps(message).encode() + b"\n")
-                    assert line.recv(16) == b"done\n"
+                    line.sendall(json.dumps(command).encode() + b"\n")
+                    with line.makefile() as answer:
+                        answers.append(json.loads(answer.readline()))
             except ConnectionError:
                 path.unlink(missing_ok=True)  # of a process that was killed
-            else:
-                heard += 1
-        assert heard, "no server hears the stage"
+        assert answers, "no server listens to the stage"
+        return answers
 
 
 def read_laid(folder: Path) -> dict[str, Any]:
@@ -78,16 +91,29 @@ def read_laid(folder: Path) -> dict[str, Any]:
 
 
 class Actor:
-    """What comes from outside in one process, as the stage has it."""
+    """Chance and clock of one process, as the stage commands."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self.epoch = time.time() - time.monotonic()
         self.ahead = 0.0  # seconds that the clock was put forward
+        self.stopped: float | None = None  # the real time at which it was stopped
+        self.moved = asyncio.Event()  # set, and replaced, when the clock was put forward
         self.coming: list[bytes] = []
         self.counted = counted("")
 
+    def monotonic(self) -> float:
+        return (time.monotonic() if self.stopped is None else self.stopped) + self.ahead
+
     def now(self) -> float:
-        return time.time() + self.ahead
+        return self.epoch + self.monotonic()
+
+    async def sleep(self, seconds: float) -> None:
+        """Sleep by this clock: `advance` wakes whoever has slept long enough by it."""
+        until = self.monotonic() + seconds
+        while (left := until - self.monotonic()) > 0:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.moved.wait(), left)
 
     def seed(self) -> bytes:
         return self.coming.pop(0) if self.coming else next(self.counted)
@@ -98,12 +124,17 @@ class Actor:
             return laid(game, **zones)(setup, seed, names, salts)
         return deal(setup, seed, names, salts)
 
-    def hear(self, message: dict[str, Any]) -> None:
-        if "seeds" in message:
-            self.counted = counted(message["seeds"])
-        if "next" in message:
-            self.coming.append(bytes.fromhex(message["next"]))
-        self.ahead += message.get("advance", 0.0)
+    def obey(self, command: dict[str, Any]) -> None:
+        if "seeds" in command:
+            self.counted = counted(command["seeds"])
+        if "next" in command:
+            self.coming.append(bytes.fromhex(command["next"]))
+        if "stop" in command:
+            self.stopped = time.monotonic()
+        if "advance" in command:
+            self.ahead += command["advance"]
+            self.moved.set()
+            self.moved = asyncio.Event()
 
 
 def counted(name: str) -> Iterator[bytes]:
@@ -111,25 +142,38 @@ def counted(name: str) -> Iterator[bytes]:
 
 
 class StagedDoor(Door):
-    """Hears the stage for as long as the house is open."""
+    """Listens to the stage while the house is open."""
 
     def __init__(self, settings: Settings, actor: Actor) -> None:
-        super().__init__(settings, Outside(now=actor.now, seed=actor.seed, deal=actor.deal))
+        outside = Outside(now=actor.now, monotonic=actor.monotonic, sleep=actor.sleep, seed=actor.seed, deal=actor.deal)
+        super().__init__(settings, outside)
         self.actor = actor
 
     @asynccontextmanager
     async def lifespan(self, app: Litestar) -> AsyncIterator[None]:
         path = self.actor.folder / f"stage-{self.settings.port}-{os.getpid()}"
-        async with super().lifespan(app), await asyncio.start_unix_server(self.hear, path):
+        async with super().lifespan(app), await asyncio.start_unix_server(self.listen, path):
             yield
 
-    async def hear(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self.actor.hear(json.loads(await reader.readline()))
+    async def listen(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        command = json.loads(await reader.readline())
+        self.actor.obey(command)
         assert self.house is not None
         self.house.rooms.reset_timers()
-        writer.write(b"done\n")
+        if "settle" in command:
+            await settle(self.house.rooms)
+        writer.write(json.dumps({"now": self.actor.now()}).encode() + b"\n")
         await writer.drain()
         writer.close()
+
+
+async def settle(rooms: Rooms) -> None:
+    while rooms._tasks or any(is_due(live, rooms.outside.now()) for live in rooms.live.values()):
+        await asyncio.sleep(0.001)
+
+
+def is_due(live: Live, now: float) -> bool:
+    return live.ours and live.room.deadline is not None and live.room.deadline <= now
 
 
 def create() -> Door:
