@@ -16,7 +16,7 @@ import socket
 import sys
 import time
 from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +29,7 @@ from powderkeg.house.rooms import Live, Outside, Rooms
 from powderkeg.house.serve import serve, write_logs
 from powderkeg.house.settings import Settings, from_environment, read_settings
 from powderkeg.table import Table
+from testkit.server.clock import Clock
 from testkit.server.scene import laid
 
 FOLDER = "POWDERKEG_STAGE"
@@ -95,25 +96,17 @@ class Actor:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self.clock = Clock()
         self.epoch = time.time() - time.monotonic()
-        self.ahead = 0.0  # seconds that the clock was put forward
-        self.stopped: float | None = None  # the real time at which it was stopped
-        self.moved = asyncio.Event()  # set, and replaced, when the clock was put forward
         self.coming: list[bytes] = []
         self.counted = counted("")
 
-    def monotonic(self) -> float:
-        return (time.monotonic() if self.stopped is None else self.stopped) + self.ahead
+    def outside(self) -> Outside:
+        clock = self.clock
+        return Outside(now=self.now, monotonic=clock.monotonic, sleep=clock.sleep, seed=self.seed, deal=self.deal)
 
     def now(self) -> float:
-        return self.epoch + self.monotonic()
-
-    async def sleep(self, seconds: float) -> None:
-        """Sleep by this clock: `advance` wakes whoever has slept long enough by it."""
-        until = self.monotonic() + seconds
-        while (left := until - self.monotonic()) > 0:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self.moved.wait(), left)
+        return self.epoch + self.clock.monotonic()
 
     def seed(self) -> bytes:
         return self.coming.pop(0) if self.coming else next(self.counted)
@@ -130,11 +123,9 @@ class Actor:
         if "next" in command:
             self.coming.append(bytes.fromhex(command["next"]))
         if "stop" in command:
-            self.stopped = time.monotonic()
+            self.clock.stop()
         if "advance" in command:
-            self.ahead += command["advance"]
-            self.moved.set()
-            self.moved = asyncio.Event()
+            self.clock.advance(command["advance"])
 
 
 def counted(name: str) -> Iterator[bytes]:
@@ -145,8 +136,7 @@ class StagedDoor(Door):
     """Listens to the stage while the house is open."""
 
     def __init__(self, settings: Settings, actor: Actor) -> None:
-        outside = Outside(now=actor.now, monotonic=actor.monotonic, sleep=actor.sleep, seed=actor.seed, deal=actor.deal)
-        super().__init__(settings, outside)
+        super().__init__(settings, actor.outside())
         self.actor = actor
 
     @asynccontextmanager

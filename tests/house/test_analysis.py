@@ -18,6 +18,7 @@ from powderkeg.refusal import Refused
 from powderkeg.table import Table
 from testkit.midgame import positions, twin_of
 from testkit.positions import cards_in, lay, moves
+from testkit.scale import scaled
 
 NAMES = ["Ana", "Bo", "Cy", "Di"]
 
@@ -231,6 +232,6 @@ def test_the_error_is_as_large_as_the_spread_over_seeds(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SPECS)
 def test_with_the_default_budget_it_sees_what_careless_play_throws_away(name: str) -> None:
-    found = analyse(played_out(name, seed=2), [1, 2])
+    found = analyse(played_out(name, seed=2, turn_limit=scaled(8)), [1, 2])
     assert found.budget == BUDGETS[name]
     assert sum(decision.cost for decision in found.decisions) > 0.1

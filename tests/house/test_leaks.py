@@ -28,7 +28,17 @@ from powderkeg.refusal import Refused, illegal, refused
 from powderkeg.table import Table
 from testkit.positions import NAMES, lay
 from testkit.server.twin_games import ANY, PARTIES, Party, Step, Twins, some_twins
-from testkit.server.twin_servers import WINDOW, Differs, Ear, Heard, Performance, World, perform, secret_of
+from testkit.server.twin_servers import (
+    WINDOW,
+    Differs,
+    Ear,
+    Heard,
+    Performance,
+    World,
+    perform,
+    secret_of,
+    wait_until,
+)
 from testkit.traces import whole
 
 pytestmark = pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
@@ -151,60 +161,54 @@ def compare_windows(worlds: Worlds, first: dict[int, str], second: dict[int, str
 # --- time ---
 
 
-@pytest.fixture
-def house_in_time(tmp_path: Path) -> Iterator[World]:
-    """One whose clock runs, and in which bots need not wait to be let."""
-    world = World(tmp_path, 0, in_time=True)
+@pytest.mark.parametrize("answers", [{3: "decline", 2: "decline"}, {3: "decline"}, SILENT], ids=str)
+def test_G19_a_window_lasts_as_long_whoever_can_complete_and_whoever_has_answered(
+    worlds: Worlds, answers: dict[int, str]
+) -> None:
+    """By the timers of the house."""
+    twins = window_twins(answers, answers)
+    for world in worlds:
+        with Performance(world, twins) as performance:
+            performance.open()
+            performance.do(twins.steps[0])
+            performance.listen("a pair")
+            for seat, text in answers.items():
+                performance.move(seat, text)
+            room = world.room(performance.table)
+            for seconds, stays_open in ((WINDOW - 0.001, True), (0.001, False)):
+                world.advance(seconds)
+                world.settle()
+                assert room.window_open is stays_open
+
+
+PACE = 3.0  # seconds
+
+
+@pytest.fixture(scope="module")
+def house_with_bots(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
+    """A house in which bots need not wait to be let."""
+    world = World(tmp_path_factory.mktemp("bots"), 0, bots_wait=False)
     yield world
     world.stop()
 
 
-def times(world: World, table: str) -> list[tuple[str, float]]:
-    """The public entries of a table's log, each with the seconds since the one before."""
-    kept = world.run(world.rooms.store.load(table))
-    assert kept
-    public = [entry for entry in kept.entries if not isinstance(log.decode(entry.body), log.SEALED)]
-    return [(log.decode(entry.body).__struct_config__.tag, entry.at - before.at) for before, entry in pairwise(public)]
-
-
-@pytest.mark.slow
-def test_G19_a_window_lasts_as_long_whoever_can_complete_and_whoever_has_answered(house_in_time: World) -> None:
-    world, seconds = house_in_time, []
-    for number, answers in enumerate(({3: "decline", 2: "decline"}, {3: "decline"}, SILENT)):
-        for world.number in (0, 1):
-            twins = window_twins(answers, answers)
-            with Performance(world, twins, f"{number}-{world.number}") as performance:
-                performance.window = LENGTH
-                performance.open()
-                performance.do(twins.steps[0])
-                performance.listen("a pair")
-                for seat, text in answers.items():
-                    performance.move(seat, text)
-                performance.ear.until(lambda message: message["type"] == "view" and "window" not in message)
-                seconds += [spent for kind, spent in times(world, performance.table) if kind == "closed"]
-    assert len(seconds) == 6
-    assert min(seconds) >= LENGTH
-    assert max(seconds) < LENGTH + 1  # the machine may be busy
-
-
-LENGTH = 0.4  # of a window in real time
-PACE = 0.3
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize("game", ["exploding", "boom", "kaboo"])
-def test_a_bot_takes_its_time_however_little_there_is_to_think_about(house_in_time: World, game: str) -> None:
-    world = house_in_time
-    world.tokens = game
+def test_a_bot_takes_its_time_however_little_there_is_to_think_about(house_with_bots: World, game: str) -> None:
+    world = house_with_bots
+    world.tokens, world.given = game, 0
     options = {"phase": 1} if game == "exploding" else {}  # it can only draw
     seats = [{"name": "Ana"}, {"bot": "simple"}]
     wanted = {"game": game, "seats": seats, "options": {**options, "turn_limit": 6}, "pace": PACE}
     world.ask("POST", "/api/tables", secret_of("Ana"), wanted)
     ear = Ear(world, secret_of("Ana"))
-    ear.say("watch", table=f"{game}-1")
-    while (view := ear.until(lambda message: message["type"] == "view"))["status"] == "playing":
+    view = ear.watch(f"{game}-1")
+    while view["status"] == "playing":
         if "legal" in view:
             ear.say("move", table=f"{game}-1", number=view["number"], move=view["legal"][0]["text"])
+        else:
+            wait_until(lambda: world.clock.monotonic() + PACE in world.clock.sleeping)
+            world.advance(PACE)
+        view = ear.until(lambda message: message["type"] == "view")
     ear.close()
     kept = world.run(world.rooms.store.load(f"{game}-1"))
     assert kept
@@ -215,7 +219,7 @@ def test_a_bot_takes_its_time_however_little_there_is_to_think_about(house_in_ti
         if isinstance(entry, log.Moved) and entry.by == "bot"
     ]
     assert spent
-    assert min(spent) >= PACE
+    assert spent == pytest.approx([PACE] * len(spent))
 
 
 # --- what is said ---

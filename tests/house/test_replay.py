@@ -116,7 +116,7 @@ def test_a_days_deal_is_replayed_from_ones_own_seat_until_the_day_is_over(tmp_pa
         assert asked(world, "GET", f"{path}/replay?seat=2", "Ana")["error"]["code"] == "not-your-seat"
         assert asked(world, "GET", f"{path}/replay", "spectator")["error"]["code"] == "no-seat"
         assert asked(world, "GET", f"{path}/replay?seat=1", "spectator")["error"]["code"] == "not-your-seat"
-        world.clock += 24 * 3600
+        world.advance(24 * 3600)
         for seat in (1, 2):
             assert asked(world, "GET", f"{path}/replay?seat={seat}", "spectator")["seat"] == seat
         assert asked(world, "GET", f"{path}/replay", "spectator")["seat"] is None
