@@ -15,7 +15,7 @@ from testkit.services import NoServer, PostgreSQL, Redis, postgresql, redis
 Server = TypeVar("Server")
 
 HERE = Path(__file__).parent
-QUICK = ("test_room_moves", "test_room_window", "test_settings")  # the others start servers, or take long
+QUICK = ("test_room_", "test_settings", "test_heard", "test_thinkers", "test_losing", "test_page")  # no processes
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -8,6 +8,7 @@ import random
 import threading
 import zlib
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -56,25 +57,24 @@ def worlds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Worlds]:
         world.stop()
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("party", PARTIES, ids=str)
-def test_twin_worlds_sound_the_same_byte_by_byte(worlds: Worlds, party: Party) -> None:
-    twins = some_twins(party, 40)
+@cache
+def twins_of(number: int) -> Twins:
+    """Twins of a party, made once."""
+    return some_twins(PARTIES[number], 40)
+
+
+@pytest.mark.parametrize("number", range(len(PARTIES)), ids=map(str, PARTIES))
+def test_twin_worlds_sound_the_same_byte_by_byte(worlds: Worlds, number: int) -> None:
+    twins = twins_of(number)
     heard = perform(worlds, twins)
     assert len(heard) > 15 * len(twins.steps)
     assert twins.different > len(twins.steps) / 2  # near the end nothing may be hidden any more
     assert no_seed(heard, twins)
 
 
-@pytest.mark.parametrize("party", [PARTIES[0], PARTIES[5], PARTIES[9], PARTIES[12]], ids=str)
-def test_a_few_steps_in_twin_worlds(worlds: Worlds, party: Party) -> None:
-    perform(worlds, some_twins(party, 8))
-
-
-@pytest.mark.slow
 def test_the_twins_are_worth_comparing() -> None:
     """In one world or the other somebody has other moves, and windows are open."""
-    twins = [some_twins(party, 40) for party in PARTIES]
+    twins = [twins_of(number) for number in range(len(PARTIES))]
     assert {each.party.game for each in twins if each.choices} >= {"boom", "exploding", "battle-gum"}
     assert sum(step.window for each in twins for step in each.steps) > 5
     assert sum(step.expires for each in twins for step in each.steps) > 1
@@ -407,16 +407,13 @@ LEAKS = [
 
 @pytest.fixture(scope="module")
 def leaky_twins() -> Twins:
-    """With windows in which somebody could complete, and shuffled cards."""
-    party = Party("battle-gum", 3, (3,), options=ANY)
-    for number in range(20):
-        twins = some_twins(party, 20, number)
-        if twins.choices > 3 and any(step.window and step.moves[0] != step.moves[1] for step in twins.steps):
-            return twins
-    raise AssertionError
+    """Twins with windows in which somebody could complete, and shuffled cards."""
+    twins = some_twins(Party("battle-gum", 3, (3,), options=ANY), 20)
+    assert twins.choices > 3
+    assert any(step.window and step.moves[0] != step.moves[1] for step in twins.steps)
+    return twins
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("leak", LEAKS, ids=lambda leak: leak.__name__)
 def test_a_planted_leak_is_found(
     worlds: Worlds, leaky_twins: Twins, leak: Callable[[Plant], None], monkeypatch: Plant
