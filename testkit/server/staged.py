@@ -49,7 +49,7 @@ class Stage:
 
     def now(self) -> float:
         """The clock of the server."""
-        return min(answer["now"] for answer in self._tell({}))
+        return float(min(answer["now"] for answer in self._tell({})))
 
     def advance(self, seconds: float) -> None:
         """Put the clock forward; whatever is due then happens at once."""

@@ -34,7 +34,6 @@ from powderkeg.kernel import State
 from powderkeg.table import Table
 from testkit.positions import NAMES
 from testkit.server.clock import Clock
-from testkit.server.staged import settle
 from testkit.server.twin_games import STAND_IN, Step, Twins, seed_of
 
 T = TypeVar("T")
@@ -181,10 +180,6 @@ class World:
             self.rooms.reset_timers()
 
         self.run(advance())
-
-    def settle(self) -> None:
-        """Wait until the house has nothing left to do by itself."""
-        self.run(settle(self.rooms))
 
     def forget(self, table: str) -> None:
         wait_until(lambda: self.house.connected == 0)
