@@ -28,6 +28,7 @@ from powderkeg.record import Record
 from powderkeg.refusal import Refused, illegal, refused
 from powderkeg.table import Table
 from testkit.positions import NAMES, lay
+from testkit.scale import scaled
 from testkit.server.twin_games import ANY, PARTIES, Party, Step, Twins, some_twins
 from testkit.server.twin_servers import (
     WINDOW,
@@ -44,6 +45,7 @@ from testkit.traces import whole
 
 pytestmark = pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
 
+STEPS = min(scaled(16), 60)  # of twin games
 Worlds = tuple[World, World]
 Plant = pytest.MonkeyPatch
 
@@ -60,7 +62,7 @@ def worlds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Worlds]:
 @cache
 def twins_of(number: int) -> Twins:
     """Twins of a party, made once."""
-    return some_twins(PARTIES[number], 40)
+    return some_twins(PARTIES[number], STEPS)
 
 
 @pytest.mark.parametrize("number", range(len(PARTIES)), ids=map(str, PARTIES))
@@ -76,7 +78,7 @@ def test_the_twins_are_worth_comparing() -> None:
     """In one world or the other somebody has other moves, and windows are open."""
     twins = [twins_of(number) for number in range(len(PARTIES))]
     assert {each.party.game for each in twins if each.choices} >= {"boom", "exploding", "battle-gum"}
-    assert sum(step.window for each in twins for step in each.steps) > 5
+    assert sum(step.window for each in twins for step in each.steps) > 2
     assert sum(step.expires for each in twins for step in each.steps) > 1
     assert any(each.steps[-1].last for each in twins)
 
