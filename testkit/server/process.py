@@ -21,6 +21,9 @@ from testkit.server import staged
 from testkit.server.staged import FOLDER, Stage
 
 START_SECONDS = 120  # on a busy machine, imports alone take long
+PORTS, PORTS_EACH = 22_000, 1_000
+RATE, EACH, TOTAL, LONGEST, TABLES = 20, 4, 6, 4096, 3  # the limits of the strict server that tests share
+FRIEND = "https://friend.example"  # an origin that the other server they share accepts beside its own
 POWDERKEG = Path(sys.executable).with_name("powderkeg")
 
 
@@ -44,7 +47,7 @@ class House:
         self.database = database
         self.port = port or free_port()
         self.folder = folder
-        self.settings = {"rate": 100_000, "connections_each": 10_000, "host": "127.0.0.1"} | settings
+        self.settings = {"rate": 10_000_000, "connections_each": 10_000, "host": "127.0.0.1"} | settings
         self.process: subprocess.Popen[bytes] | None = None
         self.stage = Stage(folder, self.port)
 
@@ -161,23 +164,17 @@ class Client:
             if kind is None or message["type"] == kind:
                 return message
 
-    def silent(self, seconds: float = 0.3) -> bool:
-        """Whether nothing comes for a while."""
-        try:
-            self.socket.recv(timeout=seconds)
-        except TimeoutError:
-            return True
-        return False
-
     def close(self) -> None:
         self.socket.close()
 
 
 def free_port() -> int:
-    """Below those that outgoing connections are given: clients that come back would take it while a server is away,
-    some of them by reaching themselves."""
+    """A port below the ephemeral ones: clients that reconnect would take it while a server is away, some of them by
+    connecting to themselves. Parallel test processes take theirs from ranges that do not overlap."""
+    worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+    first = 10_000 + worker % (PORTS // PORTS_EACH) * PORTS_EACH
     while True:
-        port = random.randrange(10_000, 32_000)
+        port = random.randrange(first, first + PORTS_EACH)
         with socket.socket() as probe, suppress(OSError):
             probe.bind(("127.0.0.1", port))
             return port

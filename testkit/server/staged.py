@@ -1,10 +1,10 @@
-"""The real server with its chance and clock in the hands of the test: as many processes as it is told, same code.
+"""The real server, with chance and clock controlled by the test: any number of processes, the same code.
 
     python -m testkit.server.staged --database=sqlite:///… --port=8000 …     the flags of `powderkeg serve`
 
-Every process listens on a socket of its own in the folder POWDERKEG_STAGE for what `Stage` says: from which name seeds
-are counted, how far the clock is put forward, which position the next table is dealt. Without a word the seeds are
-counted from nothing, so two runs of a test deal the same cards.
+Every process listens on its own socket in the folder POWDERKEG_STAGE for commands of `Stage`: the name from which seeds
+are counted, how far to advance the clock, the position of the next table. Without a command, seeds are counted from the
+empty name, so two runs of a test deal the same cards.
 """
 
 import asyncio
@@ -25,10 +25,11 @@ from litestar import Litestar
 from powderkeg.house.app import Door
 from powderkeg.house.log import Setup
 from powderkeg.house.room import deal
-from powderkeg.house.rooms import Outside
+from powderkeg.house.rooms import Live, Outside, Rooms
 from powderkeg.house.serve import serve, write_logs
 from powderkeg.house.settings import Settings, from_environment, read_settings
 from powderkeg.table import Table
+from testkit.server.clock import Clock
 from testkit.server.scene import laid
 
 FOLDER = "POWDERKEG_STAGE"
@@ -36,7 +37,7 @@ LAID = "laid.json"  # positions by seed: a server that starts again deals them a
 
 
 class Stage:
-    """What a test says to all processes of a server."""
+    """Commands of a test to all processes of a server."""
 
     def __init__(self, folder: Path, port: int) -> None:
         self.folder = folder
@@ -44,33 +45,46 @@ class Stage:
 
     def seeds(self, name: str) -> None:
         """Count seeds from the beginning, under this name."""
-        self._say({"seeds": name})
+        self._tell({"seeds": name})
+
+    def now(self) -> float:
+        """The clock of the server."""
+        return float(min(answer["now"] for answer in self._tell({})))
 
     def advance(self, seconds: float) -> None:
-        """Put the clock forward; what is due then happens at once, or when a server that is away starts again."""
+        """Put the clock forward; whatever is due then happens at once, or when a server that is away starts again."""
         ahead_file(self.folder, self.port).write_text(str(read_ahead(self.folder, self.port) + seconds))
-        self._say({"advance": seconds}, may_be_away=True)
+        self._tell({"advance": seconds}, may_be_away=True)
+
+    def stop_clock(self) -> None:
+        """From now on the clock moves by `advance` alone."""
+        self._tell({"stop": True})
+
+    def settle(self) -> None:
+        """Wait until the server has nothing left to do by itself: bots have moved, everything due is written."""
+        self._tell({"settle": True})
 
     def lay(self, game: str, **position: Any) -> None:
         """Deal this position (see `positions.lay`) to the next table that is opened."""
         seed = hashlib.sha256(json.dumps([game, position], sort_keys=True).encode()).hexdigest()
         known = read_laid(self.folder) | {seed: [game, position]}
         (self.folder / LAID).write_text(json.dumps(known))
-        self._say({"next": seed})
+        self._tell({"next": seed})
 
-    def _say(self, message: dict[str, Any], may_be_away: bool = False) -> None:
-        heard = 0
+    def _tell(self, command: dict[str, Any], may_be_away: bool = False) -> list[Any]:
+        """The answers, one from each process."""
+        answers = []
         for path in self.folder.glob(f"stage-{self.port}-*"):
             try:
                 with socket.socket(socket.AF_UNIX) as line:
                     line.connect(str(path))
-                    line.sendall(json.dumps(message).encode() + b"\n")
-                    assert line.recv(16) == b"done\n"
+                    line.sendall(json.dumps(command).encode() + b"\n")
+                    with line.makefile() as answer:
+                        answers.append(json.loads(answer.readline()))
             except ConnectionError:
                 path.unlink(missing_ok=True)  # of a process that was killed
-            else:
-                heard += 1
-        assert heard or may_be_away, "no server hears the stage"
+        assert answers or may_be_away, "no server listens to the stage"
+        return answers
 
 
 def ahead_file(folder: Path, port: int) -> Path:
@@ -89,16 +103,22 @@ def read_laid(folder: Path) -> dict[str, Any]:
 
 
 class Actor:
-    """What comes from outside in one process, as the stage has it."""
+    """Chance and clock of one process, as the stage commands."""
 
     def __init__(self, folder: Path, port: int) -> None:
         self.folder = folder
-        self.ahead = read_ahead(folder, port)  # seconds that the clock was put forward
+        self.clock = Clock()
+        self.clock.advance(read_ahead(folder, port))
+        self.epoch = time.time() - time.monotonic()
         self.coming: list[bytes] = []
         self.counted = counted("")
 
+    def outside(self) -> Outside:
+        clock = self.clock
+        return Outside(now=self.now, monotonic=clock.monotonic, sleep=clock.sleep, seed=self.seed, deal=self.deal)
+
     def now(self) -> float:
-        return time.time() + self.ahead
+        return self.epoch + self.clock.monotonic()
 
     def seed(self) -> bytes:
         """The next one that no other process has dealt: tables with the same seed would share their rematch."""
@@ -117,14 +137,17 @@ class Actor:
             return laid(game, **zones)(setup, seed, names, salts)
         return deal(setup, seed, names, salts)
 
-    def hear(self, message: dict[str, Any]) -> None:
-        if "seeds" in message:
-            self.counted = counted(message["seeds"])
+    def obey(self, command: dict[str, Any]) -> None:
+        if "seeds" in command:
+            self.counted = counted(command["seeds"])
             for path in self.folder.glob("dealt-*"):
                 path.unlink(missing_ok=True)
-        if "next" in message:
-            self.coming.append(bytes.fromhex(message["next"]))
-        self.ahead += message.get("advance", 0.0)
+        if "next" in command:
+            self.coming.append(bytes.fromhex(command["next"]))
+        if "stop" in command:
+            self.clock.stop()
+        if "advance" in command:
+            self.clock.advance(command["advance"])
 
 
 def counted(name: str) -> Iterator[bytes]:
@@ -132,25 +155,37 @@ def counted(name: str) -> Iterator[bytes]:
 
 
 class StagedDoor(Door):
-    """Hears the stage for as long as the house is open."""
+    """Listens to the stage while the house is open."""
 
     def __init__(self, settings: Settings, actor: Actor) -> None:
-        super().__init__(settings, Outside(now=actor.now, seed=actor.seed, deal=actor.deal))
+        super().__init__(settings, actor.outside())
         self.actor = actor
 
     @asynccontextmanager
     async def lifespan(self, app: Litestar) -> AsyncIterator[None]:
         path = self.actor.folder / f"stage-{self.settings.port}-{os.getpid()}"
-        async with super().lifespan(app), await asyncio.start_unix_server(self.hear, path):
+        async with super().lifespan(app), await asyncio.start_unix_server(self.listen, path):
             yield
 
-    async def hear(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self.actor.hear(json.loads(await reader.readline()))
+    async def listen(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        command = json.loads(await reader.readline())
+        self.actor.obey(command)
         assert self.house is not None
         self.house.rooms.reset_timers()
-        writer.write(b"done\n")
+        if "settle" in command:
+            await settle(self.house.rooms)
+        writer.write(json.dumps({"now": self.actor.now()}).encode() + b"\n")
         await writer.drain()
         writer.close()
+
+
+async def settle(rooms: Rooms) -> None:
+    while rooms._tasks or any(is_due(live, rooms.outside.now()) for live in rooms.live.values()):
+        await asyncio.sleep(0.001)
+
+
+def is_due(live: Live, now: float) -> bool:
+    return live.ours and live.room.deadline is not None and live.room.deadline <= now
 
 
 def create() -> Door:

@@ -1,5 +1,5 @@
-"""Clients that send what mischief.py makes, and look at what they get: a refusal for everything, and never a fault of
-the house. `make_trouble` sends all kinds side by side."""
+"""Clients that send what mischief.py makes and check the answers: a refusal for everything, and never a fault of the
+house. `make_trouble` sends all kinds side by side."""
 
 import asyncio
 import json
@@ -20,6 +20,8 @@ HOST = "127.0.0.1"
 AT_ONCE = 64  # messages that are sent before their answers are read
 REQUESTS_AT_ONCE = 8
 PATIENCE = 60.0  # seconds for an answer
+ROUND_TRIPS = 3  # requests in whose time anything that was sent before is answered
+WINDOW = 1.0  # seconds
 READ = 1 << 20  # bytes that may lie unread
 SHARES = {"messages": 0.9, "requests": 0.07, "pings": 0.02, "breaches": 0.005, "raw": 0.005}
 FAULT = b"house-fault"
@@ -200,18 +202,36 @@ def check_status(name: str, sent: bytes, answer: bytes) -> int:
     return status
 
 
+async def exchange(port: int, sent: bytes) -> bytes:
+    """Everything that comes back on a connection until it is closed: by the server, or by us when it has had the time
+    of a few requests to answer."""
+    reader, writer = await asyncio.open_connection(HOST, port, limit=READ)
+    answer = b""
+    with suppress(ConnectionError):
+        writer.write(sent)
+        await asyncio.wait_for(writer.drain(), PATIENCE)
+        await ask_for_health(port)
+        writer.write_eof()
+        answer = await asyncio.wait_for(reader.read(), PATIENCE)
+    writer.close()
+    return answer
+
+
+async def ask_for_health(port: int) -> None:
+    reader, writer = await asyncio.open_connection(HOST, port)
+    for _ in range(ROUND_TRIPS):
+        writer.write(b"GET /healthz HTTP/1.1\r\n\r\n")
+        length = LENGTH.search(await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), PATIENCE))
+        assert length
+        await reader.readexactly(int(length[1]))
+    writer.close()
+
+
 async def send_raw(port: int, mischief: Mischief, count: int, tally: Tally) -> None:
-    """Whatever comes back, if anything does, it is no fault; most are hung up on by the client."""
+    """Whatever comes back, if anything does, it is no fault."""
     for _ in range(count):
         name, sent = mischief.raw()
-        reader, writer = await asyncio.open_connection(HOST, port, limit=READ)
-        answer = b""
-        with suppress(ConnectionError):
-            writer.write(sent)
-            await asyncio.wait_for(writer.drain(), PATIENCE)
-            with suppress(TimeoutError):
-                answer = await asyncio.wait_for(reader.read(READ), 0.05)
-        writer.close()
+        answer = await exchange(port, sent)
         if answer:
             check_status(name, sent, answer)
             tally.answers[f"status {int(answer[9:12])}"] += 1
@@ -221,7 +241,17 @@ async def send_raw(port: int, mischief: Mischief, count: int, tally: Tally) -> N
 
 
 async def make_trouble(port: int, scene: Scene, identities: Sequence[str], count: int, seed: int, tally: Tally) -> None:
-    """So much in all. `identities` are headers: whose message it is to be."""
+    """Send `count` messages and requests in all. `identities` are headers: whose message it is to be."""
+    try:
+        await send_everything(port, scene, identities, count, seed, tally)
+    except BaseException as error:
+        error.add_note(f"to repeat it: make_trouble with count={count}, seed={seed}")
+        raise
+
+
+async def send_everything(
+    port: int, scene: Scene, identities: Sequence[str], count: int, seed: int, tally: Tally
+) -> None:
     parts = {name: max(1, int(count * share)) for name, share in SHARES.items()}
     parts["messages"] = max(1, count - sum(parts.values()) + parts["messages"])
     each, rest = divmod(parts["messages"], len(identities))
@@ -256,7 +286,7 @@ class Tables:
             ("exploding", 2, {"phase": 1}),
         ):
             seats = [{"name": f"Player {seat}"} for seat in range(1, people + 1)]
-            opened = house.open(game, *seats, options=options, window=0.05, hints=True)
+            opened = house.open(game, *seats, options=options, window=WINDOW, hints=True)
             self.tokens[opened["table"]] = opened["token"]
             self.play(opened["table"], 60 if options.get("phase") == 1 else 6)
         self.waiting = house.open("boom", {"name": "Ana"}, {})
@@ -279,15 +309,17 @@ class Tables:
         ]
 
     def play(self, table: str, moves: int) -> None:
-        token = self.tokens[table]
-        for _ in range(moves):
-            view = self.look(table, token)
-            if view["status"] == "finished":
-                return
+        """Make so many moves, or fewer if the game ends. No window stays open."""
+        token, made = self.tokens[table], 0
+        while (view := self.look(table, token))["status"] == "playing" and (made < moves or "window" in view):
             if "legal" in view:
                 body = {"number": view["number"], "move": view["legal"][0]["text"], "seat": view["seat"]}
                 self.house.post(f"/api/tables/{table}/moves", body, token)
                 self.sent.append(json.dumps({"type": "move", "id": 5, "table": table, **body}).encode())
+                made += 1
+            else:
+                self.house.stage.advance(WINDOW)
+                self.house.stage.settle()
 
     def look(self, table: str, token: str | None = None) -> Any:
         return self.house.get(f"/api/tables/{table}?after=-1", token).json

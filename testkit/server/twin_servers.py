@@ -1,6 +1,6 @@
 """Two houses on real sockets whose hidden cards differ, and ears that keep every byte they are sent.
 
-A performance plays twins (twin_plays.py) in one of the two houses. The watching seat and the spectators do and ask the
+A performance plays twins (twin_games.py) in one of the two houses. The watching seat and the spectators do and ask the
 same in both, all the time; the others do what looks the same. Nothing in what was heard may then differ.
 """
 
@@ -33,6 +33,7 @@ from powderkeg.house.wire import REACTIONS
 from powderkeg.kernel import State
 from powderkeg.table import Table
 from testkit.positions import NAMES
+from testkit.server.clock import Clock
 from testkit.server.twin_games import STAND_IN, Step, Twins, seed_of
 
 T = TypeVar("T")
@@ -70,12 +71,14 @@ class Running(uvicorn.Server):
 
 
 class World:
-    """A house with a clock that stands still, in which bots wait until they are let."""
+    """A house in a thread of this process, with a clock that stands still. Bots wait until they are let."""
 
-    def __init__(self, folder: Path, number: int, in_time: bool = False) -> None:
+    def __init__(self, folder: Path, number: int, bots_wait: bool = True) -> None:
         """World 0 is dealt the first deal of twins, world 1 the second."""
         self.number = number
-        self.clock = NOON
+        self.clock = Clock()
+        self.clock.stop()
+        self.noon = self.clock.monotonic()
         self.twins: Twins | None = None
         self.tokens = ""
         self.given = 0
@@ -85,8 +88,7 @@ class World:
         settings = Settings(
             database=f"sqlite:///{folder}/world-{number}.db", rate=1_000_000, connections_each=10_000, thinkers=1
         )
-        now = time.time if in_time else lambda: self.clock
-        outside = Outside(now=now, token=self.token, seed=self.seed, deal=self.deal)
+        outside = Outside(self.now, self.clock.monotonic, self.clock.sleep, self.token, self.seed, self.deal)
         load_all()
         self.door = Door(settings, outside)
         self.server = Running(configure(self.door))
@@ -100,7 +102,7 @@ class World:
         self.rooms = self.house.rooms
         self.thinkers = self.rooms.thinkers
         self._choose, self._advise = self.thinkers.choose, self.thinkers.advise
-        if not in_time:
+        if bots_wait:
             self.thinkers.choose = self.choose  # type: ignore[method-assign]
             self.thinkers.advise = self.advise  # type: ignore[method-assign]
 
@@ -115,7 +117,10 @@ class World:
     def begin(self, twins: Twins, name: str) -> None:
         self.twins, self.tokens, self.given = twins, name, 0
         self.allowed.clear()
-        self.clock = NOON
+        self.noon = self.clock.monotonic()
+
+    def now(self) -> float:
+        return NOON + self.clock.monotonic() - self.noon
 
     def token(self) -> str:
         self.given += 1
@@ -158,10 +163,23 @@ class World:
     def room(self, table: str) -> Room:
         return self.live(table).room
 
+    def shift(self, seconds: float) -> None:
+        """Put the clock forward; timers and ticks do not notice."""
+        self.clock.ahead += seconds
+
     def pass_time(self, table: str, seconds: float) -> None:
-        """What is due then happens."""
-        self.clock += seconds
+        """Put the clock forward and do what is due at this table; timers and ticks do not notice."""
+        self.shift(seconds)
         self.run(self.rooms.time_is_up(self.live(table)))
+
+    def advance(self, seconds: float) -> None:
+        """Put the clock forward; timers and ticks that are due run."""
+
+        async def advance() -> None:
+            self.clock.advance(seconds)
+            self.rooms.reset_timers()
+
+        self.run(advance())
 
     def forget(self, table: str) -> None:
         wait_until(lambda: self.house.connected == 0)
@@ -261,6 +279,11 @@ class Ear:
         self.asked += 1
         self.say(kind, id=self.asked, **fields)
         return self.until(lambda message: message.get("id") == self.asked)
+
+    def watch(self, table: str, **fields: Any) -> Any:
+        """The first view. It may come after the answer to a later question, so it is waited for."""
+        self.say("watch", table=table, **fields)
+        return self.until(lambda message: message["type"] == "view")
 
     def take(self) -> bytes:
         """What came since the last time; everything the house has said until now is in it."""
@@ -378,16 +401,16 @@ class Performance:
             ("spectator in words", "stranger", "es"),
         ):
             self.ears[name] = Ear(self.world, secret_of(who), language)
-            self.ears[name].say("watch", table=self.table, words="words" in name)
+            self.ears[name].watch(self.table, words="words" in name)
         self.listen("waiting")
         for seat in party.people:
             ear = self.others[seat] = Ear(self.world, secret_of(seat))
-            ear.say("watch", table=self.table)
+            ear.watch(self.table)
             ear.ask("sit", table=self.table, seat=seat, name=NAMES[seat - 1])
         self.listen("dealt")
 
     def do(self, step: Step) -> None:
-        self.world.clock += 1.5
+        self.world.shift(1.5)
         if step.window:
             self.answer(step)
         elif step.by_bot:
@@ -483,8 +506,7 @@ class Performance:
         wait_until(lambda: self.world.house.connected == connected - 1)
         self.ears[name] = ear = Ear(self.world, secret_of(who))
         ear.ask("watch", table=self.table, after=number + 1)
-        ear.say("watch", table=self.table, after=rng.randint(-1, number))
-        ear.until(lambda message: message["type"] == "view")
+        ear.watch(self.table, after=rng.randint(-1, number))
 
     def react(self, rng: random.Random) -> None:
         seat = rng.choice([*self.party.watching, *self.party.people])

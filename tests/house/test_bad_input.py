@@ -1,13 +1,11 @@
-"""Bad input: whatever comes, the house says no, lives on, and nothing changes at any table. The same a million times:
+"""Bad input: the house refuses all of it, stays up, and nothing changes at any table. A million times as much:
 python -m bench.mischief."""
 
 import asyncio
 import json
 import socket
 import sqlite3
-import time
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +17,7 @@ from powderkeg.house.serve import configure
 from powderkeg.house.settings import Settings
 from powderkeg.record import read_record
 from powderkeg.verify import verify
+from testkit.scale import scaled
 from testkit.server.guests import log_of
 from testkit.server.mischief import (
     ASKED,
@@ -39,20 +38,13 @@ from testkit.server.mischief import (
     hello,
     is_readable,
 )
-from testkit.server.process import House, open_house
-from testkit.server.troublemakers import HOST, Line, Tables, Tally, make_trouble
+from testkit.server.process import EACH, House, open_house
+from testkit.server.troublemakers import HOST, Line, Tables, Tally, exchange, make_trouble
 from testkit.services import PostgreSQL
 
-TROUBLE = 20_000
-SILENCE = 0.3  # seconds after which nothing more comes
+TROUBLE = scaled(1000)
+TROUBLE_ON_POSTGRESQL = scaled(240)
 GROWTH = 25  # megabytes: what Python and the allocator take at first and keep
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    folder = tmp_path_factory.mktemp("house")
-    with open_house(f"sqlite:///{folder}/house.db", folder, rate=10_000_000) as found:
-        yield found
 
 
 def megabytes(house: House) -> float:
@@ -76,7 +68,7 @@ def complaints(house: House) -> list[str]:
 
 
 @pytest.mark.slow
-def test_twenty_thousand_bad_messages_and_requests_change_nothing(house: House) -> None:
+def test_thousands_of_bad_messages_and_requests_change_nothing(house: House) -> None:
     tables = Tables(house)
     shown, written = tables.shown(), entries(house)
     tally = Tally()
@@ -98,13 +90,13 @@ def test_twenty_thousand_bad_messages_and_requests_change_nothing(house: House) 
 
 @pytest.mark.slow
 def test_the_same_on_postgresql(postgres: PostgreSQL, tmp_path: Path) -> None:
-    """It takes other texts than SQLite does."""
-    with open_house(postgres.new_database(), tmp_path, rate=10_000_000) as house:
+    """PostgreSQL accepts other texts than SQLite does."""
+    with open_house(postgres.new_database(), tmp_path) as house:
         tables = Tables(house)
         shown = tables.shown()
         written = {table: log_of(house.database, table) for table in tables.tokens}
         tally = Tally()
-        asyncio.run(make_trouble(house.port, tables.scene, tables.identities, 3000, 3, tally))
+        asyncio.run(make_trouble(house.port, tables.scene, tables.identities, TROUBLE_ON_POSTGRESQL, 3, tally))
         assert tables.shown() == shown
         assert {table: log_of(house.database, table) for table in tables.tokens} == written
         assert complaints(house) == []
@@ -178,45 +170,43 @@ def test_watching_and_watching_no_more_are_answered_too(house: House) -> None:
     client.close()
 
 
-@pytest.mark.parametrize("name", BREACHES)
-def test_a_breach_of_the_protocol_ends_the_connection(house: House, name: str) -> None:
-    frames, codes = BREACHES[name]
+def test_a_breach_of_the_protocol_ends_the_connection(house: House) -> None:
+    """All of them side by side: the server lingers before it closes a connection."""
 
-    async def breach() -> None:
-        line = await Line.open(house.port)
-        line.writer.write(frames)
-        while True:
-            kind, payload = await asyncio.wait_for(line.hear(), 20)
-            if kind == CLOSE:
-                assert int.from_bytes(payload[:2]) in codes
-                break
-        assert await asyncio.wait_for(line.reader.read(), 20) == b""
-        line.close()
+    async def close_codes() -> list[int]:
+        return await asyncio.gather(*(breach(house.port, frames) for frames, _ in BREACHES.values()))
 
-    asyncio.run(breach())
+    found = zip(BREACHES.items(), asyncio.run(close_codes()), strict=True)
+    assert {name: code for (name, (_, codes)), code in found if code not in codes} == {}
+
+
+async def breach(port: int, frames: bytes) -> int:
+    """The code with which the server closes the connection; nothing comes after it."""
+    line = await Line.open(port)
+    line.writer.write(frames)
+    code = await close_code(line)
+    assert await asyncio.wait_for(line.reader.read(), 20) == b""
+    line.close()
+    return code
+
+
+async def close_code(line: Line) -> int:
+    while True:
+        kind, payload = await asyncio.wait_for(line.hear(), 20)
+        if kind == CLOSE:
+            return int.from_bytes(payload[:2])
 
 
 @pytest.mark.parametrize("name", [name for name in RAW if name != "any bytes"])
 def test_what_is_not_even_a_request_is_no_fault_of_the_house(house: House, name: str) -> None:
-    answer = exchange(house, RAW[name](), SILENCE)
+    answer = asyncio.run(exchange(house.port, RAW[name]()))
     assert not answer or answer.startswith((b"HTTP/1.1 1", b"HTTP/1.1 2", b"HTTP/1.1 4")), answer
     assert house.get("/healthz").status == 200
 
 
-def exchange(house: House, sent: bytes, patience: float = 20) -> bytes:
-    """What comes back on a connection within that time, until it is closed or nothing more comes."""
-    answer = b""
-    with socket.create_connection((HOST, house.port), patience) as connection, suppress(OSError):
-        connection.sendall(sent)
-        while part := connection.recv(65536):
-            answer += part
-            connection.settimeout(SILENCE)
-    return answer
-
-
 def test_what_cannot_be_read_is_refused_in_the_shape_of_every_no(house: House) -> None:
     for sent, status in ((b"\x16\x03\x01\r\n\r\n", 400), (b"GET / HTTP/1.1\r\nX: " + b"a" * 20_000 + b"\r\n\r\n", 431)):
-        head, _, body = exchange(house, sent).partition(b"\r\n\r\n")
+        head, _, body = asyncio.run(exchange(house.port, sent)).partition(b"\r\n\r\n")
         assert head.startswith(b"HTTP/1.1 %d " % status), head
         assert b"content-security-policy: " in head
         assert json.loads(body)["error"]["code"] == "request-unusable"
@@ -224,7 +214,7 @@ def test_what_cannot_be_read_is_refused_in_the_shape_of_every_no(house: House) -
 
 def test_browsers_that_keep_the_connection_come_in(house: House) -> None:
     sent = hello(KEY, VERSION).replace(b"Connection: Upgrade", b"Connection: keep-alive, Upgrade")
-    assert exchange(house, sent).startswith(b"HTTP/1.1 101 ")
+    assert asyncio.run(exchange(house.port, sent)).startswith(b"HTTP/1.1 101 ")
 
 
 def test_a_bot_needs_a_name(house: House) -> None:
@@ -247,7 +237,9 @@ def test_bodies_are_read_as_strictly_as_messages(house: House) -> None:
         assert answer.json["error"]["code"] == "request-shape"
 
 
-@pytest.mark.parametrize("text", ["\x00", "\u202e", "\ufeff" * 100, "𝕬" * 100])
+@pytest.mark.parametrize(
+    "text", ["\x00", "\u202e", "\ufeff" * 100, "𝕬" * 100], ids=["nul", "override", "byte order marks", "astral"]
+)
 def test_any_text_is_salt(house: House, text: str) -> None:
     opened = house.open("exploding", {"name": "Ana", "salt": text}, {"name": "Bo"}, options={"phase": 1})
     path = f"/api/tables/{opened['table']}"
@@ -292,23 +284,14 @@ def is_hung_up_on(house: House, first: bytes, then: bytes) -> bool:
         return False
 
 
-@pytest.fixture(scope="module")
-def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """With few connections for each, and few messages a second."""
-    folder = tmp_path_factory.mktemp("strict")
-    with open_house(f"sqlite:///{folder}/house.db", folder, rate=50, connections_each=3) as found:
-        yield found
-
-
 @pytest.mark.parametrize("bad", ["no key", "bad key", "another version of WebSocket", "WebSocket by POST"])
 def test_who_does_not_come_in_takes_no_place(strict: House, bad: str) -> None:
-    for _ in range(5):
-        assert exchange(strict, RAW[bad]()).startswith(b"HTTP/1.1 400 ")
+    for _ in range(EACH + 1):
+        assert asyncio.run(exchange(strict.port, RAW[bad]())).startswith(b"HTTP/1.1 400 ")
     client = strict.connect()
     client.say("ping")
     assert client.hear() == {"type": "pong"}
     client.close()
-    time.sleep(0.5)  # for the rate
 
 
 FLOODS = {
@@ -323,25 +306,25 @@ def test_pings_and_pieces_count_as_messages_do(strict: House, flood: str) -> Non
     async def pour() -> int:
         line = await Line.open(strict.port)
         line.writer.write(FLOODS[flood])
-        kind, payload = await asyncio.wait_for(line.hear(), 20)
-        while kind != CLOSE:
-            kind, payload = await asyncio.wait_for(line.hear(), 20)
+        code = await close_code(line)
         line.close()
-        return int.from_bytes(payload[:2])
+        return code
 
     assert asyncio.run(pour()) == 1008
-    time.sleep(0.5)
 
 
 class Slow:
-    """Answers when the test has looked whether the connection is still there."""
+    """An application that answers when it may."""
 
     settings = Settings()
+
+    def __init__(self) -> None:
+        self.may_answer = asyncio.Event()
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         while (await receive())["more_body"]:
             pass
-        await asyncio.sleep(0.5)
+        await self.may_answer.wait()
         await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"0")]})
         await send({"type": "http.response.body", "body": b""})
 
@@ -358,15 +341,28 @@ class Slow:
     ],
 )
 def test_half_a_request_is_not_waited_for_long(monkeypatch: pytest.MonkeyPatch, sent: bytes, answer: bytes) -> None:
-    monkeypatch.setattr(reader, "REQUEST_SECONDS", 0.2)
-    config = configure(Slow(), lifespan="off")
+    """The time for a request passes when its server has read what was sent of it."""
+    app = Slow()
+    config = configure(app, lifespan="off")
     config.load()
+    read = b""
+
+    class Noting(reader.Reader):
+        def data_received(self, data: bytes) -> None:
+            nonlocal read
+            super().data_received(data)
+            read += data
 
     async def ask() -> bytes:
-        state = ServerState()
-        server = await asyncio.get_running_loop().create_server(lambda: reader.Reader(config, state, {}), HOST, 0)
+        loop, state = asyncio.get_running_loop(), ServerState()
+        server = await loop.create_server(lambda: Noting(config, state, {}), HOST, 0)
         heard, writer = await asyncio.open_connection(HOST, server.sockets[0].getsockname()[1])
         writer.write(sent)
+        while not state.connections or read != sent:
+            await asyncio.sleep(0)
+        real_time = loop.time
+        monkeypatch.setattr(loop, "time", lambda: real_time() + reader.REQUEST_SECONDS)
+        loop.call_later(0, app.may_answer.set)  # after the timer of the request, if that is still set
         found = await asyncio.wait_for(heard.readuntil(b"\r\n") if answer else heard.read(), 5)
         writer.close()
         server.close()

@@ -3,32 +3,16 @@
 import re
 from collections.abc import Iterator
 from contextlib import closing
-from pathlib import Path
 from typing import Any
 
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from testkit.server.process import Answer, House, open_house
+from testkit.server.process import FRIEND, Answer, House
 
 pytestmark = pytest.mark.slow
 
-FRIEND = "https://friend.example"
 TABLE = {"game": "boom", "seats": [{"name": "Ana"}, {}]}
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    folder = tmp_path_factory.mktemp("defence")
-    with open_house(f"sqlite:///{folder}/house.db", folder, origins=FRIEND) as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def proxied(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    folder = tmp_path_factory.mktemp("proxied")
-    with open_house(f"sqlite:///{folder}/house.db", folder, proxied=True) as found:
-        yield found
 
 
 # --- where a browser's page comes from ---
@@ -102,11 +86,11 @@ def test_the_cookie_is_not_for_scripts_and_not_for_other_sites(house: House) -> 
         assert re.search(r"SameSite=(Lax|Strict)", cookie)
 
 
-def test_the_cookie_is_secure_behind_tls(proxied: House) -> None:
+def test_the_cookie_is_secure_behind_tls(strict: House) -> None:
     for scheme, is_secure in (("https", True), ("http", False)):
-        answer = proxied.get("/", X_Forwarded_Proto=scheme, X_Forwarded_For="10.0.0.1")
+        answer = strict.get("/", X_Forwarded_Proto=scheme, X_Forwarded_For="10.0.0.1")
         assert ("secure" in attributes(cookie_of(answer))) is is_secure
-        with closing(proxied.connect(**{"X-Forwarded-Proto": scheme})) as client:
+        with closing(strict.connect(**{"X-Forwarded-Proto": scheme})) as client:
             assert client.socket.response
             assert ("secure" in attributes(client.socket.response.headers["Set-Cookie"])) is is_secure
 
@@ -225,34 +209,32 @@ def test_a_name_that_is_not_for_reading_is_refused(house: House, name: str) -> N
 # --- secrets ---
 
 
-def test_no_secret_is_in_the_database_or_in_the_log(tmp_path: Path) -> None:
-    address = f"sqlite:///{tmp_path}/house.db"
-    with open_house(address, tmp_path, log_format="json") as house:
-        cookie = cookie_of(house.get("/")).partition(";")[0]
-        opened = house.open("boom", {"name": "Ana"}, {})
-        token = house.post(f"/api/tables/{opened['table']}/seats", {"name": "Bo", "token": True}).json["token"]
-        mine = house.post("/api/tables", {"game": "boom", "seats": [{"name": "Cy"}, {"bot": "simple"}]}, Cookie=cookie)
-        secrets = [cookie.partition("=")[2], opened["token"], token]
-        for secret in secrets:
-            with closing(house.connect(secret)) as client:
-                client.say("watch", table=opened["table"])
-                client.hear("view")
-                client.say("move", table=opened["table"], number=2, move="nonsense")
-                client.hear("refused")
-            house.get(f"/api/tables/{mine.json['table']}/record", secret)
-            house.get(f"/api/nowhere/{mine.json['table']}", secret)
-            house.post("/api/tables", b"{", secret)
-        house.ask("DELETE", f"/api/tables/{opened['table']}/me", None, token)
-        house.stop()
-        kept = b"".join(file.read_bytes() for file in tmp_path.iterdir() if file.is_file())
-        assert b"Ana" in kept, "else this test looks in the wrong place"
-        assert house.log()
+def test_no_secret_is_in_the_database_or_in_the_log(house: House) -> None:
+    cookie = cookie_of(house.get("/")).partition(";")[0]
+    opened = house.open("boom", {"name": "Ana"}, {})
+    token = house.post(f"/api/tables/{opened['table']}/seats", {"name": "Bo", "token": True}).json["token"]
+    mine = house.post("/api/tables", {"game": "boom", "seats": [{"name": "Cy"}, {"bot": "simple"}]}, Cookie=cookie)
+    secrets = [cookie.partition("=")[2], opened["token"], token]
+    for secret in secrets:
+        with closing(house.connect(secret)) as client:
+            client.say("watch", table=opened["table"])
+            client.hear("view")
+            client.say("move", table=opened["table"], number=2, move="nonsense")
+            client.hear("refused")
+        house.get(f"/api/tables/{mine.json['table']}/record", secret)
+        house.get(f"/api/nowhere/{mine.json['table']}", secret)
+        house.post("/api/tables", b"{", secret)
+    house.ask("DELETE", f"/api/tables/{opened['table']}/me", None, token)
+    kept = b"".join(file.read_bytes() for file in house.folder.rglob("*") if file.is_file())
+    assert opened["table"].encode() in kept, "else this test looks in the wrong place"
+    assert house.log()
     for secret in secrets:
         assert secret.encode() not in kept
 
 
-def test_only_the_owner_reads_the_database(tmp_path: Path) -> None:
-    with open_house(f"sqlite:///{tmp_path}/house.db", tmp_path) as house:
-        house.open("boom", {"name": "Ana"}, {})
-        for file in tmp_path.glob("house.db*"):
-            assert file.stat().st_mode & 0o077 == 0, file
+def test_only_the_owner_reads_the_database(house: House) -> None:
+    house.open("boom", {"name": "Ana"}, {})
+    files = list(house.folder.rglob("house.db*"))
+    assert files
+    for file in files:
+        assert file.stat().st_mode & 0o077 == 0, file

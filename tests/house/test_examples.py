@@ -1,10 +1,11 @@
 """The bot of examples/ is short, needs little, and plays to the end at a real house."""
 
 import ast
+import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -13,24 +14,18 @@ import pytest
 from powderkeg.games import SPECS
 from powderkeg.record import Record, read_record
 from powderkeg.verify import verify
-from testkit.server.process import House, open_house
+from testkit.server.process import RATE, House, open_house
 
 BOT = Path(__file__).parent.parent.parent / "examples" / "bot.py"
 LINES = 40
 PATIENCE = 90  # seconds for a game
-SLOW = [pytest.param(name, marks=[] if name == "exploding" else pytest.mark.slow) for name in SPECS]
+TURNS = 60
 
 Bot = subprocess.Popen[str]
 
 
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    with open_house(f"sqlite:///{tmp_path}/house.db", tmp_path) as found:
-        yield found
-
-
-def open_table(house: House, game: str, turns: int = 300) -> str:
-    """With two free seats, and an end even for who plays at random."""
+def open_table(house: House, game: str, turns: int = TURNS) -> str:
+    """A table with two free seats, and an end even for bots that play at random."""
     return str(house.open(game, {}, {}, options={"turn_limit": turns})["table"])
 
 
@@ -40,7 +35,7 @@ def begin(house: House, table: str, name: str) -> Bot:
 
 
 def ended(bots: list[Bot]) -> list[str]:
-    """What they printed. None is left behind."""
+    """Wait for the bots, and return what they printed. None is left behind."""
     until = time.monotonic() + PATIENCE
     try:
         said = [bot.communicate(timeout=max(1, until - time.monotonic()))[0] for bot in bots]
@@ -75,7 +70,7 @@ def test_the_bot_is_short_and_needs_one_library() -> None:
     assert names - sys.stdlib_module_names == {"websockets"}
 
 
-@pytest.mark.parametrize("game", SLOW)
+@pytest.mark.parametrize("game", SPECS)
 def test_two_bots_play_to_the_end(game: str, house: House) -> None:
     table = open_table(house, game)
     said = ended([begin(house, table, "Ana"), begin(house, table, "Bo")])
@@ -91,31 +86,43 @@ def test_two_bots_play_to_the_end(game: str, house: House) -> None:
 
 
 @pytest.mark.slow
-def test_bots_come_back_when_the_house_was_killed(house: House) -> None:
-    table = open_table(house, "battle-gum")
-    bots = [begin(house, table, "Ana"), begin(house, table, "Bo")]
-    at = wait_for_number(house, table, 30)
-    house.kill()
-    assert all(bot.poll() is None for bot in bots)
-    time.sleep(1.5)  # they find nobody
-    house.start()
-    said = ended(bots)
-    assert result_of(said[0]) == result_of(said[1])
-    assert len(record_of(house, table).moves) >= at - 2  # two sat down before the first
+def test_bots_come_back_when_the_house_was_killed(tmp_path: Path) -> None:
+    """The clock stands still at first, so that the rate stops the bots before the end of the game."""
+    with open_house(f"sqlite:///{tmp_path}/house.db", tmp_path, rate=5) as house:
+        house.stage.stop_clock()
+        table = open_table(house, "battle-gum", 2 * TURNS)
+        bots = [begin(house, table, "Ana"), begin(house, table, "Bo")]
+        wait_for_number(house, table, 8)
+        house.kill()
+        turn_away(house.port, 2)
+        assert all(bot.poll() is None for bot in bots)
+        house.settings["rate"] = 10_000_000
+        house.start()
+        said = ended(bots)
+        assert result_of(said[0]) == result_of(said[1])
+        assert record_of(house, table).result is not None
 
 
-def wait_for_number(house: House, table: str, number: int) -> int:
-    until = time.monotonic() + PATIENCE
-    while (at := int(house.get(f"/api/tables/{table}?after={number - 1}&wait=5").json["number"])) < number:
-        assert time.monotonic() < until
-    return at
+def wait_for_number(house: House, table: str, number: int) -> None:
+    """Watch, which takes one request, until the table has that number."""
+    with closing(house.connect()) as client:
+        client.say("watch", table=table)
+        while client.hear("view", PATIENCE)["number"] < number:
+            pass
+
+
+def turn_away(port: int, connections: int) -> None:
+    """Close connections to a port where the server is gone as soon as they are made."""
+    with socket.create_server(("127.0.0.1", port)) as listening:
+        listening.settimeout(PATIENCE)
+        for _ in range(connections):
+            listening.accept()[0].close()
 
 
 @pytest.mark.slow
-def test_bots_that_send_too_much_are_told_and_go_on(tmp_path: Path) -> None:
-    with open_house(f"sqlite:///{tmp_path}/house.db", tmp_path, rate=10) as house:
-        table = open_table(house, "battle-gum", 60)
-        said = ended([begin(house, table, "Ana"), begin(house, table, "Bo")])
-        time.sleep(1)  # the house answers this address again
-        assert record_of(house, table).result is not None
-    assert any("That was too often: more than 10 a second." in words for words in said)
+def test_bots_that_send_too_much_are_told_and_go_on(strict: House) -> None:
+    """Each may send 2 × RATE messages on a connection, since the clock stands still."""
+    table = open_table(strict, "battle-gum", 5 * RATE)
+    said = ended([begin(strict, table, "Ana"), begin(strict, table, "Bo")])
+    assert record_of(strict, table).result is not None
+    assert all(f"That was too often: more than {RATE} a second." in words for words in said)

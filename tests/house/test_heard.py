@@ -24,6 +24,7 @@ from powderkeg.house.rows import Entry, Kept, Person, Taken, Unavailable
 from powderkeg.house.store import Store
 from powderkeg.house.thinkers import Thinkers
 from powderkeg.refusal import Refused
+from testkit.server.staged import settle
 
 SETUP = log.Setup("boom", 3)
 PEOPLE = [Person("p1", "Ana", b"a", 1.0), Person("p2", "Bo", b"b", 1.0)]
@@ -167,7 +168,7 @@ def test_word_that_could_not_be_followed_is_followed_later(tmp_path: Path) -> No
         other.watchers.add(Nobody())
         store.away = {"since"}
         await ours.change(live, lambda room: room.slow(1, 2.0))
-        await asyncio.sleep(0.05)
+        await settle(theirs)
         assert other.room.number == 3
         store.away = set()
         await theirs.remind()
@@ -242,7 +243,7 @@ def test_a_table_that_is_let_go_leaves_nothing(tmp_path: Path) -> None:
         live.used -= 1000
         assert theirs.rest() == 1
         theirs.heard("t", b"9")  # before it is said that nothing more is wanted
-        await asyncio.sleep(0.01)
+        await settle(theirs)
         assert (theirs.live, theirs._early, theirs._loading) == ({}, set(), {})
         assert isinstance(theirs.channels, Wire)
         assert theirs.channels.tables == set()

@@ -8,6 +8,7 @@ import random
 import threading
 import zlib
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -27,12 +28,24 @@ from powderkeg.record import Record
 from powderkeg.refusal import Refused, illegal, refused
 from powderkeg.table import Table
 from testkit.positions import NAMES, lay
+from testkit.scale import scaled
 from testkit.server.twin_games import ANY, PARTIES, Party, Step, Twins, some_twins
-from testkit.server.twin_servers import WINDOW, Differs, Ear, Heard, Performance, World, perform, secret_of
+from testkit.server.twin_servers import (
+    WINDOW,
+    Differs,
+    Ear,
+    Heard,
+    Performance,
+    World,
+    perform,
+    secret_of,
+    wait_until,
+)
 from testkit.traces import whole
 
 pytestmark = pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
 
+STEPS = min(scaled(16), 60)  # of twin games
 Worlds = tuple[World, World]
 Plant = pytest.MonkeyPatch
 
@@ -46,27 +59,26 @@ def worlds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Worlds]:
         world.stop()
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("party", PARTIES, ids=str)
-def test_twin_worlds_sound_the_same_byte_by_byte(worlds: Worlds, party: Party) -> None:
-    twins = some_twins(party, 40)
+@cache
+def twins_of(number: int) -> Twins:
+    """Twins of a party, made once."""
+    return some_twins(PARTIES[number], STEPS)
+
+
+@pytest.mark.parametrize("number", range(len(PARTIES)), ids=map(str, PARTIES))
+def test_twin_worlds_sound_the_same_byte_by_byte(worlds: Worlds, number: int) -> None:
+    twins = twins_of(number)
     heard = perform(worlds, twins)
     assert len(heard) > 15 * len(twins.steps)
     assert twins.different > len(twins.steps) / 2  # near the end nothing may be hidden any more
     assert no_seed(heard, twins)
 
 
-@pytest.mark.parametrize("party", [PARTIES[0], PARTIES[5], PARTIES[9], PARTIES[12]], ids=str)
-def test_a_few_steps_in_twin_worlds(worlds: Worlds, party: Party) -> None:
-    perform(worlds, some_twins(party, 8))
-
-
-@pytest.mark.slow
 def test_the_twins_are_worth_comparing() -> None:
     """In one world or the other somebody has other moves, and windows are open."""
-    twins = [some_twins(party, 40) for party in PARTIES]
+    twins = [twins_of(number) for number in range(len(PARTIES))]
     assert {each.party.game for each in twins if each.choices} >= {"boom", "exploding", "battle-gum"}
-    assert sum(step.window for each in twins for step in each.steps) > 5
+    assert sum(step.window for each in twins for step in each.steps) > 2
     assert sum(step.expires for each in twins for step in each.steps) > 1
     assert any(each.steps[-1].last for each in twins)
 
@@ -151,60 +163,55 @@ def compare_windows(worlds: Worlds, first: dict[int, str], second: dict[int, str
 # --- time ---
 
 
-@pytest.fixture
-def house_in_time(tmp_path: Path) -> Iterator[World]:
-    """One whose clock runs, and in which bots need not wait to be let."""
-    world = World(tmp_path, 0, in_time=True)
+@pytest.mark.parametrize("answers", [{3: "decline", 2: "decline"}, {3: "decline"}, SILENT], ids=str)
+def test_G19_a_window_lasts_as_long_whoever_can_complete_and_whoever_has_answered(
+    worlds: Worlds, answers: dict[int, str]
+) -> None:
+    """By the timers of the house."""
+    twins = window_twins(answers, answers)
+    for world in worlds:
+        with Performance(world, twins) as performance:
+            performance.open()
+            performance.do(twins.steps[0])
+            performance.listen("a pair")
+            for seat, text in answers.items():
+                performance.move(seat, text)
+            room = world.room(performance.table)
+            world.advance(WINDOW - 0.001)
+            performance.listen("the window is still open")
+            assert room.window_open
+            world.advance(0.001)
+            wait_until(lambda room=room: not room.window_open)
+
+
+PACE = 3.0  # seconds
+
+
+@pytest.fixture(scope="module")
+def house_with_bots(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
+    """A house in which bots need not wait to be let."""
+    world = World(tmp_path_factory.mktemp("bots"), 0, bots_wait=False)
     yield world
     world.stop()
 
 
-def times(world: World, table: str) -> list[tuple[str, float]]:
-    """The public entries of a table's log, each with the seconds since the one before."""
-    kept = world.run(world.rooms.store.load(table))
-    assert kept
-    public = [entry for entry in kept.entries if not isinstance(log.decode(entry.body), log.SEALED)]
-    return [(log.decode(entry.body).__struct_config__.tag, entry.at - before.at) for before, entry in pairwise(public)]
-
-
-@pytest.mark.slow
-def test_G19_a_window_lasts_as_long_whoever_can_complete_and_whoever_has_answered(house_in_time: World) -> None:
-    world, seconds = house_in_time, []
-    for number, answers in enumerate(({3: "decline", 2: "decline"}, {3: "decline"}, SILENT)):
-        for world.number in (0, 1):
-            twins = window_twins(answers, answers)
-            with Performance(world, twins, f"{number}-{world.number}") as performance:
-                performance.window = LENGTH
-                performance.open()
-                performance.do(twins.steps[0])
-                performance.listen("a pair")
-                for seat, text in answers.items():
-                    performance.move(seat, text)
-                performance.ear.until(lambda message: message["type"] == "view" and "window" not in message)
-                seconds += [spent for kind, spent in times(world, performance.table) if kind == "closed"]
-    assert len(seconds) == 6
-    assert min(seconds) >= LENGTH
-    assert max(seconds) < LENGTH + 1  # the machine may be busy
-
-
-LENGTH = 0.4  # of a window in real time
-PACE = 0.3
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize("game", ["exploding", "boom", "kaboo"])
-def test_a_bot_takes_its_time_however_little_there_is_to_think_about(house_in_time: World, game: str) -> None:
-    world = house_in_time
-    world.tokens = game
+def test_a_bot_takes_its_time_however_little_there_is_to_think_about(house_with_bots: World, game: str) -> None:
+    world = house_with_bots
+    world.tokens, world.given = game, 0
     options = {"phase": 1} if game == "exploding" else {}  # it can only draw
     seats = [{"name": "Ana"}, {"bot": "simple"}]
     wanted = {"game": game, "seats": seats, "options": {**options, "turn_limit": 6}, "pace": PACE}
     world.ask("POST", "/api/tables", secret_of("Ana"), wanted)
     ear = Ear(world, secret_of("Ana"))
-    ear.say("watch", table=f"{game}-1")
-    while (view := ear.until(lambda message: message["type"] == "view"))["status"] == "playing":
+    view = ear.watch(f"{game}-1")
+    while view["status"] == "playing":
         if "legal" in view:
             ear.say("move", table=f"{game}-1", number=view["number"], move=view["legal"][0]["text"])
+        else:
+            wait_until(lambda: world.clock.monotonic() + PACE in world.clock.sleeping)
+            world.advance(PACE)
+        view = ear.until(lambda message: message["type"] == "view")
     ear.close()
     kept = world.run(world.rooms.store.load(f"{game}-1"))
     assert kept
@@ -215,7 +222,7 @@ def test_a_bot_takes_its_time_however_little_there_is_to_think_about(house_in_ti
         if isinstance(entry, log.Moved) and entry.by == "bot"
     ]
     assert spent
-    assert min(spent) >= PACE
+    assert spent == pytest.approx([PACE] * len(spent))
 
 
 # --- what is said ---
@@ -403,16 +410,13 @@ LEAKS = [
 
 @pytest.fixture(scope="module")
 def leaky_twins() -> Twins:
-    """With windows in which somebody could complete, and shuffled cards."""
-    party = Party("battle-gum", 3, (3,), options=ANY)
-    for number in range(20):
-        twins = some_twins(party, 20, number)
-        if twins.choices > 3 and any(step.window and step.moves[0] != step.moves[1] for step in twins.steps):
-            return twins
-    raise AssertionError
+    """Twins with windows in which somebody could complete, and shuffled cards."""
+    twins = some_twins(Party("battle-gum", 3, (3,), options=ANY), 20)
+    assert twins.choices > 3
+    assert any(step.window and step.moves[0] != step.moves[1] for step in twins.steps)
+    return twins
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("leak", LEAKS, ids=lambda leak: leak.__name__)
 def test_a_planted_leak_is_found(
     worlds: Worlds, leaky_twins: Twins, leak: Callable[[Plant], None], monkeypatch: Plant

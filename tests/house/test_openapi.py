@@ -17,27 +17,22 @@ from schemathesis.checks import CHECKS
 
 from powderkeg.games import SPECS
 from powderkeg.house import api, schemas, wire
-from testkit.server.process import POWDERKEG, Client, House, open_house
+from testkit.scale import scaled
+from testkit.server.process import POWDERKEG, Client, House
 
 # What a valid table or seat is, no schema can say: a good request may be refused with 400. Litestar's own answer to
 # OPTIONS names one of several methods.
 NOT_CHECKED = ("positive_data_acceptance", "allow_header_conformance")
-EXAMPLES = 12
+EXAMPLES = scaled(3)
+WINDOW = 1.0  # seconds
 EVERYWHERE = {"429", "503"}
 WITH_BODY = {"400", "403", "413"}
 AT_A_TABLE = {"400", "404"}
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    folder = tmp_path_factory.mktemp("house")
-    with open_house(f"sqlite:///{folder}/house.db", folder) as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def described(house: House) -> Any:
-    return house.get("/api/openapi/openapi.json").json
+def described(session_house: House) -> Any:
+    return session_house.get("/api/openapi/openapi.json").json
 
 
 # --- over HTTP ---
@@ -89,9 +84,10 @@ def test_every_type_says_what_it_is_and_nothing_points_nowhere(described: Any) -
     assert all(parts[name].get("additionalProperties") is False for name in parts if name.endswith("Body"))
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def seats(house: House) -> Iterator[tuple[str, str | None]]:
-    """Tables, and who asks about them: a player, somebody else, nobody; and none at all, to be asked as it is."""
+    """Pairs of a table and a secret to ask with: of a player, of somebody else, of nobody. Without a table the request
+    stays as it was generated."""
     tables: list[tuple[str, str | None]] = []
     for game in SPECS:
         opened = house.open(game, {"name": "Ana"}, {"name": "Bo"}, hints=True)
@@ -102,7 +98,7 @@ def seats(house: House) -> Iterator[tuple[str, str | None]]:
 
 
 def players_ask(case: Any, table: str, token: str | None) -> dict[str, str]:
-    """About a table that there is, and without waiting long; the headers that say who asks."""
+    """Ask about an existing table and do not wait long; returns the headers that say who asks."""
     if table and "table" in (case.path_parameters or {}):
         case.path_parameters["table"] = table
     if case.query and "wait" in case.query:
@@ -198,7 +194,7 @@ def test_whatever_is_said_in_a_game_is_as_the_schema_has_it(house: House, strict
 
 
 def say_everything(house: House, schema: Any, game: str) -> None:
-    chosen = {"hints": True, "clock": {"bank": 600}, "window": 0.05, "pace": 0, "options": OPTIONS.get(game, {})}
+    chosen = {"hints": True, "clock": {"bank": 600}, "window": WINDOW, "pace": 0, "options": OPTIONS.get(game, {})}
     opened = house.open(game, {"name": "Ana"}, {}, **chosen)
     table = opened["table"]
     ana, bo, guest = (Checked(house, token, schema) for token in (opened["token"], "b" * 32, None))
@@ -210,7 +206,7 @@ def say_everything(house: House, schema: Any, game: str) -> None:
     assert ana.ask("react", table=table, reaction="hello")["type"] == "done"
     assert guest.hear("reaction")["reaction"] == "hello"
     assert guest.ask("move", table=table, number=2, move="draw")["error"]["code"] == "no-seat"
-    for kind, more in (("slow", {"window": 0.1}), ("leave", {}), ("sit", {"seat": 1})):
+    for kind, more in (("slow", {"window": WINDOW}), ("leave", {}), ("sit", {"seat": 1})):
         assert ana.ask(kind, table=table, **more)["type"] == "done"
     play_on(house, table, ana, bo)
     assert guest.ask("watch", table=table, after=-1)["type"] == "done"
@@ -223,13 +219,16 @@ def say_everything(house: House, schema: Any, game: str) -> None:
 
 
 def play_on(house: House, table: str, *players: Checked) -> None:
-    """To the end, or some moves and then a resignation. After each it is asked to take it back."""
+    """Play to the end, or some moves and then resign. Ask to take back every move."""
     for turn in range(20):
         for player in players:
             view = house.get(f"/api/tables/{table}", player.token).json
             if view["status"] == "finished":
                 return
-            if "legal" in view:
+            if "window" in view:
+                house.stage.advance(WINDOW)
+                house.stage.settle()
+            elif "legal" in view:
                 move = view["legal"][turn % len(view["legal"])]["text"]
                 player.ask("move", table=table, number=view["number"], move=move)
                 player.ask("undo", table=table)

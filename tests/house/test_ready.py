@@ -7,6 +7,7 @@ import asyncio
 import json
 import logging
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -25,6 +26,7 @@ from powderkeg.house.ready import Need, Readiness, Standing, add_progress, begin
 from powderkeg.kernel import CACHE_HOME, load
 from powderkeg.refusal import Refused
 from powderkeg.words import LANGUAGES, sentence
+from testkit.scale import SCALE
 
 T = TypeVar("T")
 
@@ -379,7 +381,7 @@ def test_two_processes_may_add_to_the_progress(place: Place) -> None:
 # --- for real ---
 
 SERVER = """
-import asyncio, json, sys, time
+import asyncio, json, sys
 from numba.core import event
 
 async def main():
@@ -387,11 +389,8 @@ async def main():
     from powderkeg.house.thinkers import Thinkers
     from powderkeg.table import Table
     server = Readiness([sys.argv[1]])
-    began = time.monotonic()
     await server.start()
-    await server.ready(sys.argv[1])
-    seconds = time.monotonic() - began
-    await server.ready(sys.argv[1], search=True)
+    await server.ready(sys.argv[1], search=True, patience=300)
     compiled = []
     class Listener(event.Listener):
         def on_start(self, happening): compiled.append(str(happening.data["dispatcher"]))
@@ -410,7 +409,7 @@ async def main():
         Table.from_record(table.record())
         await thinkers.close()
     await server.close()
-    print(json.dumps([seconds, compiled]))
+    print(json.dumps(compiled))
 
 import logging
 logging.basicConfig(level=logging.INFO, format="%(message)s")
@@ -418,9 +417,17 @@ asyncio.run(main())
 """
 
 
+def new_cache(folder: Path) -> None:
+    """A cache in which no game is marked as ready. In a soak it is empty, else the kernels themselves are there."""
+    if SCALE == 1:
+        unmarked = shutil.ignore_patterns("*.ready", "*.wanted", "*.lock")
+        shutil.copytree(CACHE_HOME, folder / CACHE_HOME.parent.name / CACHE_HOME.name, ignore=unmarked)
+
+
 @pytest.mark.slow
-def test_two_servers_start_on_an_empty_cache_and_compile_a_game_once_beside_them(tmp_path: Path) -> None:
+def test_two_servers_start_on_a_new_cache_and_make_a_game_ready_once_beside_them(tmp_path: Path) -> None:
     """And then no kernel is left for a server itself to compile."""
+    new_cache(tmp_path)
     servers = [
         subprocess.Popen(
             [sys.executable, "-c", SERVER, "exploding"],
@@ -434,9 +441,7 @@ def test_two_servers_start_on_an_empty_cache_and_compile_a_game_once_beside_them
     said, logs = zip(*(server.communicate(timeout=300) for server in servers), strict=True)
     assert [server.returncode for server in servers] == [0, 0], logs
     for line in said:
-        seconds, compiled = json.loads(line)
-        assert compiled == []
-        assert seconds < 100  # 15 on a machine that does nothing else
+        assert json.loads(line) == []
     begun = [line for log in logs for line in log.splitlines() if "is being made ready" in line]
     assert sorted(begun) == ["exploding is being made ready (play)", "exploding is being made ready (search)"]
 
@@ -453,4 +458,4 @@ def test_a_game_that_was_made_ready_leaves_nothing_to_compile(name: str) -> None
         check=True,
         timeout=300,
     )
-    assert json.loads(done.stdout)[1] == []
+    assert json.loads(done.stdout) == []

@@ -2,7 +2,6 @@
 
 import gzip
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,32 +11,28 @@ from powderkeg.games import SPECS
 from powderkeg.house import replaying
 from powderkeg.table import Table
 from testkit.positions import NAMES
-from testkit.server.process import House, open_house
+from testkit.server.process import House
 from testkit.server.twin_servers import World, secret_of
 
 TURNS = 12
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    folder = tmp_path_factory.mktemp("house")
-    with open_house(f"sqlite:///{folder}/house.db", folder) as found:
-        yield found
+WINDOW = 1.0  # seconds
 
 
 def finished(house: House, game: str) -> Any:
     """A game of Ana's against herself, to its limit."""
-    opened = house.open(game, {"name": "Ana"}, {"name": "Bo"}, options={"turn_limit": TURNS}, window=0.05, pace=0)
+    opened = house.open(game, {"name": "Ana"}, {"name": "Bo"}, options={"turn_limit": TURNS}, window=WINDOW, pace=0)
     path = f"/api/tables/{opened['table']}"
-    for turn in range(500):
-        view = house.get(path, opened["token"]).json
-        if view["status"] == "finished":
-            return opened
+    moves = 0
+    while (view := house.get(path, opened["token"]).json)["status"] == "playing":
         if "legal" in view:
-            text = view["legal"][turn % len(view["legal"])]["text"]
+            text = view["legal"][moves % len(view["legal"])]["text"]
             move = {"number": view["number"], "move": text, "seat": view["seat"]}
             house.post(f"{path}/moves", move, opened["token"])
-    raise AssertionError("the game does not end")
+            moves += 1
+        else:
+            house.stage.advance(WINDOW)
+            house.stage.settle()
+    return opened
 
 
 @pytest.mark.parametrize("game", SPECS)
@@ -121,7 +116,7 @@ def test_a_days_deal_is_replayed_from_ones_own_seat_until_the_day_is_over(tmp_pa
         assert asked(world, "GET", f"{path}/replay?seat=2", "Ana")["error"]["code"] == "not-your-seat"
         assert asked(world, "GET", f"{path}/replay", "spectator")["error"]["code"] == "no-seat"
         assert asked(world, "GET", f"{path}/replay?seat=1", "spectator")["error"]["code"] == "not-your-seat"
-        world.clock += 24 * 3600
+        world.advance(24 * 3600)
         for seat in (1, 2):
             assert asked(world, "GET", f"{path}/replay?seat={seat}", "spectator")["seat"] == seat
         assert asked(world, "GET", f"{path}/replay", "spectator")["seat"] is None

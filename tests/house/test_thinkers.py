@@ -164,7 +164,7 @@ def test_a_bot_that_was_quick_needs_no_thread_the_next_time() -> None:
         assert not thinkers._is_quick("exploding", "sharp:1worlds")
         long = think_long(thinkers)
         await begun(thinkers)
-        await asyncio.wait_for(thinkers.choose("exploding", "simple", table().state.copy(), 1), 1)
+        await asyncio.wait_for(thinkers.choose("exploding", "simple", table().state.copy(), 1), 15)
         assert not long.done()
         await dropped(long)
 
@@ -291,7 +291,7 @@ def test_whoever_gives_up_leaves_thread_and_queue_to_the_others() -> None:
         await dropped(longer)
         assert thinkers.waiting == 0
         await dropped(long)
-        await asyncio.wait_for(thinkers.choose("exploding", "sharp:5worlds", table().state.copy(), 1), 2)
+        await asyncio.wait_for(thinkers.choose("exploding", "sharp:5worlds", table().state.copy(), 1), 15)
 
     with_thinkers(act)
 
@@ -305,7 +305,7 @@ def test_closing_stops_every_search_at_once_and_decides_nothing() -> None:
         await begun(thinkers, busy=2, waiting=2)
         began = time.monotonic()
         await thinkers.close()
-        assert time.monotonic() - began < 1
+        assert time.monotonic() - began < 15  # of 60
         assert [type(found) for found in await asyncio.gather(*moves, return_exceptions=True)] == [Closed] * 4
         with pytest.raises(Closed):
             await thinkers.choose("exploding", "simple", table().state.copy(), 1)
@@ -316,7 +316,7 @@ def test_closing_stops_every_search_at_once_and_decides_nothing() -> None:
 def test_closing_stops_an_analysis() -> None:
     async def act(thinkers: Thinkers) -> None:
         found = asyncio.ensure_future(thinkers.analyse(played_out(), [1, 2], LONG))
-        await asyncio.sleep(0.05)
+        await begun(thinkers)
         await thinkers.close()
         with pytest.raises(Closed):
             await found

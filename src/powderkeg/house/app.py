@@ -84,7 +84,7 @@ class Door:
     def __init__(self, settings: Settings, outside: Outside | None = None) -> None:
         self.settings = settings
         self.outside = outside or Outside()
-        self.limits = Limits(settings.rate, settings.connections, settings.connections_each)
+        self.limits = Limits(settings.rate, settings.connections, settings.connections_each, self.outside.monotonic)
         self.metrics = Metrics()
         self.page = Page()
         self.stopping = False
@@ -141,21 +141,21 @@ class Door:
 
     async def pulse(self, house: House) -> None:
         while True:
-            await asyncio.sleep(live.HEARTBEAT / 4)
+            await self.outside.sleep(live.HEARTBEAT / 4)
             house.beat()
 
     async def tick(self, house: House) -> None:
         """What has to be looked at now and then."""
         retired = 0.0
         while True:
-            await asyncio.sleep(TICK_SECONDS)
+            await self.outside.sleep(TICK_SECONDS)
             try:
                 await house.rooms.remind()
                 house.rooms.rest()
                 if not house.rooms.channels.listening:
                     house.rooms.look_around()
-                if time.monotonic() - retired > RETIRE_SECONDS:
-                    retired = time.monotonic()
+                if self.outside.monotonic() - retired > RETIRE_SECONDS:
+                    retired = self.outside.monotonic()
                     await retire(house.rooms.store, self.settings, self.outside.now())
             except Unavailable as error:
                 logger.warning("the store cannot be reached: %s", error)

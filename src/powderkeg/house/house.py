@@ -3,7 +3,6 @@
 import asyncio
 import hashlib
 import logging
-import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
@@ -49,7 +48,7 @@ class House:
         return len(self.clients)
 
     def beat(self) -> None:
-        now = time.monotonic()
+        now = self.rooms.outside.monotonic()
         for client in tuple(self.clients):
             client.beat(now)
 

@@ -1,22 +1,26 @@
 """How much and how often: for each client, and in total."""
 
 import time
+from collections.abc import Callable
 
 from powderkeg.refusal import refused
+
+Clock = Callable[[], float]
 
 
 class Bucket:
     """So many in a second, and as many again saved up from quiet seconds."""
 
-    __slots__ = ("at", "left", "rate")
+    __slots__ = ("at", "clock", "left", "rate")
 
-    def __init__(self, rate: float) -> None:
+    def __init__(self, rate: float, clock: Clock = time.monotonic) -> None:
         self.rate = rate
+        self.clock = clock
         self.left = 2 * rate
-        self.at = time.monotonic()
+        self.at = clock()
 
     def take(self) -> bool:
-        now = time.monotonic()
+        now = self.clock()
         self.left = min(2 * self.rate, self.left + (now - self.at) * self.rate)
         self.at = now
         if self.left < 1:
@@ -26,7 +30,7 @@ class Bucket:
 
     @property
     def full(self) -> bool:
-        return self.left + (time.monotonic() - self.at) * self.rate >= 2 * self.rate
+        return self.left + (self.clock() - self.at) * self.rate >= 2 * self.rate
 
 
 class Limits:
@@ -34,8 +38,9 @@ class Limits:
 
     MOST_ADDRESSES = 100_000
 
-    def __init__(self, rate: float, connections: int, each: int) -> None:
+    def __init__(self, rate: float, connections: int, each: int, clock: Clock = time.monotonic) -> None:
         self.rate = rate
+        self.clock = clock
         self.most = connections
         self.each = each
         self.connected = 0
@@ -48,7 +53,7 @@ class Limits:
         if bucket is None:
             if len(self._buckets) >= self.MOST_ADDRESSES:
                 self._forget()
-            bucket = self._buckets[address] = Bucket(self.rate)
+            bucket = self._buckets[address] = Bucket(self.rate, self.clock)
         if not bucket.take():
             raise refused("limit", "too-often", number=int(self.rate))
 

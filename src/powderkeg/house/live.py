@@ -7,7 +7,6 @@ when it can take it: a slow reader gets one message about all that happened, and
 import asyncio
 import logging
 import socket
-import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -52,7 +51,8 @@ class Client(WSListener):
     def __init__(self, house: House, caller: Caller, rate: float, most_bytes: int, leave: Callable[[], None]) -> None:
         self.house = house
         self.caller = caller
-        self.bucket = Bucket(rate)
+        self.clock = house.rooms.outside.monotonic
+        self.bucket = Bucket(rate, self.clock)
         self.most_bytes = most_bytes
         self.leave = leave
         self.strikes = 0
@@ -65,7 +65,7 @@ class Client(WSListener):
         self.changed: set[str] = set()
         self.reactions: list[msgspec.Struct] = []
         self.scheduled = False
-        self.heard = time.monotonic()  # from it
+        self.heard = self.clock()  # from it
 
     # --- the connection ---
 
@@ -201,7 +201,7 @@ class Client(WSListener):
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         kind = frame.msg_type
-        self.heard = time.monotonic()
+        self.heard = self.clock()
         if self.transport is None:
             return
         if kind == WSMsgType.CLOSE:

@@ -48,7 +48,9 @@ logger = logging.getLogger(__name__)
 class Outside:
     """What comes from outside the log: time, and what nobody may guess."""
 
-    now: Callable[[], float] = time.time
+    now: Callable[[], float] = time.time  # as written in logs
+    monotonic: Callable[[], float] = time.monotonic  # for rates, idle times and pauses
+    sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
     token: Callable[[], str] = lambda: secrets.token_urlsafe(12)
     seed: Callable[[], bytes] = lambda: secrets.token_bytes(32)
     deal: Dealer = deal
@@ -128,7 +130,7 @@ class Rooms:
                 task = self._loading[table] = asyncio.ensure_future(self._load(table))
                 task.add_done_callback(lambda _: self._loading.pop(table, None))
             live = await asyncio.shield(task)
-        live.used = time.monotonic()
+        live.used = self.outside.monotonic()
         return live
 
     def _make_place(self) -> None:
@@ -142,7 +144,7 @@ class Rooms:
                 raise refused("missing", "table-unknown")
             await self.readiness.ready(kept.table.game)  # no kernel is loaded on the loop
             room = self.rebuild(kept)
-            return self._take_in(Live(room, ours=self.channels.alone, used=time.monotonic()))
+            return self._take_in(Live(room, ours=self.channels.alone, used=self.outside.monotonic()))
 
     @contextmanager
     def _subscribed(self, table: str) -> Iterator[None]:
@@ -245,7 +247,7 @@ class Rooms:
 
     def rest(self) -> int:
         """Drop the rooms that nobody needs."""
-        now = time.monotonic()
+        now = self.outside.monotonic()
         idle = [
             live
             for live in self.live.values()
@@ -314,7 +316,7 @@ class Rooms:
 
     def react(self, live: Live, reaction: Reacted) -> None:
         """Pass it on to all who watch, also at other servers."""
-        now = time.monotonic()
+        now = self.outside.monotonic()
         if now - live.reacted.get(reaction.seat, 0.0) < REACTION_SECONDS:
             raise refused("limit", "too-often", number=1)
         live.reacted[reaction.seat] = now
@@ -348,7 +350,7 @@ class Rooms:
         with self._subscribed(table):
             await self.store.restore(Kept(row, body, tuple(people), room.awaited))
             room.due = room.awaited.due if room.awaited else None
-            return self._take_in(Live(room, ours=True, used=time.monotonic()))
+            return self._take_in(Live(room, ours=True, used=self.outside.monotonic()))
 
     async def change(self, live: Live, make: Callable[[Room], Made], *people: Person) -> Made:
         """Make the entry that brings the change and write it down; refused, nothing has changed."""
@@ -504,13 +506,13 @@ class Rooms:
             state = table.as_asked(seat) if table else None
             if bot is None or table is None or state is None or room.settled != number:
                 return
-            began = time.monotonic()
+            began = self.outside.monotonic()
             moves = len(table.moves)
             await self.readiness.ready_for(table.game.name, [bot])
             code = await self.thinkers.choose(table.game.name, bot, state.copy(), bot_seed(room, seat), moves)
             text = table.notation.text(state, code)
             if not room.window_open:
-                await asyncio.sleep(room.setup.pace - (time.monotonic() - began))
+                await self.outside.sleep(room.setup.pace - (self.outside.monotonic() - began))
             await self.change(live, lambda room: bot_move(room, seat, number, text))
         finally:
             live.thinking.discard((seat, number))

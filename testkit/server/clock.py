@@ -1,0 +1,38 @@
+"""A clock for a server in a test."""
+
+import asyncio
+import time
+from contextlib import suppress
+
+
+class Clock:
+    """Seconds that pass as usual until the clock is stopped; `advance` puts it forward."""
+
+    def __init__(self) -> None:
+        self.ahead = 0.0  # seconds that it was put forward
+        self.stopped: float | None = None  # the real time at which it was stopped
+        self.sleeping: list[float] = []  # when whoever sleeps is to wake
+        self._moved = asyncio.Event()  # set, and replaced, when the clock was put forward
+
+    def monotonic(self) -> float:
+        return (time.monotonic() if self.stopped is None else self.stopped) + self.ahead
+
+    def stop(self) -> None:
+        """From now on the clock moves by `advance` alone."""
+        self.stopped = time.monotonic()
+
+    def advance(self, seconds: float) -> None:
+        self.ahead += seconds
+        self._moved.set()
+        self._moved = asyncio.Event()
+
+    async def sleep(self, seconds: float) -> None:
+        """Sleep by this clock: `advance` wakes whoever has slept long enough by it."""
+        until = self.monotonic() + seconds
+        self.sleeping.append(until)
+        try:
+            while (left := until - self.monotonic()) > 0:
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._moved.wait(), left)
+        finally:
+            self.sleeping.remove(until)
