@@ -48,6 +48,7 @@ BURST = 4  # questions that a client asks at a time
 ASKED = 600  # questions of the crowd
 LONG = {game: {**setup, "options": {**setup["options"], "turn_limit": 300}} for game, setup in GAMES.items()}
 PEOPLE = {"boom": 3, "kaboo": 2, "exploding": 2, "battle-gum": 3}
+MOVE = 30  # seconds for a move; when the clock is put forward by 40 or more, silent clients are dropped
 
 
 def two_houses(database: str, channels: str, folder: Path) -> Iterator[Pair]:
@@ -360,10 +361,10 @@ def play_a_turn(guest: Guest) -> None:
 
 def test_a_deadline_fires_once(one_pair: Pair) -> None:
     """Though both servers see at the same moment that it is overdue."""
-    opened = [open_with(house, "boom", 2, clock={"move": 60}, pace=10) for house in one_pair for _ in range(3)]
+    opened = [open_with(house, "boom", 2, clock={"move": MOVE}, pace=10) for house in one_pair for _ in range(3)]
     tables = [table for table, _ in opened]
     with guests(*((house, table, None) for table in tables for house in one_pair)) as there:
-        advance_together(one_pair, 61)
+        advance_together(one_pair, MOVE + 1)
         for guest in there:
             guest.look(3)
         last = {table: say_something(one_pair, table, tokens) for table, tokens in opened}
@@ -401,11 +402,11 @@ def say_something(pair: Pair, table: str, tokens: Sequence[str]) -> int:
 
 def test_a_deadline_fires_though_its_server_is_gone(redis_pair: Pair) -> None:
     first, second = both_open(redis_pair)
-    opened = [open_with(first, "boom", 2, clock={"move": 60}, on_timeout="resign") for _ in range(2)]
+    opened = [open_with(first, "boom", 2, clock={"move": MOVE}, on_timeout="resign") for _ in range(2)]
     with guests((second, opened[0][0], None)) as (watcher,):  # of the other table it knows nothing
         first.kill()
         for house in (first, second):
-            house.stage.advance(60)
+            house.stage.advance(MOVE)
         assert watcher.look(3)["status"] == "finished"
     for table, tokens in opened:
         wait_until(partial(has_entries, second.database, table, 4))
