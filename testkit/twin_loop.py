@@ -94,7 +94,7 @@ def compare(worlds: Any, raw: Any, fields: Any, room: Any, seat: int, rng: Rng, 
     """What the seat would see differ between the true world and a twin."""
     sight, byte, seats_on = leak
     worlds[TWIN] = worlds[TRUE]
-    redeal(worlds[TWIN], (seat + seats_on) % worlds[TRUE].players, rng)
+    redeal(worlds[TWIN], int((seat + seats_on) % worlds[TRUE].players), rng)
     for which in range(2):
         look(room, which, worlds[which], seat)
         plant(room, which, raw[which, byte], sight)
@@ -126,7 +126,7 @@ def play_twins(
         while s.outcome == RUNNING and made < pairs:
             for i in range(ASKED):
                 room.asked[i] = below(rng, actions)
-            for seat in range(s.players):
+            for seat in range(int(s.players)):
                 found = compare(worlds, raw, fields, room, seat, rng, leak)
                 if found != NOTHING:
                     return found, seat

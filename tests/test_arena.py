@@ -410,19 +410,38 @@ ray.shutdown()
 """
 
 
+RAY_BOTS = ("sharp:24worlds", "simple", "random")
+
+
 @pytest.mark.slow
 def test_the_same_over_ray() -> None:
-    """A real one on this machine, started by the command, and one that was there before."""
-    bots = ("sharp:24worlds", "simple", "random")
-    here = timeless(run("exploding", bots, 3, 8))
-    order = ("arena", "exploding", *bots, "--deals", "3", "--seed", "8", "--json", "--ray", "local", "--threads", "1")
-    started = script("-m", "powderkeg.cli", *order)
+    """A real cluster on this machine, started by the command."""
+    asked = (
+        "arena",
+        "exploding",
+        *RAY_BOTS,
+        "--deals",
+        "3",
+        "--seed",
+        "8",
+        "--json",
+        "--ray",
+        "local",
+        "--threads",
+        "1",
+    )
+    started = script("-m", "powderkeg.cli", *asked)
     assert (started.returncode, started.stderr) == (0, "")
-    assert timeless(started.stdout) == here
+    assert timeless(started.stdout) == timeless(run("exploding", RAY_BOTS, 3, 8))
+
+
+@pytest.mark.slow
+@pytest.mark.soak
+def test_a_ray_cluster_that_was_there_before_is_used_and_goes_on() -> None:
     joined = script("-c", RAY)
     assert (joined.returncode, joined.stderr) == (0, "")
     answer, refusal = joined.stdout.splitlines()
-    assert timeless(answer) == here
+    assert timeless(answer) == timeless(run("exploding", RAY_BOTS, 3, 8))
     assert refusal == "Ray gave up: IndexError: tuple index out of range."
 
 

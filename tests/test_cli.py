@@ -1,6 +1,5 @@
 """Every command, as people and programs call it: what it prints, what it refuses, its exit code."""
 
-import io
 import json
 import os
 import random
@@ -15,7 +14,6 @@ from typing import Any
 
 import pytest
 
-from powderkeg import cli
 from powderkeg.bots.ladder import SIMPLE
 from powderkeg.fair import commitment
 from powderkeg.games import SPECS
@@ -24,56 +22,11 @@ from powderkeg.rulebook import book
 from powderkeg.table import Table
 from powderkeg.terminal import Terminal
 from powderkeg.words import LANGUAGES, card as spoken
+from testkit.command_line import ESCAPE, Run
 from testkit.positions import NAMES, cards_in, lay
 
 GAMES = list(SPECS)
 SEED = "5a" * 32
-ESCAPE = "\x1b"
-
-
-class Answer:
-    """What a command said."""
-
-    def __init__(self, code: int, out: str, err: str) -> None:
-        self.code, self.out, self.err = code, out, err
-
-    @property
-    def lines(self) -> list[str]:
-        assert (self.code, self.err) == (0, "")
-        assert ESCAPE not in self.out
-        return self.out.splitlines()
-
-    @property
-    def refusal(self) -> str:
-        """The one sentence with which bad input is answered."""
-        assert (self.code, self.out) == (2, "")
-        assert self.err.count("\n") == 1
-        assert "Traceback" not in self.err
-        assert self.err[0].isupper() or self.err[0] == "“" or not self.err[0].isalpha()
-        return self.err.strip()
-
-
-Run = Callable[..., Answer]
-
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """The real main(), in this process; games count as made ready, whether they are or not."""
-    monkeypatch.setattr("powderkeg.warm.is_ready", lambda name: True)
-
-    def call(*args: object, stdin: str = "") -> Answer:
-        language = [] if "--lang" in args else ["--lang", "en"]
-        monkeypatch.setattr(sys, "argv", ["powderkeg", *map(str, args), *language])
-        monkeypatch.setattr(sys, "stdin", io.StringIO(stdin))
-        capsys.readouterr()
-        code: Any = 0
-        try:
-            cli.main()
-        except SystemExit as leaving:
-            code = leaving.code or 0
-        return Answer(code, *capsys.readouterr())
-
-    return call
 
 
 def shell(*args: str, stdin: str = "", **env: str) -> "subprocess.CompletedProcess[str]":

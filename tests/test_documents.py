@@ -24,6 +24,7 @@ from powderkeg.spec import EVERY_GAME, TURN_LIMIT, Option
 from powderkeg.table import Table
 from powderkeg.verify import verify
 from powderkeg.words import LANGUAGES, say
+from testkit.command_line import Run
 
 ROOT = Path(__file__).parent.parent
 WRITTEN = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
@@ -127,17 +128,15 @@ COMMAND_LINES = [
 
 @pytest.mark.slow
 @pytest.mark.parametrize("text", COMMAND_LINES)
-def test_command_lines_run(text: str, tmp_path: Path) -> None:
+def test_command_lines_run(text: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "docs").symlink_to(ROOT / "docs")
+    monkeypatch.chdir(tmp_path)
     lines = [line for line in text.splitlines() if line.startswith("powderkeg ")]
     assert lines == text.splitlines()
     for line in lines:
-        command = [sys.executable, "-m", "powderkeg.cli", *shlex.split(line)[1:]]
-        done = subprocess.run(
-            command, cwd=tmp_path, input="\nquit\n", capture_output=True, encoding="utf-8", check=False, timeout=300
-        )
-        assert done.returncode == 0, f"{line}\n{done.stderr}"
-        assert done.stdout or "--records" in line, line
+        answer = run(*shlex.split(line)[1:], stdin="\nquit\n")
+        assert answer.code == 0, f"{line}\n{answer.err}"
+        assert answer.out or "--records" in line, line
 
 
 @pytest.mark.parametrize("path", WRITTEN, ids=name_of)

@@ -1,0 +1,57 @@
+"""The command line in the test's own process: the real main(), what it said and its exit code."""
+
+import io
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from powderkeg import cli
+
+ESCAPE = "\x1b"
+
+
+class Answer:
+    """What a command said."""
+
+    def __init__(self, code: int, out: str, err: str) -> None:
+        self.code, self.out, self.err = code, out, err
+
+    @property
+    def lines(self) -> list[str]:
+        assert (self.code, self.err) == (0, "")
+        assert ESCAPE not in self.out
+        return self.out.splitlines()
+
+    @property
+    def refusal(self) -> str:
+        """The one sentence with which bad input is answered."""
+        assert (self.code, self.out) == (2, "")
+        assert self.err.count("\n") == 1
+        assert "Traceback" not in self.err
+        assert self.err[0].isupper() or self.err[0] == "“" or not self.err[0].isalpha()
+        return self.err.strip()
+
+
+Run = Callable[..., Answer]
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """The real main(), in this process; games count as made ready, whether they are or not."""
+    monkeypatch.setattr("powderkeg.warm.is_ready", lambda name: True)
+
+    def call(*args: object, stdin: str = "") -> Answer:
+        language = [] if "--lang" in args else ["--lang", "en"]
+        monkeypatch.setattr(sys, "argv", ["powderkeg", *map(str, args), *language])
+        monkeypatch.setattr(sys, "stdin", io.StringIO(stdin))
+        capsys.readouterr()
+        code: Any = 0
+        try:
+            cli.main()
+        except SystemExit as leaving:
+            code = leaving.code or 0
+        return Answer(code, *capsys.readouterr())
+
+    return call
