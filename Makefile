@@ -62,7 +62,7 @@ prove: ## run make test in six fresh clones and repeat the server's and browsers
 	@$(PYTHON) -m tools.prove
 
 programs: $(READY) ## find or install what the tests need besides pip and npm: databases, a browser, a compiler
-	@$(BIN)/python -m testkit.requirements
+	@$(BIN)/python -m testkit.programs
 
 warm: $(READY) ## compile what the tests need, if it is not up to date
 	@$(BIN)/python -m testkit.warmup

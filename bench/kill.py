@@ -26,10 +26,11 @@ import msgspec
 from rich.console import Console
 from rich.table import Table as Grid
 
+from testkit.requirements import Missing
 from testkit.server.log_audit import Tally, reckon_all
 from testkit.server.process import open_house
 from testkit.server.scripted_players import Storm, Wrong
-from testkit.services import NoServer, own_folder, postgresql
+from testkit.services import own_folder, postgresql
 
 RESULTS = Path(__file__).with_name("kill.json")
 DATABASES = ("sqlite", "postgresql")
@@ -119,7 +120,7 @@ def main() -> None:
     for kind in (asked.database,) if asked.database else DATABASES:
         try:
             found.append(measure(kind, asked.tables, asked.kills, asked.seed))
-        except NoServer as error:
+        except Missing as error:
             sys.exit(str(error))
     Console(width=120).print(grid(found))
     RESULTS.write_text(json.dumps(report(found), indent=1) + "\n")

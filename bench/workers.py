@@ -12,9 +12,10 @@ import sys
 import time
 from random import Random
 
+from testkit.requirements import Missing
 from testkit.server.process import open_house
 from testkit.server.stress import Stress
-from testkit.services import NoServer, own_folder, postgresql
+from testkit.services import own_folder, postgresql
 
 
 def measure(tables: int, workers: int, seed: int) -> Stress:
@@ -42,7 +43,7 @@ def main() -> None:
     began = time.monotonic()
     try:
         stress = measure(asked.tables, asked.workers, asked.seed)
-    except NoServer as error:
+    except Missing as error:
         sys.exit(str(error))
     done = ", ".join(f"{count:,} {what}" for what, count in stress.done.items())
     print(f"{done}, {len(stress.faults)} faults, {time.monotonic() - began:.0f} s")

@@ -6,7 +6,6 @@ python -m testkit.requirements     find or install all of them; name what is mis
 import os
 import shutil
 import subprocess
-import sys
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -92,20 +91,3 @@ CHROMIUM = Program(  # the headless shell first: the same engine without the des
 COMPILER = Program("gcc", ("gcc", "clang", "cc"), "tests/test_limit.py", variable="CC")
 CADDY = Program("caddy", ("caddy",), "the tests of deploy/Caddyfile")
 SYSTEMD = Program("systemd", ("systemd-analyze",), "the tests of deploy/powderkeg.service")
-
-PROGRAMS = (POSTGRESQL, REDIS, CHROMIUM, COMPILER, CADDY, SYSTEMD)
-
-
-def main() -> int:
-    missing = 0
-    for program in PROGRAMS:
-        try:
-            program.require()
-        except Missing as error:
-            print(f"missing: {error}", file=sys.stderr, flush=True)
-            missing += 1
-    return 1 if missing else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

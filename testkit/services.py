@@ -8,7 +8,7 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
@@ -16,50 +16,10 @@ from typing import Any
 import psycopg
 import redis as redis_client
 
+from testkit.requirements import POSTGRESQL, REDIS, Missing
+
 UNPRIVILEGED = ("postgres", "nobody")  # PostgreSQL refuses to run as root
-START_SECONDS = 30
-
-
-class NoServer(Exception):
-    """It is not there and cannot be installed."""
-
-
-def find_postgresql() -> Path | None:
-    """The folder of its programs, the newest version first."""
-    versions = sorted(Path("/usr/lib/postgresql").glob("*/bin/pg_ctl"), key=lambda path: float(path.parts[4]))
-    found = str(versions[-1]) if versions else shutil.which("pg_ctl")
-    return Path(found).resolve().parent if found else None
-
-
-def install(package: str) -> None:
-    if os.geteuid() != 0 or not shutil.which("apt-get"):
-        raise NoServer(f"{package} is missing: install it, for example with `apt-get install {package}`")
-    print(f"Installing {package} with apt-get …", flush=True)
-    quiet: dict[str, Any] = {
-        "env": os.environ | {"DEBIAN_FRONTEND": "noninteractive"},
-        "capture_output": True,
-        "text": True,
-    }
-    wait = ["-o", "DPkg::Lock::Timeout=300"]  # other tests may be installing it
-    subprocess.run(["apt-get", *wait, "update"], check=False, **quiet)
-    done = subprocess.run(["apt-get", *wait, "install", "-y", package], check=False, **quiet)
-    if done.returncode:
-        raise NoServer(f"{package} could not be installed: {done.stderr.strip()[-300:]}")
-
-
-def installed(find: Callable[[], Path | None], package: str) -> Path:
-    found = find()
-    if found is None:
-        install(package)
-        found = find()
-    if found is None:
-        raise NoServer(f"{package} was installed, but is not where it should be")
-    return found
-
-
-def find_redis() -> Path | None:
-    found = shutil.which("redis-server")
-    return Path(found) if found else None
+START_SECONDS = 120  # on a busy machine
 
 
 def unprivileged() -> dict[str, Any]:
@@ -72,13 +32,13 @@ def unprivileged() -> dict[str, Any]:
         except KeyError:
             continue
         return {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
-    raise NoServer(f"PostgreSQL does not run as root, and there is none of the users {', '.join(UNPRIVILEGED)}")
+    raise Missing(f"PostgreSQL does not run as root, and there is none of the users {', '.join(UNPRIVILEGED)}")
 
 
 class PostgreSQL:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._bin = installed(find_postgresql, "postgresql")
+        self._bin = POSTGRESQL.require().parent
         self._as = unprivileged()
         self._process: subprocess.Popen[bytes] | None = None
         self._databases = 0
@@ -88,7 +48,7 @@ class PostgreSQL:
             "initdb", "-D", "data", "-U", "powderkeg", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"
         ) as made:
             if made.wait():
-                raise NoServer(f"initdb: {self._said()}")
+                raise Missing(f"initdb: {self._said()}")
 
     def start(self) -> None:
         # Nothing listens on the network; who may enter the folder may connect.
@@ -98,7 +58,7 @@ class PostgreSQL:
         while not self._answers():
             if self._process.poll() is not None or time.monotonic() > until:
                 self.stop()
-                raise NoServer(f"postgres: {self._said()}")
+                raise Missing(f"postgres: {self._said()}")
             time.sleep(0.05)
 
     def stop(self) -> None:
@@ -145,7 +105,7 @@ class Redis:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._program = installed(find_redis, "redis-server")
+        self._program = REDIS.require()
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -160,7 +120,7 @@ class Redis:
         while not self._answers():
             if self._process.poll() is not None or time.monotonic() > until:
                 self.stop()
-                raise NoServer(f"redis-server: {(self.folder / 'said').read_text().strip()[-300:]}")
+                raise Missing(f"redis-server: {(self.folder / 'said').read_text().strip()[-300:]}")
             time.sleep(0.02)
 
     def stop(self) -> None:

@@ -9,8 +9,9 @@ from typing import TypeVar
 import pytest
 
 from powderkeg.house.rooms import REST_SECONDS
+from testkit.requirements import Missing
 from testkit.server.process import EACH, FRIEND, LONGEST, RATE, TABLES, TOTAL, House, open_house
-from testkit.services import NoServer, PostgreSQL, Redis, postgresql, redis
+from testkit.services import PostgreSQL, Redis, postgresql, redis
 
 Server = TypeVar("Server")
 
@@ -28,7 +29,7 @@ def running(server: AbstractContextManager[Server]) -> Iterator[Server]:
     with ExitStack() as stack:
         try:
             found = stack.enter_context(server)
-        except NoServer as error:
+        except Missing as error:
             pytest.fail(str(error), pytrace=False)
         yield found
 
