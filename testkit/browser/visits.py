@@ -46,11 +46,17 @@ class Faults:
 
 def open_table(page: Page, game: str, *seats: dict[str, Any], **more: Any) -> str:
     """Somebody opens a table from the page's own browser, and goes there."""
+    opened = set_up(page, game, *seats, **more)
+    page.goto(f"/t/{opened}")
+    return opened
+
+
+def set_up(page: Page, game: str, *seats: dict[str, Any], **more: Any) -> str:
+    """Somebody opens a table from the page's own browser, but does not go there yet."""
     body = {"game": game, "seats": list(seats), "pace": 0, **more}
     answer = page.request.post("/api/tables", data=body)
     assert answer.ok, answer.text()
     opened: str = answer.json()["table"]
-    page.goto(f"/t/{opened}")
     return opened
 
 

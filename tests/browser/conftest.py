@@ -11,9 +11,11 @@ from testkit.browser.chromium import FLAGS, chromium
 from testkit.browser.people import SECONDS
 from testkit.browser.visits import DESKTOP, Faults
 from testkit.requirements import Missing
+from testkit.scale import SCALE
 from testkit.server.process import House, open_house
 
 HERE = Path(__file__).parent
+WORKERS = "allow" if SCALE > 1 else "block"  # what a test does not look at need not be kept for later by each visitor
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -64,7 +66,7 @@ def context(browser: Browser, house: House, faults: Faults) -> Iterator[Callable
 
     def new(**wanted: Any) -> BrowserContext:
         usual = {"base_url": house.url, "locale": "en", "viewport": DESKTOP, "reduced_motion": "reduce"}
-        made = browser.new_context(**usual | wanted)
+        made = browser.new_context(**usual | {"service_workers": WORKERS} | wanted)
         made.set_default_timeout(SECONDS * 1000)
         faults.listen(made)
         opened.append(made)

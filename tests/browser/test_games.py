@@ -7,10 +7,10 @@ from testkit.browser import table
 from testkit.browser.people import Listener, Person, Toucher, Typist, play
 from testkit.browser.visits import DESKTOP, PHONE, Visitor, open_table, sit
 from testkit.positions import exploding
-from testkit.scale import scaled
+from testkit.scale import SCALE, scaled
 from testkit.server.process import House
 
-TURNS = 18  # three rounds of six players
+TURNS = 18 if SCALE > 1 else 8  # everyone's, and a few more
 STRONG = {  # Boom for six: everyone survives the first round
     "hands": ["AS 2S KS", "AH 2H KH", "AD 2D KD", "AC 2C KC", "3S 4S QS", "3H 4H QH"],
     "boards": [["8S", "8H"], ["9S", "9H"], ["10S", "10H"], ["8D", "8C"], ["9D", "9C"], ["10D", "10C"]],
@@ -32,7 +32,7 @@ def to_the_replay(*people: Person) -> None:
 def test_three_people_and_bots(game: str, bots: int, house: House, visitor: Visitor) -> None:
     if game == "boom":
         house.stage.lay("boom", **STRONG)
-    ana = visitor("/", viewport=DESKTOP)
+    ana = visitor("/", viewport=DESKTOP, service_workers="allow")
     seats = [{"name": "Ana"}, {}, {}, *({"bot": "simple"} for _ in range(bots))]
     opened = open_table(ana, game, *seats, options={"turn_limit": scaled(TURNS)})
     bo = visitor(f"/t/{opened}", locale="es", viewport=PHONE)

@@ -128,7 +128,7 @@ def test_another_language_is_chosen_and_kept(visitor: Visitor) -> None:
 
 def test_it_opens_without_a_connection(visitor: Visitor, faults: Faults) -> None:
     faults.expect("ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "WebSocket")
-    page = visitor("/")
+    page = visitor("/", service_workers="allow")
     expect(page.get_by_role("heading", name="Today’s deal")).to_be_visible()
     wait_until(page, "() => navigator.serviceWorker.controller !== null")
     page.reload()  # now the worker has seen all of it

@@ -12,9 +12,11 @@ from testkit.browser import table
 from testkit.browser.people import Toucher, play
 from testkit.browser.visits import DUEL, Faults, Visitor, discard, open_table, sit, two_at_boom
 from testkit.positions import exploding
+from testkit.scale import SCALE
 from testkit.server.process import House, open_house
 
 SQUARES = {"squares": ["2S 3S 4S 5S", "2H 3H 4H 5H"], "deck": "2C 2D"}  # Kaboo
+BEFORE = 4 if SCALE > 1 else 2  # the server is restarted: so many turns, and as many thereafter
 FIRST_LOOKS = (("4 of spades", "5 of spades"), ("4 of hearts", "5 of hearts"))
 
 
@@ -51,13 +53,13 @@ def own_house(tmp_path: Path) -> Iterator[House]:
 def test_a_game_goes_on_when_the_server_was_restarted(own_house: House, visitor: Visitor, faults: Faults) -> None:
     faults.expect("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_SOCKET_NOT_CONNECTED", "WebSocket connection")
     ana = visitor(f"{own_house.url}/", base_url=own_house.url)
-    opened = open_table(ana, "battle-gum", {"name": "Ana"}, {}, options={"turn_limit": 8})
+    opened = open_table(ana, "battle-gum", {"name": "Ana"}, {}, options={"turn_limit": 2 * BEFORE})
     bo = visitor(f"{own_house.url}/t/{opened}", base_url=own_house.url)
     sit(bo, "Bo")
     for page in (ana, bo):
         table.expect_dealt(page)
     people = [Toucher(ana, 1), Toucher(bo, 2)]
-    play(*people, decisions=4)
+    play(*people, decisions=BEFORE)
     own_house.kill()
     for page in (ana, bo):
         expect(page.get_by_text("Connection lost")).to_be_visible()
