@@ -1,4 +1,4 @@
-"""Real servers of the house for the tests: other processes, started with the command line, killed without warning."""
+"""Real servers of the house for the tests: other processes, started as by the command line, killed without warning."""
 
 import json
 import os
@@ -18,6 +18,7 @@ from typing import Any
 from websockets.sync.client import ClientConnection, connect
 
 from testkit.server import staged
+from testkit.server.forked import Forked, may_fork
 from testkit.server.staged import FOLDER, Stage
 
 START_SECONDS = 120  # on a busy machine, imports alone take long
@@ -48,7 +49,7 @@ class House:
         self.port = port or free_port()
         self.folder = folder
         self.settings = {"rate": 10_000_000, "connections_each": 10_000, "host": "127.0.0.1"} | settings
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: subprocess.Popen[bytes] | Forked | None = None
         self.stage = Stage(folder, self.port)
 
     # --- the process ---
@@ -57,16 +58,26 @@ class House:
         flags = [
             f"--{name.replace('_', '-')}" + f"={value}" * (value is not True) for name, value in self.settings.items()
         ]
-        command = [sys.executable, "-m", staged.__name__, f"--database={self.database}", f"--port={self.port}", *flags]
-        with (self.folder / f"log-{self.port}").open("ab") as log:
-            env = os.environ | {FOLDER: str(self.folder)}
-            self.process = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True, env=env)
+        self.process = self._begin([f"--database={self.database}", f"--port={self.port}", *flags])
         until = time.monotonic() + START_SECONDS
         while not self._is_ready():
             if self.process.poll() is not None or time.monotonic() > until:
                 self.kill()
                 raise RuntimeError(f"the server did not start: {self.log()[-2000:]}")
             time.sleep(0.02)
+
+    def _begin(self, arguments: list[str]) -> subprocess.Popen[bytes] | Forked:
+        path = self.folder / f"log-{self.port}"
+        if may_fork(self.settings):
+            return Forked(arguments, path, self.folder)
+        with path.open("ab") as log:
+            return subprocess.Popen(
+                [sys.executable, "-m", staged.__name__, *arguments],
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+                env=os.environ | {FOLDER: str(self.folder)},
+            )
 
     def _is_ready(self) -> bool:
         try:

@@ -194,10 +194,14 @@ def create() -> Door:
     return StagedDoor(settings, Actor(Path(os.environ[FOLDER]), settings.port))
 
 
-if __name__ == "__main__":
-    flags = dict(flag.removeprefix("--").partition("=")[::2] for flag in sys.argv[1:])
+def run(arguments: Sequence[str]) -> None:
+    flags = dict(flag.removeprefix("--").partition("=")[::2] for flag in arguments)
     serve(
         read_settings({name.replace("-", "_"): value or "true" for name, value in flags.items()}, {}),
         "en",
         create="testkit.server.staged:create",
     )
+
+
+if __name__ == "__main__":
+    run(sys.argv[1:])

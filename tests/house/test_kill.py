@@ -26,7 +26,7 @@ from powderkeg.house.rooms import Outside, Rooms
 from powderkeg.house.rows import Kept
 from powderkeg.house.store import Store
 from powderkeg.house.thinkers import Thinkers
-from testkit.scale import scaled
+from testkit.scale import SCALE, scaled
 from testkit.server.log_audit import Fold, Tally, reckon_all
 from testkit.server.process import Answer, House, open_house
 from testkit.server.scripted_players import Storm
@@ -34,8 +34,8 @@ from testkit.server.scripted_players import Storm
 T = TypeVar("T")
 
 SERVICE_RESTART = 1012
-TABLES = 10  # in play while the server is killed
-KILLS = 2
+TABLES = 4 if SCALE == 1 else 10  # in play while the server is killed
+KILLS = 1 if SCALE == 1 else 2 * SCALE
 CLOCK = 60  # seconds for a move, at tables where the clock runs out
 TROUBLE = ("Traceback", "went wrong", "failed")  # what the server's log must not say
 
@@ -62,10 +62,10 @@ def reckoned(storm: Storm) -> Tally:
 @pytest.mark.slow
 def test_no_acknowledged_move_is_lost_and_none_is_made_twice(address: str, tmp_path: Path) -> None:
     with open_house(address, tmp_path) as house:
-        storm = weather(house, TABLES, scaled(KILLS), seed=1)
-        assert storm.in_play == [TABLES] * scaled(KILLS)
+        storm = weather(house, TABLES, KILLS, seed=1)
+        assert storm.in_play == [TABLES] * KILLS
         tally = reckoned(storm)
-    assert tally.resumed > TABLES * scaled(KILLS) // 2
+    assert tally.resumed > TABLES * KILLS // 2
     assert tally.done_unheard > 0  # written, and the answer was lost
     assert tally.windows > 0
 
