@@ -98,13 +98,14 @@ async ({ isTable, isLogged }) => {
   }
 
   function cover([one, a], [two, b]) {
+    const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    if (width <= SHARED || height <= SHARED) return;
     const hand = one.closest(".own .hand");
     if (hand && hand === two.closest(".hand")) return;
     if (one.contains(two) || two.contains(one)) return;
     if (one.matches(".mark") || two.matches(".mark")) return; // a mark lies on what it marks
-    const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-    const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-    if (width > SHARED && height > SHARED) faults.push(`${named(one)} and ${named(two)} share ${width} × ${height}`);
+    faults.push(`${named(one)} and ${named(two)} share ${width} × ${height}`);
   }
 
   /** What is asked and one's own hand, before anything is scrolled. */
