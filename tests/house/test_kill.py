@@ -34,7 +34,7 @@ from testkit.server.scripted_players import Storm
 T = TypeVar("T")
 
 SERVICE_RESTART = 1012
-TABLES = 4 if SCALE == 1 else 10  # in play while the server is killed
+TABLES = 8 if SCALE == 1 else 10  # in play while the server is killed
 KILLS = 1 if SCALE == 1 else 2 * SCALE
 CLOCK = 60  # seconds for a move, at tables where the clock runs out
 TROUBLE = ("Traceback", "went wrong", "failed")  # what the server's log must not say
