@@ -35,7 +35,7 @@ class Program:
         folders = sorted(Path("/").glob(self.folders), key=by_version, reverse=True) if self.folders else []
         path = os.pathsep.join([*map(str, folders), os.environ.get("PATH", "")])
         found = next(filter(None, (shutil.which(name, path=path) for name in self.names)), None)
-        return Path(found).resolve() if found else None
+        return Path(found) if found else None
 
     def require(self) -> Path:
         """Where it is; installed if need be."""

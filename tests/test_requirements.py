@@ -15,13 +15,11 @@ def require_all(**env: str) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(command, env=os.environ | env, capture_output=True, text=True, check=False)
 
 
-@pytest.mark.slow
 def test_on_this_machine_nothing_is_missing() -> None:
     done = require_all()
     assert (done.returncode, done.stderr) == (0, "")
 
 
-@pytest.mark.slow
 def test_without_a_browser_a_compiler_or_redis_and_without_apt_get_each_is_named_and_make_fails(tmp_path: Path) -> None:
     """As on a machine where nothing can be installed: its PATH is empty."""
     done = require_all(PATH=str(tmp_path), POWDERKEG_BROWSER="no-browser")
