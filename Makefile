@@ -53,7 +53,7 @@ soak: test ## the same checks at 25 times the scale, with the long storms; takes
 
 quick: $(PAGE) warm ## the checks that take seconds
 	@$(NPM) test --silent
-	$(BIN)/pytest -n 2 -m "not slow" -q
+	$(BIN)/pytest -n 2 -m "not slow" -q --ignore tests/browser
 
 breaks: $(READY) ## break more than 100 rules in scratch copies, one at a time, and check that a test finds each
 	@$(BIN)/python -m tools.rule_breaks

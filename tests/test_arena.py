@@ -383,6 +383,7 @@ def test_bots_that_think_meet_the_same_deals_as_bots_that_do_not() -> None:
     assert (quick.moves == slow.moves).all()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["boom", "exploding"])
 def test_compiled_and_interpreted_games_are_the_same(game: str) -> None:
     order = ("-m", "powderkeg.cli", "arena", game, "simple", "random", "-n", "3", "--seed", "5", "--json")
@@ -464,6 +465,7 @@ def test_a_match_that_nobody_watches_any_more_stops(monkeypatch: pytest.MonkeyPa
 # --- clocks ---
 
 
+@pytest.mark.slow
 def test_clocks_of_bots_that_think_and_of_bots_that_do_not() -> None:
     standings = run("exploding", ["sharp:30ms", "sharp:8worlds", "simple"], 1, threads=1)
     timed, counted, quick = standings.rows

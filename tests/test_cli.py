@@ -97,6 +97,7 @@ def test_rules_in_three_languages(run: Run, game: str, lang: str) -> None:
         assert re.search(rf"^### {rule} ", answer.out, re.MULTILINE)
 
 
+@pytest.mark.slow
 def test_the_language_comes_from_the_surroundings() -> None:
     assert "jugadores" in shell("games", POWDERKEG_LANG="es").stdout
     assert "joueurs" in shell("games", POWDERKEG_LANG="", LC_ALL="fr_FR.UTF-8").stdout
@@ -136,6 +137,7 @@ def test_selfplay_lists_what_was_legal_before_every_move(run: Run, game: str) ->
             table.play(int(seat), move)
 
 
+@pytest.mark.slow
 def test_selfplay_writes_the_same_bytes_to_a_file_in_another_process(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "out.jsonl"
     made = shell("selfplay", "exploding", "--games", "3", "--seed", "9", "--records", str(path))
@@ -395,6 +397,7 @@ def test_resigning_among_three_lets_the_bots_go_on(run: Run) -> None:
     assert lines[-1] == f"The seed was {SEED}."
 
 
+@pytest.mark.slow
 def test_play_in_a_process_of_its_own_without_escape_codes() -> None:
     for env in ({}, {"NO_COLOR": "1"}):
         made = shell("play", "boom", "--seed", SEED, "--pass-and-play", stdin="\n1\n\n\n1\n\n\nresign\n", **env)
@@ -668,6 +671,7 @@ def test_wrong_usage_says_how(args: tuple[str, ...]) -> None:
     assert "Traceback" not in made.stderr
 
 
+@pytest.mark.slow
 def test_bad_input_in_a_process_of_its_own(saved: Saved) -> None:
     made = shell("verify", str(saved(with_move(2, "1 attack"))))
     assert (made.returncode, made.stdout) == (2, "")
@@ -675,6 +679,7 @@ def test_bad_input_in_a_process_of_its_own(saved: Saved) -> None:
     assert made.stderr.count("\n") == 1
 
 
+@pytest.mark.slow
 def test_a_reader_who_leaves_early_is_no_error() -> None:
     command = f"{sys.executable} -m powderkeg.cli selfplay exploding -n 300 | head -n 1"
     made = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)

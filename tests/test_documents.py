@@ -62,6 +62,7 @@ def run_python(path: Path) -> dict[str, Any]:
 # --- what comes from the code --------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_parts_that_come_from_the_code_are_up_to_date() -> None:
     found = subprocess.run(
         [sys.executable, "-m", "tools.documents"], cwd=ROOT, capture_output=True, encoding="utf-8", check=False

@@ -22,6 +22,8 @@ from testkit.positions import NAMES
 from testkit.scale import scaled
 from testkit.traces import variants, whole
 
+pytestmark = pytest.mark.slow
+
 GAMES = list(SPECS)
 FEW, MANY = settings(max_examples=scaled(50)), settings(max_examples=scaled(200))
 

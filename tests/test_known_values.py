@@ -39,6 +39,7 @@ def test_exact_value_for_the_first_player(phase: int) -> None:
     assert float(VALUES[phase]) == pytest.approx(DECIMALS[phase], abs=1e-12)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("phase", [1, 2])
 def test_a_million_games_agree(phase: int) -> None:
     codes, cards = np.zeros(GAME.most_legal, np.int16), np.zeros(GAME.most_cards, np.int8)

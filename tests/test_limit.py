@@ -19,12 +19,14 @@ def _compiler() -> None:
         pytest.fail(f"tests/test_limit.py cannot run: {missing}", pytrace=False)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("turn_limit", LIMITS)
 @pytest.mark.parametrize("table", LIMITED, ids=lambda table: table.label)
 def test_c_plays_the_same_games(table: Table, turn_limit: int) -> None:
     assert differing(table, GAMES, turn_limit).tolist() == []
 
 
+@pytest.mark.slow
 def test_other_words_are_other_games() -> None:
     """So that the comparison has something to compare."""
     table, rows = LIMITED[-1], np.zeros((2, GAMES), Row)

@@ -70,6 +70,7 @@ def test_a_failure_is_named_and_the_next_run_begins(
     assert (tmp_path / "proof" / "clone-1" / "tree").is_dir()
 
 
+@pytest.mark.slow
 def test_a_run_over_its_limit_is_ended(
     repository: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -7,7 +7,6 @@ import json
 import os
 import re
 import shlex
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -23,6 +22,7 @@ from powderkeg.house.store import Store
 from powderkeg.record import read_record
 from powderkeg.refusal import Kind
 from powderkeg.verify import verify
+from testkit.requirements import CADDY, SYSTEMD
 from testkit.server.process import RATE, House
 
 ROOT = Path(__file__).parent.parent.parent
@@ -260,11 +260,8 @@ def test_the_container_is_built_from_what_is_there() -> None:
 def test_the_proxy_of_compose_reads_its_file(tmp_path: Path) -> None:
     text = (DEPLOY / "Caddyfile").read_text()
     assert set(re.findall(r"\{\$(\w+)\}", text)) == {"SITE", "SERVERS"}
-    caddy = shutil.which("caddy")
-    if caddy is None:
-        pytest.skip("there is no caddy here to read it")
     told = {"SITE": ":80", "SERVERS": "server-1:8000 server-2:8000", "HOME": str(tmp_path), "PATH": os.environ["PATH"]}
-    command = [caddy, "validate", "--adapter", "caddyfile", "--config", str(DEPLOY / "Caddyfile")]
+    command = [str(CADDY.require()), "validate", "--adapter", "caddyfile", "--config", str(DEPLOY / "Caddyfile")]
     done = subprocess.run(command, env=told, capture_output=True, encoding="utf-8", timeout=60, check=False)
     assert done.returncode == 0, done.stderr
 
@@ -288,13 +285,10 @@ def test_the_unit_is_hardened_and_told_what_there_is() -> None:
 
 
 def test_systemd_takes_the_unit(tmp_path: Path) -> None:
-    analyse = shutil.which("systemd-analyze")
-    if analyse is None:
-        pytest.skip("there is no systemd here to take it")
     unit = tmp_path / "powderkeg.service"
     unit.write_text(UNIT.replace("/opt/powderkeg/bin/powderkeg", sys.executable))
     done = subprocess.run(
-        [analyse, "verify", "--man=no", unit], capture_output=True, encoding="utf-8", timeout=60, check=False
+        [SYSTEMD.require(), "verify", "--man=no", unit], capture_output=True, encoding="utf-8", timeout=60, check=False
     )
     assert done.returncode == 0, done.stderr
     assert "powderkeg.service" not in done.stderr, done.stderr

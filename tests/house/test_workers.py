@@ -108,9 +108,9 @@ def test_everyone_at_many_tables_is_shown_what_they_must_see(house: House) -> No
     """People at both processes open, join, watch, move and play again, all at once."""
     wait_until(lambda: len(workers_of(house)) == WORKERS)
     stress = Stress(house, Random(1))
-    asyncio.run(stress.run(scaled(20)))
+    asyncio.run(stress.run(scaled(10)))
     assert stress.faults == []
-    assert stress.done["tables"] == 2 * scaled(20)
+    assert stress.done["tables"] == 2 * scaled(10)
 
 
 def test_a_worker_that_is_slow_to_start_is_not_killed(monkeypatch: pytest.MonkeyPatch) -> None:
