@@ -1,7 +1,4 @@
-"""The programs that the tests need besides what pip and npm install: found on this machine, or installed with apt-get.
-
-python -m testkit.requirements     find or install all of them; name what is missing and the tests that wait for it
-"""
+"""Programs that the tests need besides what pip and npm install: found on this machine or installed with apt-get."""
 
 import os
 import shutil
@@ -11,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 APT = ("apt-get", "-o", "DPkg::Lock::Timeout=300")  # another run may be installing
-MINUTES = 10  # that apt-get may take
+MINUTES = 10  # that an installation may take
 
 
 class Missing(Exception):

@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from testkit.requirements import CHROMIUM, Missing
+from testkit.requirements import CHROMIUM, MINUTES, Missing
 
 FLAGS = [
     "--no-sandbox",  # which cannot be set up by root, nor in most containers
@@ -32,6 +32,7 @@ def chromium() -> Path | None:
 def fetch_own(missing: Missing) -> None:
     print(f"{missing}; fetching Playwright's own …", flush=True)
     command = [sys.executable, "-m", "playwright", "install", "chromium"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    if done.returncode:
+    try:
+        subprocess.run(command, capture_output=True, timeout=MINUTES * 60, check=True)
+    except subprocess.SubprocessError:
         raise Missing(f"{missing}; nor could Playwright fetch its own") from None

@@ -4,9 +4,13 @@ Each is laid out in full (`positions.lay`) and seen from seat 1. Moves of any se
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
+
+from playwright.sync_api import Locator, Page
+
+from testkit.browser import table
 
 FEW, SOME, MANY = 2, 4, 6  # players
 FACES = [f"{rank}{suit}" for rank in "JQK" for suit in "SHDC"]
@@ -28,7 +32,7 @@ class Extreme:
     moves: Sequence[str] = ()  # with the seat in front: "2 draw"
     touches: Sequence[str] = ()  # places
     press: str = ""  # the name of a button
-    shows: str = "main [data-place]"  # a selector
+    shows: Callable[[Page], Locator] = table.places
     setup: dict[str, Any] = field(default_factory=dict)  # of the table
     is_worst: bool = False  # of its game: measured at every size also in a short run
 
@@ -88,26 +92,26 @@ def boom_extremes() -> Iterator[Extreme]:
             [2, 0, 0],
             *[[1, 1, 0]] * (players - 1),
             picks=True,
-            shows=".picked",
+            shows=table.picked,
             is_worst=players == MANY,
         )
         yield boom("18 cards on one's own", [18, 0, 1], *[one] * (players - 1))
         yield boom("18 cards on another's", one, [0, 18, 1], *[one] * (players - 2))
         yield won_boom(players)
     yield boom("no card in a pile", [0, 2, 2], [0, 2, 2], [0, 1, 2], [0, 1, 1], [0, 1, 1], [0, 0, 1])
-    yield boom("a hint", [0, 0, 0], [0, 0, 0], setup={"hints": True}, press="Hint", shows=".hints")
+    yield boom("a hint", [0, 0, 0], [0, 0, 0], setup={"hints": True}, press="Hint", shows=table.hints)
     yield pinned_boom()
 
 
 def won_boom(players: int) -> Extreme:
     boards = [["10S", "9S", "8S"], ["2S"], *[[]] * (players - 2)]
     hands = ["2H 6S 7S", "KS", *[""] * (players - 2)]
-    return Extreme("won", "boom", players, {"boards": boards, "hands": hands}, ["1 attack 2H 2:2S"], shows=".result")
+    return Extreme("won", "boom", players, {"boards": boards, "hands": hands}, ["1 attack 2H 2:2S"], shows=table.result)
 
 
 def pinned_boom() -> Extreme:
     zones = {"boards": [["10S KS", "9S"], ["10H", "9H"]], "hands": ["5S 6S 7S", "5H 6H 7H"]}
-    return Extreme("refused", "boom", 2, zones, touches=["card:5S", "card:10S"], shows=".refusal")
+    return Extreme("refused", "boom", 2, zones, touches=["card:5S", "card:10S"], shows=table.refusal)
 
 
 # --- Kaboo ---
@@ -128,9 +132,9 @@ def kaboo_extremes() -> Iterator[Extreme]:
         yield kaboo("drawn, nearly all discarded", players, moves=["1 draw"], zones={"rest": "discard"})
         yield kaboo("a Queen weighs two", players, "QS", moves=["1 draw", "1 look 1 2:3"])
         yield kaboo("knocked", players, moves=["2 knock"], zones={"first": 2})
-        yield kaboo("points", players, moves=["1 knock", *last], shows=".result", is_worst=players == MANY)
-    yield kaboo("a hint", 2, setup={"hints": True}, press="Hint", shows=".hints")
-    yield kaboo("refused", 2, zones={"first": 2}, touches=["deck"], shows=".refusal")
+        yield kaboo("points", players, moves=["1 knock", *last], shows=table.result, is_worst=players == MANY)
+    yield kaboo("a hint", 2, setup={"hints": True}, press="Hint", shows=table.hints)
+    yield kaboo("refused", 2, zones={"first": 2}, touches=["deck"], shows=table.refusal)
 
 
 # --- Exploding ---
@@ -163,13 +167,15 @@ def exploding_extremes() -> Iterator[Extreme]:
     all_but_one = times(defuse=4, future=5, skip=4, blank=36)
     yield exploding("everything in hand", size=1, hands=(all_but_one, "blank"))
     yield exploding("everything in the other's hand", size=1, hands=("blank", all_but_one))
-    yield exploding("a card picked", hands=(SOME_OF_EACH, SOME_OF_EACH), touches=["card:skip"], shows=".picked")
+    yield exploding("a card picked", hands=(SOME_OF_EACH, SOME_OF_EACH), touches=["card:skip"], shows=table.picked)
     yield known_and_picked()
     yield exploding("no hands", hands=("", ""), size=45)
     yield every_kind_known()
-    yield exploding("exploded", top="explosive", hands=("", SOME_OF_EACH), moves=["1 draw"], shows=".result")
-    yield exploding("refused", zones={"first": 2}, touches=["deck"], shows=".refusal", hands=(SOME_OF_EACH, "defuse"))
-    yield exploding("a hint", setup={"hints": True}, press="Hint", shows=".hints", hands=(SOME_OF_EACH, "defuse"))
+    yield exploding("exploded", top="explosive", hands=("", SOME_OF_EACH), moves=["1 draw"], shows=table.result)
+    yield exploding(
+        "refused", zones={"first": 2}, touches=["deck"], shows=table.refusal, hands=(SOME_OF_EACH, "defuse")
+    )
+    yield exploding("a hint", setup={"hints": True}, press="Hint", shows=table.hints, hands=(SOME_OF_EACH, "defuse"))
     yield early_phase(1, times(explosive=1, blank=46), "")
     yield early_phase(2, times(explosive=1, defuse=2, blank=46), "defuse")
 
@@ -182,7 +188,7 @@ def known_and_picked() -> Extreme:
         hands=(times(defuse=2, future=2, skip=2, blank=6), times(defuse=1, blank=4)),
         moves=["1 play future"],
         touches=["card:skip"],
-        shows=".picked",
+        shows=table.picked,
         is_worst=True,
     )
 
@@ -241,14 +247,14 @@ def battle_gum_extremes() -> Iterator[Extreme]:
         yield battle_gum("a pile of 40", players, GUM[:players], front=0, zones=forty)
         yield battle_gum("nearly all gone", players, front=1, zones=GONE)
         hands = ["13S 13H 13D", *others]
-        yield battle_gum("whom a 13 is for", players, hands, touches=["card:13S"], shows=".picked")
+        yield battle_gum("whom a 13 is for", players, hands, touches=["card:13S"], shows=table.picked)
         hands = ["2S 2H 2D", "13S 3S 3H", *others[1:]]
-        yield battle_gum("named", players, hands, zones={"first": 2}, moves=["2 play 13S >1"], shows=".aim .line")
+        yield battle_gum("named", players, hands, zones={"first": 2}, moves=["2 play 13S >1"], shows=table.aim)
         yield completed(players, others)
-        yield battle_gum("won", players, ["10S", *others], 0, GONE, moves=["1 play 10S"], shows=".result")
+        yield battle_gum("won", players, ["10S", *others], 0, GONE, moves=["1 play 10S"], shows=table.result)
     eleven = {"pile": "11S"}
-    yield battle_gum("refused", FEW, ["4S 2H 2D", "5S"], 3, eleven, touches=["card:4S"], shows=".refusal")
-    yield battle_gum("a hint", FEW, setup={"hints": True}, press="Hint", shows=".hints")
+    yield battle_gum("refused", FEW, ["4S 2H 2D", "5S"], 3, eleven, touches=["card:4S"], shows=table.refusal)
+    yield battle_gum("a hint", FEW, setup={"hints": True}, press="Hint", shows=table.hints)
 
 
 def completed(players: int, others: Sequence[str]) -> Extreme:
@@ -260,5 +266,5 @@ def completed(players: int, others: Sequence[str]) -> Extreme:
         zones={"first": 2},
         moves=["2 play 10S 10H"],
         setup={"options": {"completion": "any"}, "window": LONGEST},
-        shows=".countdown",
+        shows=table.countdown,
     )

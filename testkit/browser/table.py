@@ -43,6 +43,19 @@ def playable(page: Page, language: str = "en") -> Locator:
     return page.get_by_role("button", name=re.compile(f", {PLAYABLE[language]}$"))
 
 
+def picked(page: Page) -> Locator:
+    return page.get_by_role("button", pressed=True).and_(places(page))
+
+
+def aim(page: Page) -> Locator:
+    """The arrow to whom a card is for."""
+    return page.get_by_test_id("aim")
+
+
+def countdown(page: Page) -> Locator:
+    return page.get_by_role("timer")
+
+
 def air(page: Page) -> Locator:
     """The layer above the table in which cards fly."""
     return page.get_by_test_id("air")
@@ -59,6 +72,15 @@ def offered_moves(page: Page, language: str = "en") -> Locator:
 def costly_question(page: Page) -> Locator:
     """Asks whether a move that loses at once is meant."""
     return page.get_by_role("alertdialog")
+
+
+def hints(page: Page) -> Locator:
+    return page.get_by_role("list", name="Chances to win, as the sharpest bot sees it")
+
+
+def result(page: Page) -> Locator:
+    """How the game has ended."""
+    return page.get_by_test_id("result")
 
 
 def refusal(page: Page) -> Locator:

@@ -1,4 +1,4 @@
-// What is wrong with the page at its present size; test_sizes.py runs it in the page.
+// What is wrong with the page at its present size, or null if it is not drawn; test_sizes.py runs it in the page.
 async ({ isTable, isLogged }) => {
   const FINGER = 44; // pixels, for the buttons by which one plays and for one's own cards
   const LEAST = 24;
@@ -12,6 +12,7 @@ async ({ isTable, isLogged }) => {
   const AROUND = "header button, header a, .bar .button, .bar .refusal, .bar p, .bar li";
   const SLACK = 1; // pixels, for parts of pixels
   const SHARED = 2;
+  const FRAME_SECONDS = 10; // until a frame must have been drawn, also on a busy machine
   const faults = [];
   const root = document.scrollingElement;
   const room = document.querySelector(".room");
@@ -117,14 +118,15 @@ async ({ isTable, isLogged }) => {
     }
   }
 
-  /** Open or close the log, and wait until the page is drawn at its new size. */
-  async function settle() {
+  /** Open or close the log, and wait until the page is drawn at its new size; say whether it is. */
+  function settle() {
     const log = document.querySelector("header button[title=L]");
     if (log && (log.ariaPressed === "true") !== isLogged) log.click();
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const isDrawn = new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))));
+    return Promise.race([isDrawn, new Promise((done) => setTimeout(done, FRAME_SECONDS * 1000, false))]);
   }
 
-  await settle();
+  if (!(await settle())) return null;
   sideways();
   small();
   if (isTable) {

@@ -2,6 +2,7 @@
 
 Tables are laid out on purpose, as full and as empty as the rules allow, with the longest names."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
+from testkit.browser import table
 from testkit.browser.extremes import FEW, MANY, SOME, Extreme, exploding_decks, extremes
 from testkit.browser.people import SECONDS, Toucher, play
 from testkit.browser.visits import THOUGHT, Faults, open_table, set_up
@@ -36,6 +38,7 @@ SIZES = [
 ]
 WIDE = 1100  # from here on the log stands open beside the table
 NAME_LENGTH = 60
+MOST_NUDGES = 3
 DECKS = range(1, 47) if SCALE > 1 else (1, 13, 34, 46)
 COUNTS = (FEW, SOME, MANY) if SCALE > 1 else (FEW, MANY)  # of players
 TABLES = [*(extreme for extreme in extremes() if extreme.players in COUNTS), *exploding_decks(*DECKS)]
@@ -46,6 +49,7 @@ GO = """async path => {
     dispatchEvent(new PopStateEvent("popstate"));
     while (last.isConnected) await new Promise(next => setTimeout(next, 5));
 }"""
+ROOT = Path(__file__).parent.parent.parent
 MEASURE = Path(__file__).with_name("sizes.js").read_text(encoding="utf-8").partition("\n")[2].rstrip().rstrip(";")
 
 
@@ -70,17 +74,17 @@ def lay_out(person: BrowserContext, house: House, extreme: Extreme) -> Page:
     house.stage.lay(extreme.game, **extreme.zones)
     page = person.pages[0]
     free: list[dict[str, Any]] = [{}] * (extreme.players - 1)
-    table = set_up(page, extreme.game, {"name": long_name(1)}, *free, **extreme.setup)
-    tokens = {seat: sit(house, table, seat) for seat in range(2, extreme.players + 1)}
+    opened = set_up(page, extreme.game, {"name": long_name(1)}, *free, **extreme.setup)
+    tokens = {seat: sit(house, opened, seat) for seat in range(2, extreme.players + 1)}
     for move in extreme.moves:
         seat, _, text = move.partition(" ")
-        make_move(page, house, table, tokens.get(int(seat)), text)
-    go(page, f"/t/{table}")
+        make_move(page, house, opened, tokens.get(int(seat)), text)
+    go(page, f"/t/{opened}")
     for place in extreme.touches:
-        page.locator(f"[data-place='{place}']").dispatch_event("click")
+        table.place(page, place).dispatch_event("click")
     if extreme.press:
         page.get_by_role("button", name=extreme.press).click()
-    expect(page.locator(extreme.shows).first).to_be_visible(timeout=THOUGHT * 1000)
+    expect(extreme.shows(page).first).to_be_visible(timeout=THOUGHT * 1000)
     return page
 
 
@@ -92,16 +96,16 @@ def go(page: Page, path: str) -> None:
         page.goto(path)
 
 
-def sit(house: House, table: str, seat: int) -> str:
-    answer = house.post(f"/api/tables/{table}/seats", {"name": long_name(seat), "seat": seat, "token": True})
+def sit(house: House, at: str, seat: int) -> str:
+    answer = house.post(f"/api/tables/{at}/seats", {"name": long_name(seat), "seat": seat, "token": True})
     assert answer.status == 201, answer.body
     token: str = answer.json["token"]
     return token
 
 
-def make_move(page: Page, house: House, table: str, token: str | None, text: str) -> None:
+def make_move(page: Page, house: House, at: str, token: str | None, text: str) -> None:
     """By the person at the page, or by whoever has the token."""
-    path = f"/api/tables/{table}"
+    path = f"/api/tables/{at}"
     body = {"number": page.request.get(path).json()["number"], "move": text}
     if token is None:
         answer = page.request.post(f"{path}/moves", data=body)
@@ -115,10 +119,22 @@ def faults_of(page: Page, sizes: Sizes, is_table: bool = False, log_from: int = 
     """At each size, with the log open in windows of some width or more."""
     found = []
     for width, height in sizes:
-        page.set_viewport_size(ViewportSize(width=width, height=height))
-        faults = page.evaluate(MEASURE, {"isTable": is_table, "isLogged": width >= log_from})
+        faults = measured(page, width, height, {"isTable": is_table, "isLogged": width >= log_from})
         found += [f"{width} × {height}: {fault}" for fault in faults]
     return found
+
+
+def measured(page: Page, width: int, height: int, how: dict[str, bool]) -> list[str]:
+    """Once in some 20,000 changes of size Chromium's headless shell drew no frame, nor any later; the size is then
+    changed again, and a page that is still not drawn fails."""
+    for nudge in range(MOST_NUDGES):
+        if nudge:
+            page.set_viewport_size(ViewportSize(width=width, height=height + nudge))
+        page.set_viewport_size(ViewportSize(width=width, height=height))
+        faults: list[str] | None = page.evaluate(MEASURE, how)
+        if faults is not None:
+            return faults
+    pytest.fail(f"nothing is drawn at {width} × {height}, however often the size is changed")
 
 
 @pytest.mark.parametrize("extreme", TABLES, ids=str)
@@ -134,18 +150,34 @@ def test_a_table_with_its_log(extreme: Extreme, person: BrowserContext, house: H
     assert found == [], "\n".join(found)
 
 
+def test_every_class_that_is_measured_is_on_the_page() -> None:
+    """A class that was renamed would be measured no more."""
+    components = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "web" / "src").rglob("*.svelte"))
+    on_the_page = set(re.findall(r"[\w-]+", " ".join(re.findall(r'class(?:="[^"]*"|:[\w-]+)', components))))
+    measured = {name for text in re.findall(r'"([^"]*)"', MEASURE) for name in re.findall(r"\.([a-z]+)", text)}
+    assert len(measured) > 20
+    assert measured - on_the_page == set()
+
+
 def waiting(person: BrowserContext) -> Page:
     page = person.pages[0]
     open_table(page, "boom", {"name": long_name(1)}, {}, {"bot": "simple"}, public=True)
-    expect(page.locator(".room")).to_be_visible()
+    expect(page.get_by_role("heading", name="Waiting")).to_be_visible()
     return page
 
 
-def address(path: str, mark: str) -> Callable[[BrowserContext], Page]:
+def watch(person: BrowserContext) -> Page:
+    page = waiting(person)
+    page.goto("/watch")
+    expect(page.get_by_role("heading", name="Boom").first).to_be_visible()
+    return page
+
+
+def address(path: str, heading: str) -> Callable[[BrowserContext], Page]:
     def visit(person: BrowserContext) -> Page:
         page = person.pages[0]
         page.goto(path)
-        expect(page.locator(mark).first).to_be_visible()
+        expect(page.get_by_role("heading", name=heading).first).to_be_visible()
         return page
 
     return visit
@@ -156,7 +188,7 @@ def sheet(button: str) -> Callable[[BrowserContext], Page]:
         page = person.pages[0]
         page.goto("/")
         page.get_by_role("button", name=button).click()
-        expect(page.locator("dialog[open]")).to_be_visible()
+        expect(table.sheet(page)).to_be_visible()
         return page
 
     return visit
@@ -164,21 +196,21 @@ def sheet(button: str) -> Callable[[BrowserContext], Page]:
 
 def replay(person: BrowserContext) -> Page:
     page = person.pages[0]
-    table = open_table(page, "exploding", {"name": long_name(1)}, {"bot": "simple"}, options={"phase": 2})
+    played = open_table(page, "exploding", {"name": long_name(1)}, {"bot": "simple"}, options={"phase": 2})
     play(Toucher(page, 1))
-    page.goto(f"/replay/{table}")
+    page.goto(f"/replay/{played}")
     expect(page.get_by_role("slider").first).to_be_visible()
     page.get_by_role("button", name="Analyse this game").click()
-    expect(page.locator(".graph")).to_be_visible(timeout=THOUGHT * 1000)
+    expect(page.get_by_role("img", name="Chances after move")).to_be_visible(timeout=THOUGHT * 1000)
     return page
 
 
 PAGES = {
     "a table that waits": waiting,
-    "home": address("/", ".games"),
-    "watch": address("/watch", ".tables"),
-    "rules": address("/rules/battle-gum", "article h2"),
-    "no such rules": address("/rules/nothing", "h1"),
+    "home": address("/", "Boom"),
+    "watch": watch,
+    "rules": address("/rules/battle-gum", "The 54 cards"),
+    "no such rules": address("/rules/nothing", "Nothing at this address"),
     "options": sheet("Options for Battle GUM"),
     "settings": sheet("Settings"),
     "replay": replay,
