@@ -5,6 +5,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 GAME ?= boom
+# One more than processors, because tests wait for servers and browsers too.
+WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 PAGE := src/powderkeg/page/index.html
 MODULES := web/node_modules/.package-lock.json
 SHOWN := $(shell find web -name node_modules -prune -o -type f -print 2>/dev/null) \
@@ -26,7 +28,7 @@ $(READY): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Powderkeg needs Python 3.11 or newer; set PYTHON=…")'
 	@echo "Setting up in $(VENV) …"
 	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[dev]'
+	@$(BIN)/pip install --quiet --no-compile --constraint constraints.txt --editable '.[dev]'
 	@touch $@
 
 page: $(PAGE) ## build the page that the house serves, if it is not up to date
@@ -46,14 +48,15 @@ terminal: $(READY) ## play in the terminal, e.g. make terminal GAME=kaboo
 test: $(READY) ## every check: format, lint, types, rules, properties, documents, browsers
 	@$(MAKE) --no-print-directory --jobs=2 programs lint page warm
 	@$(NPM) test --silent
-	$(BIN)/pytest -n 2 --dist worksteal
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 soak: export POWDERKEG_SCALE := 25
+soak: export PYTEST_TIMEOUT := 3600
 soak: test ## the same checks at 25 times the scale, with the long storms; takes about an hour
 
 quick: $(PAGE) warm ## the checks that take seconds
 	@$(NPM) test --silent
-	$(BIN)/pytest -n 2 -m "not slow" -q --ignore tests/browser
+	$(BIN)/pytest -n $(WORKERS) -m "not slow" -q --ignore tests/browser
 
 breaks: $(READY) ## break more than 100 rules in scratch copies, one at a time, and check that a test finds each
 	@$(BIN)/python -m tools.rule_breaks

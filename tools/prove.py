@@ -30,7 +30,8 @@ BUSY_LOOPS = 2
 BUSY = "import os, sys\nwhile os.getppid() == int(sys.argv[1]): pass"  # ends with its parent, however that ends
 SETUP = ("make", "setup", "page")
 TEST = ("make", "test")
-REPEATED = (".venv/bin/pytest", "-n", "2", "--dist", "worksteal", "tests/house", "tests/browser")
+WORKERS = str((os.cpu_count() or 1) + 1)  # as in the Makefile
+REPEATED = (".venv/bin/pytest", "-n", WORKERS, "--dist", "worksteal", "tests/house", "tests/browser")
 
 
 class Run(NamedTuple):

@@ -1,4 +1,4 @@
-"""Servers that are forked from a process with everything imported: most of what a start costs is imports.
+"""Servers that are forked from a process with everything imported and every kernel loaded: most of what a start costs.
 
 Only in tests, and only where nothing would differ: a server that is given another environment, or that starts workers
 of its own, is started with the command line.
@@ -15,7 +15,8 @@ from pathlib import Path
 from testkit.server import staged
 
 TEST = "PYTEST_CURRENT_TEST"  # in a test, its name
-LAZY = (  # what a server imports when it starts
+LAZY = (  # what a server imports or loads when it starts
+    "testkit.server.preloaded",
     "alembic.command",
     "anyio._backends._asyncio",
     "litestar.plugins.pydantic",
