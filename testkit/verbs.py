@@ -6,6 +6,9 @@ Those of kernel.py compile the rules again into every caller: faster to run, but
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
+from numba import types
+
 from powderkeg.kernel import game_of, twin
 
 
@@ -15,6 +18,8 @@ def rule(verb: str) -> Callable[..., Any]:
 
     def compiled_call(*arguments: Any) -> Any:
         compiled = game_of(arguments[0]).verbs[verb]
+        if len(arguments) > 1 and isinstance(arguments[1], types.Integer):  # a code or a seat, of whatever size
+            return lambda s, number, *others: compiled(s, np.int64(number), *others)
         return lambda *arguments: compiled(*arguments)
 
     twin(call)(compiled_call)

@@ -25,7 +25,7 @@ from powderkeg.rng import fresh
 from powderkeg.simulate import simulate
 from powderkeg.solve.deck import Deck
 from powderkeg.solve.reduced import solve_deck
-from powderkeg.warm import forget_old, is_ready, jobs, mark_ready, take_turns
+from powderkeg.warm import forget_old, is_ready, jobs, mark_ready, prepare_to_compile
 from testkit import kernels, midgame, traces, twin_loop
 
 LONGEST_FIRST = ("battle-gum", "boom", "kaboo", "exploding")
@@ -102,7 +102,7 @@ STEPS: tuple[Step, ...] = (
 def begin(queue: "SimpleQueue[str]") -> None:
     global told
     told = queue
-    take_turns()
+    prepare_to_compile()
 
 
 def warm_up(name: str) -> None:

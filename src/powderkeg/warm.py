@@ -1,6 +1,7 @@
 """Making a game ready: its kernels compiled once and kept on disk, so that nobody waits for the compiler twice."""
 
 import fcntl
+import gc
 import os
 import shutil
 import time
@@ -77,6 +78,13 @@ def searching_pieces(name: str) -> tuple[Piece, ...]:
         lambda: table.advise(table.actor or 1, "1worlds"),
         lambda: warm_up(name, (RANDOM, SIMPLE, SHARP_BOT), 2),
     )
+
+
+def prepare_to_compile() -> None:
+    """For a process that compiles beside others. The compiler makes many objects that stay: collecting garbage less
+    often saves a tenth of its time."""
+    gc.set_threshold(50_000, 20, 100)
+    take_turns()
 
 
 def take_turns() -> None:

@@ -160,8 +160,10 @@ class Client:
         sent = dict(headers)
         if token is not None:
             sent["Authorization"] = f"Bearer {token}"
-        # Entered, not called alone: websockets warns of that.
-        self.socket: ClientConnection = connect(house.live, additional_headers=sent, compression=None).__enter__()
+        # Entered, not called alone: websockets warns of that. All that comes is queued: else it would not see the end
+        # of a connection behind messages that nobody reads, and would wait 10 s for it when it is closed.
+        opened = connect(house.live, additional_headers=sent, compression=None, max_queue=None)
+        self.socket: ClientConnection = opened.__enter__()
         self.welcome = self.hear()
 
     def say(self, kind: str, **fields: Any) -> None:

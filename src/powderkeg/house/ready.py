@@ -37,7 +37,7 @@ from powderkeg.record import find_spec
 from powderkeg.refusal import refused
 from powderkeg.rng import fresh
 from powderkeg.table import Table
-from powderkeg.warm import NUMBA_DISABLED, forget_old, is_ready, mark_ready, take_turns
+from powderkeg.warm import NUMBA_DISABLED, forget_old, is_ready, mark_ready, prepare_to_compile
 
 Stage = Literal["play", "search", "methods"]
 State = Literal["ready", "preparing", "waiting"]
@@ -440,7 +440,7 @@ class Readiness:
 def make(game: str, stage: str) -> None:
     """The first piece, then some of the others in a process beside this one."""
     need = Need(find_spec(game).name, msgspec.convert(stage, Stage))
-    take_turns()
+    prepare_to_compile()
     tryout = Tryout(need.game)
     first, *others = PIECES[need.stage]
     go_through(tryout, [first], add_progress)
