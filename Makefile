@@ -29,6 +29,7 @@ $(READY): pyproject.toml constraints.txt
 	@echo "Setting up in $(VENV) …"
 	@$(PYTHON) -m venv $(VENV)
 	@$(BIN)/pip install --quiet --no-compile --constraint constraints.txt --editable '.[dev]'
+	@$(BIN)/python -m compileall -q -j 0 -x '/(tests|ray)/' $(VENV)/lib # pip would do it on one processor
 	@touch $@
 
 page: $(PAGE) ## build the page that the house serves, if it is not up to date
