@@ -1,5 +1,5 @@
-// What is wrong with the page at its present size, or null if it is not drawn; test_sizes.py runs it in the page.
-async ({ isTable, isLogged }) => {
+// What is wrong with the page at its present size, or null if it is not drawn within some seconds; test_sizes.py runs it.
+async ({ isTable, isLogged, seconds }) => {
   const FINGER = 44; // pixels, for the buttons by which one plays and for one's own cards
   const LEAST = 24;
   const PRESSED = "button, a[href], select, summary, input:not([type=radio], [type=checkbox])";
@@ -12,7 +12,6 @@ async ({ isTable, isLogged }) => {
   const AROUND = "header button, header a, .bar .button, .bar .refusal, .bar p, .bar li";
   const SLACK = 1; // pixels, for parts of pixels
   const SHARED = 2;
-  const FRAME_SECONDS = 10; // until a frame must have been drawn, also on a busy machine
   const faults = [];
   const root = document.scrollingElement;
   const room = document.querySelector(".room");
@@ -123,7 +122,7 @@ async ({ isTable, isLogged }) => {
     const log = document.querySelector("header button[title=L]");
     if (log && (log.ariaPressed === "true") !== isLogged) log.click();
     const isDrawn = new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))));
-    return Promise.race([isDrawn, new Promise((done) => setTimeout(done, FRAME_SECONDS * 1000, false))]);
+    return Promise.race([isDrawn, new Promise((done) => setTimeout(done, seconds * 1000, false))]);
   }
 
   if (!(await settle())) return null;

@@ -39,6 +39,7 @@ SIZES = [
 WIDE = 1100  # from here on the log stands open beside the table
 NAME_LENGTH = 60
 MOST_NUDGES = 3
+FRAME_SECONDS = 10  # until a frame must have been drawn, also on a busy machine
 DECKS = range(1, 47) if SCALE > 1 else (1, 13, 34, 46)
 COUNTS = (FEW, SOME, MANY) if SCALE > 1 else (FEW, MANY)  # of players
 TABLES = [*(extreme for extreme in extremes() if extreme.players in COUNTS), *exploding_decks(*DECKS)]
@@ -124,14 +125,14 @@ def faults_of(page: Page, sizes: Sizes, is_table: bool = False, log_from: int = 
     return found
 
 
-def measured(page: Page, width: int, height: int, how: dict[str, bool]) -> list[str]:
+def measured(page: Page, width: int, height: int, how: dict[str, bool], seconds: float = FRAME_SECONDS) -> list[str]:
     """Once in some 20,000 changes of size Chromium's headless shell drew no frame, nor any later; the size is then
     changed again, and a page that is still not drawn fails."""
     for nudge in range(MOST_NUDGES):
         if nudge:
             page.set_viewport_size(ViewportSize(width=width, height=height + nudge))
         page.set_viewport_size(ViewportSize(width=width, height=height))
-        faults: list[str] | None = page.evaluate(MEASURE, how)
+        faults: list[str] | None = page.evaluate(MEASURE, {**how, "seconds": seconds})
         if faults is not None:
             return faults
     pytest.fail(f"nothing is drawn at {width} × {height}, however often the size is changed")
@@ -148,6 +149,13 @@ def test_a_table(extreme: Extreme, person: BrowserContext, house: House) -> None
 def test_a_table_with_its_log(extreme: Extreme, person: BrowserContext, house: House) -> None:
     found = faults_of(lay_out(person, house, extreme), FEW_SIZES, is_table=True, log_from=0)
     assert found == [], "\n".join(found)
+
+
+def test_a_page_that_is_not_drawn_is_not_taken_for_a_good_one(person: BrowserContext) -> None:
+    page = address("/", "Boom")(person)
+    page.evaluate("window.requestAnimationFrame = () => 0")
+    with pytest.raises(pytest.fail.Exception, match="nothing is drawn at 320 × 640"):
+        measured(page, 320, 640, {"isTable": False, "isLogged": False}, seconds=0.1)
 
 
 def test_every_class_that_is_measured_is_on_the_page() -> None:
