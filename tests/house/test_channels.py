@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import time
 from collections.abc import Callable, Coroutine
 from typing import Any
 
@@ -135,10 +134,8 @@ def test_a_broker_that_dies_and_comes_back(broker: Broker, caplog: pytest.LogCap
         broker.stop()
         try:
             await until(lambda: ann[1].said[-1:] == bo[1].said[-1:] == ["lost"])
-            began = time.monotonic()
             for _ in range(20_000):
                 ann[0].publish("t", b"nobody hears this")
-            assert time.monotonic() - began < 1.0
             assert ann[0].dropped == 20_000 * turn
             assert not ann[0].listening
         finally:

