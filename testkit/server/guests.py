@@ -15,9 +15,9 @@ from websockets.exceptions import WebSocketException
 
 from powderkeg.record import Record, read_record
 from powderkeg.verify import verify
+from testkit.patience import PATIENCE
 from testkit.server.process import House
 
-WORD_SECONDS = 60.0  # until one server has heard what another wrote, on a busy machine too
 LOST = (OSError, WebSocketException)  # what a client sees of a server that is gone, and of one that turns it away
 Event = tuple[int, str, bytes]
 T = TypeVar("T")
@@ -64,7 +64,7 @@ class Guest:
         self.client.say("watch", table=table, after=after)
         self.look(after)
 
-    def hear(self, timeout: float = 20) -> Any:
+    def hear(self, timeout: float = PATIENCE) -> Any:
         message = self.client.hear(timeout=timeout)
         if message["type"] == "view":
             self.take_in(message)
@@ -82,14 +82,14 @@ class Guest:
         self.events += seen(view)
         self.number, self.view = view["number"], view
 
-    def look(self, number: int, timeout: float = 20) -> Any:
+    def look(self, number: int, timeout: float = PATIENCE) -> Any:
         """The view of that number, or a later one."""
         until = time.monotonic() + timeout
         while self.view is None or self.number < number:
             self.hear(max(0.01, until - time.monotonic()))
         return self.view
 
-    def ask(self, kind: str, timeout: float = 20, **fields: Any) -> Any:
+    def ask(self, kind: str, timeout: float = PATIENCE, **fields: Any) -> Any:
         """The answer: what was done, or the refusal."""
         self.client.say(kind, id=7, table=self.table, **fields)
         while True:
@@ -131,7 +131,7 @@ def guests(*wanted: tuple[House, str, str | None]) -> Iterator[list[Guest]]:
                 guest.close()
 
 
-def take_turns(players: Sequence[Guest], moves: int, timeout: float = 20) -> None:
+def take_turns(players: Sequence[Guest], moves: int, timeout: float = PATIENCE) -> None:
     """So many moves by whoever is asked; all see each before the next. Fewer if the game ends."""
     for _ in range(moves):
         mover = wait_for_mover(players, timeout)
@@ -142,7 +142,7 @@ def take_turns(players: Sequence[Guest], moves: int, timeout: float = 20) -> Non
             player.look(number, timeout)
 
 
-def wait_for_mover(players: Sequence[Guest], timeout: float = 20) -> Guest | None:
+def wait_for_mover(players: Sequence[Guest], timeout: float = PATIENCE) -> Guest | None:
     """Whoever may move, once it is known; None when the game is over."""
     until = time.monotonic() + timeout
     while time.monotonic() < until:
@@ -242,7 +242,7 @@ def seen(view: Any) -> list[Event]:
     return [(e["number"], e["kind"], msgspec.json.encode(e["data"], order="sorted")) for e in view.get("events", [])]
 
 
-def wait_until(true: Callable[[], object], seconds: float = 30) -> None:
+def wait_until(true: Callable[[], object], seconds: float = PATIENCE) -> None:
     until = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < until, "it did not come"
@@ -263,7 +263,7 @@ def log_of(database: str, table: str) -> list[Any]:
 
 def shown_by_all(houses: Sequence[House], path: str, token: str | None = None) -> bytes:
     """What every server answers, as soon as word has come from one to the other: the same bytes."""
-    until = time.monotonic() + WORD_SECONDS
+    until = time.monotonic() + PATIENCE
     while True:
         answers = [house.get(path, token) for house in houses]
         assert [answer.status for answer in answers] == [200] * len(houses), [answer.body for answer in answers]

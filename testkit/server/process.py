@@ -17,6 +17,7 @@ from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
+from testkit.patience import PATIENCE
 from testkit.server import staged
 from testkit.server.forked import Forked, may_fork
 from testkit.server.staged import FOLDER, Stage
@@ -169,7 +170,7 @@ class Client:
     def say(self, kind: str, **fields: Any) -> None:
         self.socket.send(json.dumps({"type": kind, **fields}))
 
-    def hear(self, kind: str | None = None, timeout: float = 20) -> Any:
+    def hear(self, kind: str | None = None, timeout: float = PATIENCE) -> Any:
         """The next message, or the next of a kind."""
         until = time.monotonic() + timeout
         while True:

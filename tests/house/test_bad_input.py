@@ -17,6 +17,7 @@ from powderkeg.house.serve import configure
 from powderkeg.house.settings import Settings
 from powderkeg.record import read_record
 from powderkeg.verify import verify
+from testkit.patience import PATIENCE
 from testkit.scale import scaled
 from testkit.server.guests import log_of
 from testkit.server.mischief import (
@@ -126,7 +127,7 @@ def line_of(house: House) -> Iterator[Any]:
             async def talk() -> list[Any]:
                 line = await Line.open(house.port)
                 line.writer.write(b"".join(map(frame, payloads)))
-                answers = [await asyncio.wait_for(line.hear_text(), 20) for _ in payloads]
+                answers = [await asyncio.wait_for(line.hear_text(), PATIENCE) for _ in payloads]
                 line.close()
                 return answers
 
@@ -185,14 +186,14 @@ async def breach(port: int, frames: bytes) -> int:
     line = await Line.open(port)
     line.writer.write(frames)
     code = await close_code(line)
-    assert await asyncio.wait_for(line.reader.read(), 20) == b""
+    assert await asyncio.wait_for(line.reader.read(), PATIENCE) == b""
     line.close()
     return code
 
 
 async def close_code(line: Line) -> int:
     while True:
-        kind, payload = await asyncio.wait_for(line.hear(), 20)
+        kind, payload = await asyncio.wait_for(line.hear(), PATIENCE)
         if kind == CLOSE:
             return int.from_bytes(payload[:2])
 
@@ -271,7 +272,7 @@ def test_long_heads_and_long_frames_take_no_memory(house: House) -> None:
 
 def is_hung_up_on(house: House, first: bytes, then: bytes) -> bool:
     """Before a gigabyte is sent."""
-    with socket.create_connection((HOST, house.port), 20) as connection:
+    with socket.create_connection((HOST, house.port), PATIENCE) as connection:
         if first:
             connection.sendall(first)
             connection.recv(65536)

@@ -24,6 +24,7 @@ from powderkeg.house.rows import Entry, Kept, Person, Taken, Unavailable
 from powderkeg.house.store import Store
 from powderkeg.house.thinkers import Thinkers
 from powderkeg.refusal import Refused
+from testkit.patience import PATIENCE
 from testkit.server.staged import settle
 
 SETUP = log.Setup("boom", 3)
@@ -402,7 +403,7 @@ def test_a_long_poll_that_has_seen_more_than_the_server_reads_the_store(tmp_path
         theirs.channels.unsubscribe("t")
         for window in (2.0, 3.0):
             await ours.change(live, partial(Room.slow, seat=1, window=window))
-        await asyncio.wait_for(wait_for_news(House(theirs, b""), "t", after=3, seconds=30), 10)
+        await asyncio.wait_for(wait_for_news(House(theirs, b""), "t", after=3, seconds=2 * PATIENCE), PATIENCE)
         assert other.room.public == 4
 
     with_two(tmp_path, act)

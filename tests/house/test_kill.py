@@ -27,6 +27,7 @@ from powderkeg.house.rooms import Outside, Rooms
 from powderkeg.house.rows import Kept
 from powderkeg.house.store import Store
 from powderkeg.house.thinkers import Thinkers
+from testkit.patience import PATIENCE
 from testkit.scale import SCALE, scaled
 from testkit.server.log_audit import Fold, Tally, reckon_all
 from testkit.server.process import Answer, House, open_house
@@ -146,7 +147,7 @@ def file_of(house: House) -> Path:
     return Path(house.database.removeprefix("sqlite:///"))
 
 
-def until(act: Callable[[], T], seconds: float = 30) -> T:
+def until(act: Callable[[], T], seconds: float = PATIENCE) -> T:
     """What comes sooner or later."""
     end = time.monotonic() + seconds
     while not (found := act()):

@@ -13,6 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from powderkeg.house.rooms import REST_SECONDS
+from testkit.patience import PATIENCE
 from testkit.scale import scaled
 from testkit.server import slow_reader
 from testkit.server.guests import wait_until
@@ -99,7 +100,7 @@ def test_a_body_that_is_too_long_is_refused(strict: House, chunked: bool) -> Non
     if not chunked:
         check_refusal(strict.post("/api/tables", body, **here()), 413, "input", "request-unusable")
         return
-    with closing(socket.create_connection(("127.0.0.1", strict.port), 20)) as line:
+    with closing(socket.create_connection(("127.0.0.1", strict.port), PATIENCE)) as line:
         head = f"POST /api/tables HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: {next(addresses)}\r\nConnection: close\r\n"
         line.sendall(head.encode() + b"Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n")
         line.sendall(f"{len(body):x}\r\n".encode() + body + b"\r\n0\r\n\r\n")
@@ -220,7 +221,7 @@ def test_long_messages_arrive_whole(house: House) -> None:
         with closing(house.connect()) as client:
             for table in tables:
                 client.say("watch", table=table, after=-1)
-            heard = [client.socket.recv(timeout=20) for _ in tables]
+            heard = [client.socket.recv(timeout=PATIENCE) for _ in tables]
             assert sorted(heard) == sorted(body.decode() for body in shown)
 
 

@@ -17,6 +17,7 @@ from schemathesis.checks import CHECKS
 
 from powderkeg.games import SPECS
 from powderkeg.house import api, schemas, wire
+from testkit.patience import PATIENCE
 from testkit.scale import scaled
 from testkit.server.process import POWDERKEG, Client, House
 
@@ -167,7 +168,7 @@ class Checked(Client):
         self.said.add(kind)
         super().say(kind, **fields)
 
-    def hear(self, kind: str | None = None, timeout: float = 20) -> Any:
+    def hear(self, kind: str | None = None, timeout: float = PATIENCE) -> Any:
         message = super().hear(None, timeout)
         self.answer.validate(message)
         self.heard.add(message["type"])

@@ -26,6 +26,7 @@ from powderkeg.house.ready import Need, Readiness, Standing, add_progress, begin
 from powderkeg.kernel import CACHE_HOME, load
 from powderkeg.refusal import Refused
 from powderkeg.words import LANGUAGES, sentence
+from testkit.patience import PATIENCE
 from testkit.scale import SCALE
 
 T = TypeVar("T")
@@ -76,7 +77,7 @@ def with_servers(act: Callable[..., Awaitable[T]], *servers: Readiness) -> T:
         for server in servers:
             await server.start()
         try:
-            return await asyncio.wait_for(act(*servers), 120)
+            return await asyncio.wait_for(act(*servers), PATIENCE)
         finally:
             for server in servers:
                 await server.close()

@@ -20,9 +20,10 @@ from powderkeg.refusal import Refused
 from powderkeg.table import Table
 from powderkeg.words import LANGUAGES, sentence
 from testkit.midgame import positions, twin_of
+from testkit.patience import PATIENCE
 
 T = TypeVar("T")
-LONG = "60000ms"
+LONG = "600000ms"
 EXPLODING = load("exploding")
 
 
@@ -30,7 +31,7 @@ def with_thinkers(act: Callable[[Thinkers], Awaitable[T]], threads: int = 1, pla
     async def run() -> T:
         thinkers = Thinkers(threads, places, **more)
         try:
-            return await asyncio.wait_for(act(thinkers), 20)
+            return await asyncio.wait_for(act(thinkers), PATIENCE)
         finally:
             await thinkers.close()
 
@@ -163,7 +164,7 @@ def test_a_bot_that_was_quick_needs_no_thread_the_next_time() -> None:
         assert not thinkers._is_quick("exploding", "sharp:1worlds")
         long = think_long(thinkers)
         await begun(thinkers)
-        await asyncio.wait_for(thinkers.choose("exploding", "simple", table().state.copy(), 1), 15)
+        await asyncio.wait_for(thinkers.choose("exploding", "simple", table().state.copy(), 1), PATIENCE)
         assert not long.done()
         await dropped(long)
 
@@ -290,7 +291,7 @@ def test_whoever_gives_up_leaves_thread_and_queue_to_the_others() -> None:
         await dropped(longer)
         assert thinkers.waiting == 0
         await dropped(long)
-        await asyncio.wait_for(thinkers.choose("exploding", "sharp:5worlds", table().state.copy(), 1), 15)
+        await asyncio.wait_for(thinkers.choose("exploding", "sharp:5worlds", table().state.copy(), 1), PATIENCE)
 
     with_thinkers(act)
 
