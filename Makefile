@@ -5,8 +5,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 GAME ?= boom
-# One more than processors, because tests wait for servers and browsers too.
-WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
+PROCESSORS := $(shell getconf _NPROCESSORS_ONLN)
+WORKERS ?= $(shell expr $(PROCESSORS) + 1) # tests also wait for servers and browsers; the quick ones do not
 PAGE := src/powderkeg/page/index.html
 MODULES := web/node_modules/.package-lock.json
 SHOWN := $(shell find web -name node_modules -prune -o -type f -print 2>/dev/null) \
@@ -57,7 +57,7 @@ soak: test ## the same checks at 25 times the scale, with the long storms; takes
 
 quick: $(PAGE) warm ## the checks that take seconds
 	@$(NPM) test --silent
-	$(BIN)/pytest -n $(WORKERS) -m "not slow" -q --ignore tests/browser
+	$(BIN)/pytest -n $(PROCESSORS) -m "not slow" -q --ignore tests/browser
 
 breaks: $(READY) ## break more than 100 rules in scratch copies, one at a time, and check that a test finds each
 	@$(BIN)/python -m tools.rule_breaks
