@@ -126,7 +126,7 @@ def faults_of(page: Page, sizes: Sizes, is_table: bool = False, log_from: int = 
 
 
 def measured(page: Page, width: int, height: int, how: dict[str, bool], seconds: float = FRAME_SECONDS) -> list[str]:
-    """Once in some 20,000 changes of size Chromium's headless shell drew no frame, nor any later; the size is then
+    """Once Chromium's headless shell was seen to draw no frame after a change of size, nor any later; the size is then
     changed again, and a page that is still not drawn fails."""
     for nudge in range(MOST_NUDGES):
         if nudge:
