@@ -17,7 +17,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup page play terminal test soak quick breaks prove programs warm lint coverage bench strength shots types docs lock clean
+.PHONY: help setup page play terminal test soak quick breaks prove programs warm units lint coverage bench strength shots types docs lock clean
 
 help: ## list the verbs
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -47,16 +47,14 @@ terminal: $(READY) ## play in the terminal, e.g. make terminal GAME=kaboo
 	@$(BIN)/powderkeg play $(GAME)
 
 test: $(READY) ## every check: format, lint, types, rules, properties, documents, browsers
-	@$(MAKE) --no-print-directory --jobs=2 programs lint page warm
-	@$(NPM) test --silent
+	@$(MAKE) --no-print-directory --jobs=2 programs lint page units warm
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 soak: export POWDERKEG_SCALE := 25
 soak: export PYTEST_TIMEOUT := 3600
 soak: test ## the same checks at 25 times the scale, with the long storms; takes about an hour
 
-quick: $(PAGE) warm ## the checks that take seconds
-	@$(NPM) test --silent
+quick: $(PAGE) units warm ## the checks that take seconds
 	$(BIN)/pytest -n $(PROCESSORS) -m "not slow" -q --ignore tests/browser
 
 breaks: $(READY) ## break more than 100 rules in scratch copies, one at a time, and check that a test finds each
@@ -70,6 +68,9 @@ programs: $(READY) ## find or install what the tests need besides pip and npm: d
 
 warm: $(READY) ## compile what the tests need, if it is not up to date
 	@$(BIN)/python -m testkit.warmup
+
+units: $(MODULES) ## what the page's parts do, without a browser
+	@$(NPM) test --silent
 
 lint: $(READY) $(MODULES) ## format, lint and types
 	$(BIN)/ruff format --check .

@@ -69,7 +69,7 @@ def sit(page: Page, name: str) -> None:
 def two_at_boom(house: House, visitor: Visitor, **wanted: Any) -> tuple[Page, Page, str]:
     """Ana, whose turn it is, Bo, and their table."""
     house.stage.lay("boom", **DUEL)
-    ana = visitor("/", **wanted)
+    ana = visitor(**wanted)
     opened = open_table(ana, "boom", {"name": "Ana"}, {})
     bo = visitor(f"/t/{opened}", **wanted)
     sit(bo, "Bo")

@@ -6,6 +6,7 @@ from typing import Any
 
 from powderkeg.house.rows import Entry, Person, TableRow, Unavailable
 from powderkeg.house.store import Store
+from testkit.patience import PATIENCE
 
 SECRET = b"hash of a secret"
 SEED = b"seed of a table."
@@ -44,7 +45,7 @@ async def patiently(call: Callable[[], Coroutine[Any, Any, Any]]) -> None:
     raise AssertionError("it did not come back")
 
 
-async def until(true: Callable[[], object], seconds: float = 20.0) -> None:
+async def until(true: Callable[[], object], seconds: float = PATIENCE) -> None:
     """Wait for a condition."""
     async with asyncio.timeout(seconds):
         while not true():

@@ -79,11 +79,12 @@ def context(browser: Browser, house: House, faults: Faults) -> Iterator[Callable
 
 @pytest.fixture
 def visitor(context: Callable[..., BrowserContext]) -> Callable[..., Page]:
-    """Somebody who has opened an address: `visitor("/t/abc", locale="es")`."""
+    """Somebody who has opened an address, `visitor("/t/abc", locale="es")`, or has only an empty window yet."""
 
-    def new(path: str = "/", **wanted: Any) -> Page:
+    def new(path: str = "", **wanted: Any) -> Page:
         page = context(**wanted).new_page()
-        page.goto(path)
+        if path:
+            page.goto(path)
         return page
 
     return new

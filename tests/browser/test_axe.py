@@ -68,7 +68,7 @@ def test_the_first_page(visitor: Visitor) -> None:
 
 
 def test_the_lobby(visitor: Visitor) -> None:
-    page = visitor("/")
+    page = visitor()
     page.route("**/api/tables", lambda route: route.fulfill(json={"tables": [], "playing": 0, "waiting": 0}))
     page.goto("/watch")
     expect(page.get_by_role("heading", name="No public table is open now.")).to_be_visible()
@@ -109,7 +109,7 @@ def test_without_a_connection(visitor: Visitor, faults: Faults) -> None:
 
 
 def test_before_the_deal(visitor: Visitor) -> None:
-    ana = visitor("/")
+    ana = visitor()
     opened = open_table(ana, "kaboo", {"name": "Ana"}, {}, {"bot": "simple"})
     expect(ana.get_by_role("heading", name="Waiting for one more player")).to_be_visible()
     look(ana, "waiting")
@@ -124,7 +124,7 @@ def test_before_the_deal(visitor: Visitor) -> None:
 
 
 def test_the_device_is_passed_on(visitor: Visitor) -> None:
-    page = visitor("/")
+    page = visitor()
     open_table(page, "boom", {"name": "Ana"}, {"name": "Bo"})
     expect(table.gate(page)).to_be_visible()
     look(page, "the gate")
@@ -207,7 +207,7 @@ def test_a_game(game: str, house: House, visitor: Visitor) -> None:
     zones, picks, ends = TURNS[game]
     states = states_of(game)
     house.stage.lay(game, **zones)
-    page = visitor("/")
+    page = visitor()
     bo = visitor(f"/t/{open_table(page, game, {'name': 'Ana'}, {})}")
     sit(bo, "Bo")
     table.expect_state(page, "turn")

@@ -117,7 +117,7 @@ def test_a_reaction_reaches_the_others(house: House, visitor: Visitor) -> None:
 
 def test_clocks_run(house: House, visitor: Visitor) -> None:
     house.stage.lay("exploding", **exploding("blank"))
-    page = visitor("/")
+    page = visitor()
     open_table(page, "exploding", {"name": "Ana"}, {"bot": "simple"}, clock={"bank": 3000, "increment": 5})
     timer = table.plate(page, "Ana").get_by_role("timer")
     expect(timer).to_have_text(re.compile("^(50|49):"))
@@ -129,7 +129,7 @@ def test_clocks_run(house: House, visitor: Visitor) -> None:
 
 def test_a_clock_that_has_run_down_hands_the_seat_to_a_bot(house: House, visitor: Visitor) -> None:
     house.stage.lay("exploding", **exploding("blank"))
-    page = visitor("/")
+    page = visitor()
     open_table(page, "exploding", {"name": "Ana"}, {"bot": "simple"}, clock={"bank": 300, "increment": 5})
     table.expect_state(page, "turn")
     house.stage.advance(301)
@@ -138,7 +138,7 @@ def test_a_clock_that_has_run_down_hands_the_seat_to_a_bot(house: House, visitor
 
 def test_a_move_is_taken_back_if_the_other_agrees(house: House, visitor: Visitor) -> None:
     house.stage.lay("exploding", **exploding("blank", "blank defuse", "blank defuse"))
-    ana = visitor("/")
+    ana = visitor()
     opened = open_table(ana, "exploding", {"name": "Ana"}, {})
     bo = visitor(f"/t/{opened}")
     sit(bo, "Bo")

@@ -32,7 +32,7 @@ def to_the_replay(*people: Person) -> None:
 def test_three_people_and_bots(game: str, bots: int, house: House, visitor: Visitor) -> None:
     if game == "boom":
         house.stage.lay("boom", **STRONG)
-    ana = visitor("/", viewport=DESKTOP, service_workers="allow")
+    ana = visitor(viewport=DESKTOP, service_workers="allow")
     seats = [{"name": "Ana"}, {}, {}, *({"bot": "simple"} for _ in range(bots))]
     opened = open_table(ana, game, *seats, options={"turn_limit": scaled(TURNS)})
     bo = visitor(f"/t/{opened}", locale="es", viewport=PHONE)
@@ -48,7 +48,7 @@ def test_three_people_and_bots(game: str, bots: int, house: House, visitor: Visi
 @pytest.mark.parametrize(("phase", "ways"), [(3, (Toucher, Typist)), (2, (Listener, Toucher)), (1, (Typist, Listener))])
 def test_exploding(phase: int, ways: tuple[type[Person], type[Person]], house: House, visitor: Visitor) -> None:
     house.stage.lay("exploding", **exploding(*NEAR_THE_END[phase], phase=phase))
-    ana = visitor("/", viewport=PHONE)
+    ana = visitor(viewport=PHONE)
     opened = open_table(ana, "exploding", {"name": "Ana"}, {}, options={"phase": phase})
     bo = visitor(f"/t/{opened}")
     sit(bo, "Bo")

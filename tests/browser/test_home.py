@@ -157,7 +157,7 @@ def test_it_can_be_installed(visitor: Visitor) -> None:
 
 
 def test_a_stranger_is_not_asked_to_join_a_full_table(visitor: Visitor) -> None:
-    ana = visitor("/")
+    ana = visitor()
     opened = open_table(ana, "boom", {"name": "Ana"}, {"bot": "simple"})
     at_a_table(ana, "boom")
     stranger = visitor(f"/t/{opened}")

@@ -17,7 +17,7 @@ def test_the_house_has_a_page(context: Callable[..., BrowserContext]) -> None:
 
 
 def test_what_goes_wrong_in_a_page_is_noticed(visitor: Callable[..., Page], faults: Faults) -> None:
-    page = visitor()
+    page = visitor("/")
     with page.expect_console_message(lambda message: message.text == "a line"):
         page.evaluate("console.error('a line')")
     with page.context.expect_event("weberror"):

@@ -70,7 +70,7 @@ def test_a_game_goes_on_when_the_server_was_restarted(own_house: House, visitor:
 
 
 def test_the_link_invites_and_the_game_begins(visitor: Visitor) -> None:
-    ana = visitor("/")
+    ana = visitor()
     opened = open_table(ana, "battle-gum", {"name": "Ana"}, {}, {})
     expect(ana.get_by_role("heading", name="Waiting for 2 more players")).to_be_visible()
     expect(ana.get_by_role("textbox", name="Link")).to_have_value(re.compile(f"/t/{opened}$"))
@@ -82,7 +82,7 @@ def test_the_link_invites_and_the_game_begins(visitor: Visitor) -> None:
 
 def test_one_device_is_passed_on_behind_a_gate(house: House, visitor: Visitor) -> None:
     house.stage.lay("boom", **DUEL)
-    page = visitor("/")
+    page = visitor()
     open_table(page, "boom", {"name": "Ana"}, {"name": "Bo"})
     table.gate(page).click()
     expect(table.own_hand(page)).to_have_count(3)
@@ -97,7 +97,7 @@ def test_one_device_is_passed_on_behind_a_gate(house: House, visitor: Visitor) -
 
 def test_who_gets_the_device_later_still_has_the_first_look(house: House, visitor: Visitor) -> None:
     house.stage.lay("kaboo", **SQUARES)
-    page = visitor("/")
+    page = visitor()
     open_table(page, "kaboo", {"name": "Ana"}, {"name": "Bo"})
     for seat, cards in enumerate(FIRST_LOOKS, 1):
         table.gate(page).click()
@@ -121,7 +121,7 @@ def test_a_refused_move_says_why_and_names_its_rule(house: House, visitor: Visit
 
 
 def test_the_language_changes_in_the_middle_of_a_game(visitor: Visitor) -> None:
-    page = visitor("/", locale="en")
+    page = visitor(locale="en")
     open_table(page, "kaboo", {"name": "Ana"}, {"bot": "simple"})
     table.expect_dealt(page)
     for language, home in (("es", "Inicio"), ("fr", "Accueil"), ("en", "Home")):
@@ -156,7 +156,7 @@ def test_the_table_is_said_when_asked(house: House, visitor: Visitor) -> None:
 
 def test_hints_come_where_they_are_allowed(house: House, visitor: Visitor) -> None:
     house.stage.lay("exploding", **exploding("blank explosive"))
-    page = visitor("/")
+    page = visitor()
     open_table(page, "exploding", {"name": "Ana"}, {"bot": "simple"}, hints=True)
     table.expect_state(page, "turn")
     page.keyboard.press("h")

@@ -28,6 +28,7 @@ from powderkeg.refusal import Refused
 from powderkeg.words import LANGUAGES, sentence
 from testkit.patience import PATIENCE
 from testkit.scale import SCALE
+from testkit.server.guests import wait_until
 
 T = TypeVar("T")
 
@@ -289,13 +290,16 @@ def test_closing_ends_the_compiler_and_what_it_started(place: Place) -> None:
 
     with_servers(act, place.server("boom"))
     for file in place.home.glob("[0-9]*"):
-        assert not is_running(file.name)
+        wait_until(lambda pid=file.name: not is_running(pid))  # a signal takes its time to be acted on
 
 
 def is_running(pid: str) -> bool:
     """A process that has ended may still be waiting for its parent to notice."""
-    status = Path(f"/proc/{pid}/stat")
-    return status.exists() and status.read_text().rpartition(")")[2].split()[0] != "Z"
+    try:
+        status = Path(f"/proc/{pid}/stat").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+    return status.rpartition(")")[2].split()[0] != "Z"
 
 
 # --- several servers ---
