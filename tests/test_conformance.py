@@ -169,7 +169,7 @@ def test_any_choice_of_legal_moves_can_be_played_told_and_replayed(name: str, da
     assert Table.from_record(table.record()).record() == table.record()
 
 
-MOVES = 4000
+MOVES = 8000
 
 
 @pytest.mark.slow
