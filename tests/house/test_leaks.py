@@ -45,7 +45,7 @@ from testkit.traces import whole
 
 pytestmark = pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
 
-STEPS = min(scaled(12), 60)  # of twin games
+STEPS = min(scaled(16), 60)  # of twin games
 Worlds = tuple[World, World]
 Plant = pytest.MonkeyPatch
 
