@@ -26,7 +26,7 @@ from powderkeg.simulate import simulate
 from powderkeg.solve.deck import Deck
 from powderkeg.solve.reduced import solve_deck
 from powderkeg.warm import forget_old, is_ready, jobs, mark_ready, prepare_to_compile
-from testkit import kernels, midgame, traces, twin_loop
+from testkit import kernels, midgame, traces
 
 LONGEST_FIRST = ("battle-gum", "boom", "kaboo", "exploding")
 PROCESSES = 2
@@ -78,7 +78,6 @@ def play_step_by_step(name: str) -> None:
 def compile_test_kernels(name: str) -> None:
     kernels.compile_for_any_game()
     kernels.compile_for(load(name))
-    twin_loop.differing(load(name), 1, 1)
     next(traces.trace(name, traces.EVERY))
 
 

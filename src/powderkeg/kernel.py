@@ -191,6 +191,11 @@ _fix_integer_index = arrayobj.fix_integer_index
 arrayobj.fix_integer_index = _index_as_it_is
 
 
+# For codes and seats: a rule is compiled for every size of number that it is called with, and this is the one that all
+# others fit in. `int` would keep the size.
+wide: Callable[[Any], int] = np.int64  # type: ignore[assignment]
+
+
 # --- the games -----------------------------------------------------------------------------------
 
 

@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from powderkeg.arena.match import Match
 from powderkeg.bots.ladder import Bot, Mind
 from powderkeg.bots.playing import arena_room, column, make_move, open_game, play_on, seat_of, share
-from powderkeg.kernel import MAX_SEATS, RUNNING, Game, kernel, load
+from powderkeg.kernel import MAX_SEATS, RUNNING, Game, kernel, load, wide
 from powderkeg.streams import Words, key_of, numbered, started
 
 BULK = 1000  # games that are played in one go where nobody thinks
@@ -81,7 +81,7 @@ def play_deals(
 ) -> None:
     """All deals in all rotations."""
     for at in range(len(words)):
-        for rotation in range(start[0].players):
+        for rotation in range(wide(start[0].players)):
             open_game(rooms, start, words, at, rotation, slips)
             play_on(rooms)
             close_game(rooms, at, rotation, shares, outcomes, moves)

@@ -23,6 +23,7 @@ from powderkeg.kernel import (
     inlined,
     kernel,
     redeal,
+    wide,
 )
 from powderkeg.rng import below, settle
 from powderkeg.streams import Words
@@ -104,7 +105,7 @@ def play_on(rooms: NDArray[np.void]) -> None:
     room = rooms[0]
     s = room.state
     while s.outcome == RUNNING and room.slips[s.actor] != THINKS:
-        seat = int(s.actor)
+        seat = wide(s.actor)
         mind = room.minds[seat]
         room.world = room.state
         redeal(room.world, seat, mind)

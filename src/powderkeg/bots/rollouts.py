@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from powderkeg.bots.imagine import imagine
 from powderkeg.bots.playing import roll_out, share
-from powderkeg.kernel import Game, apply, inlined, kernel
+from powderkeg.kernel import Game, apply, inlined, kernel, wide
 from powderkeg.rng import settle, word
 
 FEWEST = 16  # worlds before any move is dropped, and before any may replace `simple`'s
@@ -72,7 +72,7 @@ def try_move(room: Any, code: int, seed: np.uint64) -> float:
     room.work = room.world
     room.mind[0] = seed
     room.chance[0] = seed + np.uint64(2)
-    apply(room.work, code)
+    apply(room.work, wide(code))
     settle(room.work, room.chance, room.cards)
     roll_out(room.work, room.mind, room.chance, room.room, room.cards)
     return share(room.work, room.seat)

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from powderkeg.bots.imagine import imagine
 from powderkeg.bots.playing import roll_out, share
 from powderkeg.bots.simple import simple
-from powderkeg.kernel import RUNNING, Codes, Game, apply, inlined, kernel, legal, observe
+from powderkeg.kernel import RUNNING, Codes, Game, apply, inlined, kernel, legal, observe, wide
 from powderkeg.rng import below, settle, step
 
 EDGES = 1 << 17  # half of them are used, about what a second adds; then nothing is added
@@ -88,7 +88,7 @@ def descend(room: Any, bold: float) -> None:
         room.path_n += 1
         code = room.codes[pick]
         trail = blend(trail, code)
-        apply(s, code)
+        apply(s, wide(code))
         settle(s, room.rng, room.cards)
 
 
@@ -101,7 +101,7 @@ def blend(key: np.uint64, number: int) -> np.uint64:
 @kernel
 def known_node(room: Any) -> np.uint64:
     """What the seat to move knows, as a hash."""
-    observe(room.work, room.work.actor, room.numbers)
+    observe(room.work, wide(room.work.actor), room.numbers)
     key = blend(TOP, room.work.actor)
     for number in room.numbers:
         key = blend(key, number)

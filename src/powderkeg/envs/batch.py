@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from powderkeg.envs import IllegalAction, Setup, set_up
-from powderkeg.kernel import RUNNING, UNFINISHED, apply, deal, inlined, kernel, legal, observe, returns
+from powderkeg.kernel import RUNNING, UNFINISHED, apply, deal, inlined, kernel, legal, observe, returns, wide
 from powderkeg.refusal import at_least, unusable
 from powderkeg.rng import below, fresh, settle
 from powderkeg.spec import Value
@@ -99,7 +99,7 @@ def show(a: Arrays, at: int) -> None:
     """What the actor knows and may do; of the mask only what was set is cleared."""
     s, mask, codes = a.states[at], a.masks[at], a.codes[at]
     a.actors[at] = s.actor
-    observe(s, s.actor, a.observations[at])
+    observe(s, wide(s.actor), a.observations[at])
     for i in range(a.codes_n[at]):
         mask[codes[i]] = False
     n = legal(s, codes)

@@ -30,6 +30,7 @@ from powderkeg.kernel import (
     legal,
     observe,
     returns,
+    wide,
 )
 from powderkeg.refusal import at_least, unusable
 from powderkeg.rng import below, settle, word
@@ -117,7 +118,7 @@ def look(
     for at in range(len(rooms)):
         room = rooms[at]
         s = room.state
-        seat = int(seats[at])
+        seat = wide(seats[at])
         observe(s, seat, observations[at])
         for code in range(masks.shape[1]):
             masks[at, code] = 0

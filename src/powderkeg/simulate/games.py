@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from powderkeg.bots.playing import open_game, play_on
-from powderkeg.kernel import CHANCE, RUNNING, Cards, Codes, Rng, State, apply, deal, inlined, kernel
+from powderkeg.kernel import CHANCE, RUNNING, Cards, Codes, Rng, State, apply, deal, inlined, kernel, wide
 from powderkeg.rng import any_code, below, settle
 from powderkeg.streams import Words
 
@@ -79,7 +79,7 @@ def play_rows_of_bots(
 ) -> None:
     """The same with a bot in each seat, none of which thinks; each has its own word and a world redealt for it."""
     for at in range(len(words)):
-        open_game(rooms, start, words, at, 0, slips)
+        open_game(rooms, start, words, at, wide(0), slips)
         first = int(rooms[0].state.actor)
         play_on(rooms)
         close_row(rooms, rows, at, first)

@@ -1,0 +1,96 @@
+"""Twin worlds byte by byte: games are played at random, and what a seat gets of the true world is compared with what it
+gets of a world redealt for it.
+
+That is the seat's observation, the legal codes and the reasons against other codes when it is to move, and the world
+that a bot in its seat would be given. What needs words is compared in twin_worlds.py.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from powderkeg.kernel import RUNNING, Game, Rng, State, redeal
+from powderkeg.rng import below, fresh, settle
+from testkit.traces import new_state, variants, whole
+
+OBSERVATION, LEGAL, REASONS, WORLDS = SIGHTS = (
+    "the observation",
+    "the legal codes",
+    "the reasons",
+    "the world of a bot",
+)
+ASKED = 6  # codes whose reasons are compared
+TURN_LIMIT = 200
+
+
+class Leak(NamedTuple):
+    """A fault to plant: a byte of the state shows in one of the sights, or worlds are made for the seat that sits so
+    many seats on."""
+
+    sight: str = ""
+    byte: int = 0
+    seats_on: int = 0
+
+
+NO_LEAK = Leak()
+
+
+class Twins:
+    """Random games in which every position is compared for every seat."""
+
+    def __init__(self, game: Game, rng: Rng, leak: Leak) -> None:
+        self.game = game
+        self.verbs = game.verbs
+        self.rng = rng
+        self.leak = leak
+        self.codes = np.zeros(game.most_legal, np.int16)
+        self.cards = np.zeros(game.most_cards, np.int8)
+        self.numbers = np.zeros(game.numbers, np.int8)
+
+    def play(self, start: State, pairs: int) -> str:
+        """Compare so many pairs; says where a seat would see them differ, or nothing."""
+        players, made = int(start.players), 0
+        while made < pairs:
+            s: Any = start.copy()
+            s.actor = below(self.rng, players)
+            self.verbs["deal"](s)
+            settle(s, self.rng, self.cards)
+            while s.outcome == RUNNING and made < pairs:
+                for seat in range(players):
+                    if sight := self.difference(s, seat):
+                        return f"{sight}: seat {seat} of {players}, turn {s.turn}"
+                made += players
+                self.verbs["apply"](s, int(self.codes[below(self.rng, self.verbs["legal"](s, self.codes))]))
+                settle(s, self.rng, self.cards)
+        return ""
+
+    def difference(self, s: State, seat: int) -> str:
+        """Which of the sights the seat would see differ first."""
+        twin = s.copy()
+        redeal(twin, (seat + self.leak.seats_on) % int(s.players), self.rng)
+        asked = [int(below(self.rng, self.game.actions)) for _ in range(ASKED)]
+        ours, theirs = (self.sights(world, seat, asked) for world in (s, twin))
+        return next((sight for sight in ours if ours[sight] != theirs[sight]), "")
+
+    def sights(self, s: State, seat: int, asked: list[int]) -> dict[str, bytes]:
+        self.verbs["observe"](s, seat, self.numbers)
+        seen = {OBSERVATION: self.numbers.tobytes()}
+        if s.actor == seat:
+            seen[LEGAL] = self.codes[: self.verbs["legal"](s, self.codes)].tobytes()
+            seen[REASONS] = bytes(self.verbs["breaks"](s, code) for code in asked)
+        given = s.copy()
+        redeal(given, seat, self.rng.copy())
+        seen[WORLDS] = whole(given)
+        if self.leak.sight in seen:
+            seen[self.leak.sight] += s.tobytes()[self.leak.byte : self.leak.byte + 1]
+        return seen
+
+
+def differing(game: Game, pairs: int, seed: int, leak: Leak = NO_LEAK) -> str:
+    """Compare so many pairs, spread over all variants; says where a seat would see them differ, or nothing."""
+    twins, every = Twins(game, fresh(seed), leak), variants(game.spec)
+    for players, options in every:
+        found = twins.play(new_state(game, players, options, TURN_LIMIT), -(-pairs // len(every)))
+        if found:
+            return f"{found}, {options}, seed {seed}"
+    return ""
