@@ -52,7 +52,7 @@ test: $(READY) ## every check: format, lint, types, rules, properties, documents
 
 soak: export POWDERKEG_SCALE := 25
 soak: export PYTEST_TIMEOUT := 3600
-soak: test ## the same checks at 25 times the scale, with the long storms; takes about an hour
+soak: test ## the same checks at 25 times the scale, with the long storms; takes about 20 minutes
 
 quick: $(PAGE) units warm ## the checks that take seconds
 	$(BIN)/pytest -n $(PROCESSORS) -m "not slow" -q --ignore tests/browser

@@ -33,6 +33,6 @@ class Clock:
         try:
             while (left := until - self.monotonic()) > 0:
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self._moved.wait(), left)
+                    await asyncio.wait_for(self._moved.wait(), left if self.stopped is None else None)
         finally:
             self.sleeping.remove(until)

@@ -19,6 +19,7 @@ from typing import Any, TypeVar
 import uvicorn
 from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
+from websockets.protocol import OPEN
 from websockets.uri import parse_uri
 
 from powderkeg.games import SPECS
@@ -294,10 +295,11 @@ class Ear:
         return heard
 
     def close(self) -> None:
-        self.protocol.send_close(1000)
-        self._send()
-        while self._receive():
-            pass
+        if self.protocol.state is OPEN:  # else the house hung up, which is for the test to say
+            self.protocol.send_close(1000)
+            self._send()
+            while self._receive():
+                pass
         self.wire.close()
 
 
