@@ -29,7 +29,7 @@ def test_an_edit_that_does_not_fit_is_a_mistake_of_the_script() -> None:
         check_edits([stale])
 
 
-@pytest.mark.slow
+@pytest.mark.soak  # it runs the tests of a game twice
 def test_a_break_that_no_test_finds_is_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

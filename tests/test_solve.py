@@ -507,7 +507,17 @@ def test_a_deck_is_refused_before_its_tree_is_grown() -> None:
 # --- the page --------------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
+def test_the_page_shows_what_needs_no_search() -> None:
+    from tools import documents, solved  # and with it Matplotlib
+
+    page = {found[2]: found[3] for found in documents.PART.finditer(solved.PAGE.read_text(encoding="utf-8"))}
+    for part in ("phases", "phase 2"):
+        assert "\n".join(solved.PARTS[part]()) + "\n" == page[part], "make docs"
+    plot = "exploding-drawing.svg"
+    assert solved.drawn(solved.PLOTS[plot]) == (solved.IMAGES / plot).read_text(encoding="utf-8"), "make docs"
+
+
+@pytest.mark.soak  # all decks of the page are solved again
 def test_the_page_shows_what_the_solver_finds() -> None:
     found = subprocess.run(
         [sys.executable, "-m", "tools.solved"], cwd=ROOT, capture_output=True, encoding="utf-8", check=False
