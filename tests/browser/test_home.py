@@ -141,6 +141,18 @@ def test_it_opens_without_a_connection(visitor: Visitor, faults: Faults) -> None
     expect(page.get_by_role("heading", name="Today’s deal")).to_be_visible()
 
 
+def test_it_asks_again_by_itself(visitor: Visitor, faults: Faults) -> None:
+    """When the house is back, though the browser never lost its network."""
+    faults.expect("ERR_FAILED")
+    page = visitor()
+    page.route("**/api/**", lambda route: route.abort())
+    page.goto("/")
+    expect(page.get_by_role("heading", name="The house cannot be reached")).to_be_visible()
+    page.unroute("**/api/**")
+    expect(page.get_by_role("heading", name="Today’s deal")).to_be_visible()
+    expect(page.get_by_role("heading", name="The house cannot be reached")).to_have_count(0)
+
+
 def test_it_can_be_installed(visitor: Visitor) -> None:
     page = visitor("/")
     address = page.locator("link[rel=manifest]").get_attribute("href") or ""

@@ -112,6 +112,8 @@ class Cluster:
 def join_ray(address: str, workers: int) -> Cluster:
     """Refused at once where nobody answers: Ray itself would wait for minutes."""
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody is told that bots are playing
+    if address == "local":  # the loopback address: without a network Ray would look for another, and complain
+        os.environ.setdefault("RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER", "0")
     try:
         import ray
     except ImportError:
