@@ -49,7 +49,7 @@ def trace(name: str) -> str:
     codes = np.zeros(game.most_legal, np.int16)
     ways = (Rollouts(game), Tree(game, multiple=False), Tree(game, multiple=True))
     forget = forgetting(game)
-    for number, s in enumerate(itertools.islice(positions(game, scaled(10), 3, limit=30), 0, scaled(30), 5)):
+    for number, s in enumerate(itertools.islice(positions(game, scaled(20), 3, limit=30), 0, scaled(60), 5)):
         digest.update(repr(simple(s, fresh(number), codes)).encode())
         if forget:
             forget(s, int(s.actor), 5, number)

@@ -26,4 +26,4 @@ def rule(verb: str) -> Callable[..., Any]:
     return call
 
 
-deal, legal, breaks, apply, observe = map(rule, ("deal", "legal", "breaks", "apply", "observe"))
+deal, legal, breaks, apply = map(rule, ("deal", "legal", "breaks", "apply"))
