@@ -326,7 +326,7 @@ def test_perft_of_several_positions_and_of_a_game_that_is_over(run: Run, saved: 
 @pytest.fixture
 def steady(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots that always move alike."""
-    monkeypatch.setattr(secrets, "choice", random.Random(1).choice)
+    monkeypatch.setattr(secrets, "randbits", random.Random(1).getrandbits)
 
 
 @pytest.mark.usefixtures("steady")
@@ -385,12 +385,14 @@ def test_play_keeps_the_game(run: Run, tmp_path: Path) -> None:
     assert "cannot be written" in run("play", "exploding", "--record", tmp_path).refusal
 
 
+@pytest.mark.usefixtures("steady")
 @pytest.mark.parametrize("leaving", ["quit\n", "q\n", "Quit\n", ""])
 def test_play_can_be_left(run: Run, leaving: str) -> None:
     lines = run("play", "exploding", "--seed", SEED, stdin=leaving).lines
     assert lines[-1].endswith("You leave the table.")
 
 
+@pytest.mark.usefixtures("steady")
 def test_resigning_among_three_lets_the_bots_go_on(run: Run) -> None:
     lines = run("play", "boom", "-p", 3, "--seed", SEED, "-o", "turn_limit=30", stdin="resign\n").lines
     assert "Player 1 resigns." in lines
