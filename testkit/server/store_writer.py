@@ -15,7 +15,7 @@ from powderkeg.house.rows import Entry, TableRow, Taken
 from powderkeg.house.store import Store
 
 STREAMS = ("stream-0", "stream-1", "stream-2", "stream-3")
-SIGNED = 30  # entries of each writer in each stream
+SIGNED = 30  # entries of each writer in each stream, at least
 
 
 def row(table: str) -> TableRow:
@@ -49,18 +49,19 @@ async def write_streams(store: Store, me: str) -> None:
 
 
 async def write_stream(store: Store, stream: str, me: str) -> None:
-    number = 1
-    for turn in range(SIGNED):
-        while True:
-            try:
-                await store.append(stream, number, 0.0, f"{me}-{turn}")
-            except Taken:
-                number += len(await store.since(stream, number))
-            else:
-                acknowledge(stream, number, f"{me}-{turn}")
-                number += 1
-                await asyncio.sleep(0.005)  # SQLite's lock is not fair: let the others in
-                break
+    """At least so many entries, and until the other has written between them."""
+    number, signed, met = 1, 0, False
+    while signed < SIGNED or not met:
+        try:
+            await store.append(stream, number, 0.0, f"{me}-{signed}")
+        except Taken:
+            number += len(await store.since(stream, number))
+            met = True
+        else:
+            acknowledge(stream, number, f"{me}-{signed}")
+            number += 1
+            signed += 1
+            await asyncio.sleep(0.005)  # SQLite's lock is not fair: let the others in
 
 
 async def main(what: str, address: str, me: str = "") -> None:
