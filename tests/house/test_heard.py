@@ -20,8 +20,8 @@ from powderkeg.house.live import Client
 from powderkeg.house.ready import Readiness
 from powderkeg.house.room import Room
 from powderkeg.house.rooms import UNKNOWN, Live, Outside, Rooms
-from powderkeg.house.rows import Entry, Kept, Person, Taken, Unavailable
-from powderkeg.house.store import Store
+from powderkeg.house.rows import Changes, Entry, Kept, Person, Taken, Unavailable
+from powderkeg.house.store import NO_CHANGES, Store
 from powderkeg.house.thinkers import Thinkers
 from powderkeg.refusal import Refused
 from testkit.patience import PATIENCE
@@ -95,6 +95,10 @@ class Halting(Store):
     async def restore(self, kept: Kept) -> None:
         await super().restore(kept)
         await self.answer("restore")
+
+    async def append(self, table: str, number: int, at: float, body: str, changes: Changes = NO_CHANGES) -> None:
+        self.fail_if_away("append")
+        await super().append(table, number, at, body, changes)
 
 
 class Halt:
@@ -174,6 +178,29 @@ def test_word_that_could_not_be_followed_is_followed_later(tmp_path: Path) -> No
         store.away = set()
         await theirs.remind()
         await reaches(other, 4)
+
+    with_two(tmp_path, act)
+
+
+def test_word_of_a_number_that_was_tried_here_in_vain_is_not_lost(tmp_path: Path) -> None:
+    """The room has counted a change of its own that was never written. While it is read again, another server writes
+    one that has the same number."""
+
+    async def act(ours: Rooms, theirs: Rooms, store: Halting) -> None:
+        live, other = await open_table(ours), await theirs.get("t")
+        other.watchers.add(Nobody())
+        store.away = {"append"}
+        with pytest.raises(Refused):
+            await theirs.change(other, lambda room: room.slow(2, 3.0))
+        store.away = set()
+        halt = store.hold("load")
+        await theirs.remind()
+        await halt.done.wait()
+        await ours.change(live, lambda room: room.slow(1, 2.0))
+        halt.released.set()
+        await settle(theirs)
+        assert other.room.number == live.room.number
+        assert [chair.window for chair in other.room.chairs] == [chair.window for chair in live.room.chairs]
 
     with_two(tmp_path, act)
 

@@ -428,7 +428,7 @@ class Rooms:
         if note.startswith(b"{"):
             for watcher in live.watchers:
                 watcher.pass_on(msgspec.json.decode(note, type=Reacted))
-        elif not note:
+        elif not note or live.doubtful:  # in doubt it may have counted a change of its own that was never written
             self._doubt(live)
         elif int(note) > live.room.number:
             self._later(self._look_again(live))
