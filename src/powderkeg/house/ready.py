@@ -400,6 +400,7 @@ class Readiness:
         """How the process ended, in its last words; None if it was set aside."""
         logger.info("%s is being made ready (%s)", *need)
         begin_progress(need)
+        self._making = Progress(need, 0)
         keep_files()
         child = await asyncio.create_subprocess_exec(
             *(*self._command, *need),
