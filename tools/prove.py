@@ -26,6 +26,7 @@ from tools.pytest_report import failed_tests
 
 ROOT = Path(__file__).parent.parent
 LONGEST = 60 * 60  # seconds for one run; one that takes longer has failed
+LONGEST_ENDING = 60  # seconds for the processes of a run to end when they are killed
 BUSY_LOOPS = 2
 BUSY = "import os, sys\nwhile os.getppid() == int(sys.argv[1]): pass"  # ends with its parent, however that ends
 SETUP = ("make", "setup", "page")
@@ -161,9 +162,10 @@ def end_group(process: subprocess.Popen[bytes]) -> None:
 def end_left_behind(home: Path) -> None:
     """Kill what the command has started in other process groups, such as servers of tests that were interrupted.
 
-    Looks again until nothing is left, as a process may start another before it is killed.
+    Looks again until nothing is left, as a process may start another before it is killed, but not for ever.
     """
-    while left := processes_of(home):
+    until = time.monotonic() + LONGEST_ENDING
+    while (left := processes_of(home)) and time.monotonic() < until:
         for pid in left:
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)

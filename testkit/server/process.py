@@ -163,7 +163,7 @@ class Client:
             sent["Authorization"] = f"Bearer {token}"
         # Entered, not called alone: websockets warns of that. All that comes is queued: else it would not see the end
         # of a connection behind messages that nobody reads, and would wait 10 s for it when it is closed.
-        opened = connect(house.live, additional_headers=sent, compression=None, max_queue=None)
+        opened = connect(house.live, additional_headers=sent, compression=None, max_queue=None, open_timeout=PATIENCE)
         self.socket: ClientConnection = opened.__enter__()
         self.welcome = self.hear()
 

@@ -18,7 +18,7 @@ from testkit.patience import PATIENCE
 
 STREAMS = ("stream-0", "stream-1", "stream-2", "stream-3")
 SIGNED = 30  # entries of each writer in each stream, at least
-MOST_SIGNED = 2000  # if the other is dead, nobody writes between them
+MOST_SIGNED = 20_000  # if the other is dead, nobody writes between them
 LONGEST = PATIENCE / 2  # seconds; whoever waits for the writers waits longer
 
 

@@ -17,6 +17,7 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
+from testkit.patience import PATIENCE
 from testkit.server.process import House
 
 PATIENCE_SECONDS = 30.0  # far more than anything takes, on a busy machine too
@@ -54,7 +55,11 @@ class Person:
     async def connect(self) -> ClientConnection:
         headers = {"Authorization": f"Bearer {self.secret}"}
         self.socket = await connect(
-            self.stress.house.live, additional_headers=headers, compression=None, ping_interval=None
+            self.stress.house.live,
+            additional_headers=headers,
+            compression=None,
+            ping_interval=None,
+            open_timeout=PATIENCE,  # workers that are still starting leave a connection waiting
         )
         return self.socket
 

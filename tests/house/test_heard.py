@@ -148,7 +148,7 @@ async def turn_over() -> None:
 
 
 async def reaches(live: Live, number: int) -> None:
-    until = time.monotonic() + 10
+    until = time.monotonic() + PATIENCE
     while live.room.number < number:
         assert time.monotonic() < until, live.room.number
         await asyncio.sleep(0.01)
@@ -219,7 +219,7 @@ def test_who_is_forgotten_while_the_log_is_read_is_forgotten(tmp_path: Path) -> 
             await halt.done.wait()
             await ours.forget(live, secret)
             halt.released.set()
-            until = time.monotonic() + 10
+            until = time.monotonic() + PATIENCE
             while {person.name for person in other.room.people.values()} != left:
                 assert time.monotonic() < until, other.room.people
                 await asyncio.sleep(0.01)

@@ -45,7 +45,8 @@ exec(doing.read_text() if doing.exists() else "")
 """
 
 
-HANGS_ONCE = "if not (home / 'once').exists():\n (home / 'once').touch()\n time.sleep(60)"
+HANGS = "time.sleep(600)"  # until it is killed
+HANGS_ONCE = "if not (home / 'once').exists():\n (home / 'once').touch()\n time.sleep(600)"
 
 
 class Place:
@@ -133,10 +134,10 @@ def test_what_is_wanted_is_not_set_aside(place: Place) -> None:
 
 def test_what_is_compiled_already_is_there_at_once(place: Place) -> None:
     warm.mark_ready("kaboo")
-    place.let("boom", "play", "time.sleep(60)")
+    place.let("boom", "play", HANGS)
 
     async def act(server: Readiness) -> None:
-        await server.ready("kaboo", patience=1)
+        await server.ready("kaboo", patience=PATIENCE / 2)
         assert server.is_loaded("kaboo")
         assert not server.is_loaded("boom")
 
@@ -175,7 +176,7 @@ def test_what_a_bot_needs(bot: str, stage: str) -> None:
 
 
 def test_how_far_a_game_is_can_be_seen(place: Place) -> None:
-    place.let("boom", "play", "time.sleep(60)")
+    place.let("boom", "play", HANGS)
 
     async def act(server: Readiness) -> None:
         assert server.standing("boom") == Standing("preparing", 0, 8)
@@ -203,7 +204,7 @@ def test_the_log_has_a_line_when_a_game_is_begun_and_one_when_it_is_ready(
 
 
 def test_who_has_waited_long_enough_is_told_how_far_it_is(place: Place) -> None:
-    place.let("boom", "play", "time.sleep(60)")
+    place.let("boom", "play", HANGS)
 
     async def act(server: Readiness) -> None:
         await until(lambda: server.standing("boom").done)
@@ -317,7 +318,7 @@ def test_of_several_servers_one_makes_a_game_and_all_have_it(place: Place) -> No
 
 
 def test_a_server_sees_how_far_another_is(place: Place) -> None:
-    place.let("boom", "play", "time.sleep(60)")
+    place.let("boom", "play", HANGS)
 
     async def act(one: Readiness, other: Readiness) -> None:
         await until(lambda: one.standing("boom").done and other.standing("boom").done)
@@ -328,7 +329,7 @@ def test_a_server_sees_how_far_another_is(place: Place) -> None:
 
 
 def test_what_is_wanted_at_one_server_goes_first_at_the_others(place: Place) -> None:
-    place.let("boom", "play", "time.sleep(60)")
+    place.let("boom", "play", HANGS)
 
     async def act(one: Readiness, other: Readiness) -> None:
         await until(place.begun)
@@ -347,7 +348,7 @@ from powderkeg.house import ready
 
 async def main():
     await ready.Readiness(["boom"], sys.argv[2:]).start()
-    await asyncio.sleep(60)
+    await asyncio.sleep(600)
 
 warm.CACHE_HOME = ready.CACHE_HOME = Path(sys.argv[1])
 ready.LOCK = ready.CACHE_HOME / "making.lock"
@@ -356,7 +357,7 @@ asyncio.run(main())
 
 
 def test_the_compiler_keeps_the_lock_when_its_server_is_killed(place: Place) -> None:
-    place.let("boom", "play", "import os; (home / 'pid').write_text(str(os.getpid())); time.sleep(60)")
+    place.let("boom", "play", "import os; (home / 'pid').write_text(str(os.getpid())); time.sleep(600)")
     server = subprocess.Popen([sys.executable, "-c", ALONE, str(place.home), *place.command])
     pid = place.home / "pid"
     while not (pid.exists() and pid.read_text()):

@@ -15,6 +15,7 @@ import pytest
 
 from powderkeg.games import SPECS
 from powderkeg.house.room import NUDGE
+from testkit.patience import PATIENCE
 from testkit.scale import scaled
 from testkit.server.guests import (
     Guest,
@@ -120,7 +121,7 @@ def test_play_goes_on_when_a_server_is_killed(pair: Pair) -> None:
 
 def play_on(players: Sequence[Player], moves: int) -> None:
     """Until everyone has made so many moves, and somebody still plays."""
-    until = time.monotonic() + 60
+    until = time.monotonic() + PATIENCE
     while not all(player.done >= moves or player.over for player in players):
         assert time.monotonic() < until, [player.done for player in players]
         for player in players:
@@ -235,7 +236,7 @@ def enough(crowd: Sequence[Unruly]) -> bool:
 
 def finish(pair: Pair, table: str, tokens: Sequence[str]) -> None:
     """Everyone comes back and gives up."""
-    until = time.monotonic() + 20
+    until = time.monotonic() + PATIENCE
     while pair[0].get(f"/api/tables/{table}").json["status"] != "finished":
         assert time.monotonic() < until, pair[0].get(f"/api/tables/{table}").json
         for place, token in enumerate(tokens):
