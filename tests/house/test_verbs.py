@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from powderkeg.fair import commitment
+from powderkeg.house.bounds import EXPIRATIONS_ALONE
 from powderkeg.record import read_record
 from powderkeg.verify import verify
 from testkit.server.guests import wait_until
@@ -409,6 +410,8 @@ def test_the_deal_of_the_day_is_the_same_for_everyone_and_played_once(house: Hou
         ({"game": "boom", "seats": [ANA, FREE], "options": {"face_attacks": 3}}, "option-value"),
         ({"game": "boom", "seats": [ANA, FREE], "clock": {"increment": 3}}, "clock-without-bank"),
         ({"game": "boom", "seats": [ANA, FREE], "clock": {"bank": -3}}, "number-range"),
+        ({"game": "boom", "seats": [ANA, FREE], "clock": {"move": 0.001}}, "number-range"),
+        ({"game": "boom", "seats": [ANA, FREE], "clock": {"bank": 0.999}}, "number-range"),
         ({"game": "boom", "seats": [ANA, FREE], "window": 1e9}, "number-range"),
         ({"game": "boom", "seats": [ANA, FREE], "on_leave": "cry"}, "option-value"),
         ({"game": "boom", "seats": [ANA, FREE], "colour": "red"}, "request-shape"),
@@ -430,6 +433,27 @@ def test_a_clock_that_runs_out_lets_a_bot_play_on(house: House) -> None:
     told = [(event["kind"], event["data"].get("seat")) for event in look(house, table, after=-1)["events"]]
     assert told.count(("house-expired", 1)) == 1
     assert told.count(("house-bot-took-over", 1)) == 1
+
+
+def test_a_table_where_nobody_moves_stops_until_someone_is_back(house: House) -> None:
+    """A bot makes each move in place of people who have gone; nobody can win in so few."""
+    game = {"clock": {"move": 1000}, "on_timeout": "move", "stand_in": "simple", "pace": 0}
+    opened = house.open("battle-gum", ANA, BO, **game)
+    table, token = opened["table"], opened["token"]
+    view = look(house, table)
+    while "running" in view:
+        house.stage.advance(1000)
+        house.stage.settle()
+        view = look(house, table, after=-1)
+    kinds = [event["kind"] for event in view["events"]]
+    assert (kinds.count("house-expired"), kinds[-1]) == (EXPIRATIONS_ALONE, "house-abandoned")
+    assert [seat["away"] for seat in view["seats"]] == [True, True]
+    house.stage.advance(10_000)
+    house.stage.settle()
+    assert look(house, table)["number"] == view["number"]
+    actor = view["view"]["actor"]
+    assert house.post(f"/api/tables/{table}/seats", {"seat": actor}, token).status == 201
+    assert look(house, table)["running"]["seat"] == actor
 
 
 def test_a_table_that_everyone_has_left_rests(house: House) -> None:

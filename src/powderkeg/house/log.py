@@ -9,6 +9,7 @@ from typing import Literal, get_args
 import msgspec
 
 from powderkeg.games import SPECS
+from powderkeg.house.bounds import SHORTEST_CLOCK
 from powderkeg.record import check_players, find_spec, read_options
 from powderkeg.refusal import unusable
 from powderkeg.spec import Value
@@ -32,8 +33,10 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     move: float = 0.0  # seconds for a move, at most
 
     def check(self) -> None:
-        for name in ("bank", "increment", "move"):
-            in_range("clock", getattr(self, name), 0, LONGEST_CLOCK)
+        for seconds in (self.bank, self.move):
+            if seconds != 0:
+                in_range("clock", seconds, SHORTEST_CLOCK, LONGEST_CLOCK)
+        in_range("clock", self.increment, 0, LONGEST_CLOCK)
         if self.increment and not self.bank:
             raise unusable("clock-without-bank")
 

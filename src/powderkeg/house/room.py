@@ -8,6 +8,7 @@ import msgspec
 
 from powderkeg.fair import commitment
 from powderkeg.house import log
+from powderkeg.house.bounds import BOT_MOVES_ALONE, EXPIRATIONS_ALONE
 from powderkeg.house.log import Setup
 from powderkeg.house.rows import Deadline, Person, Status
 from powderkeg.notation import Event
@@ -65,6 +66,8 @@ class Room:
         self.since = 0.0  # when that was
         self.thought = 0.0  # seconds that the actor had used when a bot took over
         self.latest = 0.0  # when the last entry was written
+        self.expirations = 0  # in a row, since a person moved or sat down
+        self.bot_moves = 0  # likewise
         self.answers: dict[int, log.Answered] = {}  # sealed
         self.undo: Undo | None = None
         self.stays = 0  # moves that cannot be taken back: up to a bot's, or to answers that were opened together
@@ -87,7 +90,26 @@ class Room:
         if type(entry) is not log.Moved or entry.move in TALK:
             self._holds.clear()
         APPLY[type(entry)](self, entry, at)
+        self._notice_absence(entry)
         self._told_at.append(len(self._told))
+
+    def _notice_absence(self, entry: log.Any) -> None:
+        """Abandon a table that goes on by itself: without this, clocks and bots would write to its log for ever."""
+        by_bot = isinstance(entry, log.Moved) and entry.by == "bot"
+        if isinstance(entry, log.Sat) or (isinstance(entry, log.Moved) and not by_bot):
+            self.expirations = self.bot_moves = 0
+        self.expirations += isinstance(entry, log.Expired)
+        self.bot_moves += by_bot
+        if self.expirations >= EXPIRATIONS_ALONE or self.bot_moves >= BOT_MOVES_ALONE:
+            self._abandon()
+
+    def _abandon(self) -> None:
+        """Everyone who sits here counts as away, until they take their seat again."""
+        present = [chair for chair in self.chairs if chair.person and not (chair.bot or chair.away)]
+        if present and self.status == "playing":
+            for chair in present:
+                chair.away = True
+            self._told.append(Event("house-abandoned", {}))
 
     def _opened(self, entry: log.Opened, at: float) -> None:
         self.setup = entry.setup
@@ -96,7 +118,7 @@ class Room:
 
     def _sat(self, entry: log.Sat, at: float) -> None:
         chair = self.chair(entry.seat)
-        back, from_bot = chair.person is not None, chair.bot is not None
+        back, from_bot = chair.person is not None, chair.bot is not None or chair.once
         chair.person, chair.bot, chair.away, chair.once = entry.person, None, False, False
         if back:
             self._refill(chair)
@@ -313,7 +335,7 @@ class Room:
 
     @property
     def abandoned(self) -> bool:
-        """Everyone who sat here has left: the bots wait."""
+        """Everyone who sat here has left or counts as away: the bots wait."""
         people = [chair for chair in self.chairs if chair.person]
         return bool(people) and all(chair.bot or chair.away for chair in people)
 

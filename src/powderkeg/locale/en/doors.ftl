@@ -6,6 +6,7 @@ event-house-bot-sat = { $seat }, a bot, sits down.
 event-house-left = { $seat } leaves.
 event-house-bot-took-over = A bot plays on for { $seat }.
 event-house-expired = The time of { $seat } is up.
+event-house-abandoned = Nobody plays any more. The table rests until someone takes a seat again.
 event-house-undo-asked = { $seat } would like to take the last move back.
 event-house-undo-declined = { $seat } does not agree that the move is taken back.
 event-house-undone = { $seat } has taken the last move back.

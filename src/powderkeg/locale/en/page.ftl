@@ -37,6 +37,7 @@ page-invite = Invite
 page-invite-link = Whoever has this link can sit down. The game begins when all seats are taken.
 page-invite-public = The table is listed for everyone; with this link friends find it at once. The game begins when all seats are taken.
 page-bot-plays = A bot plays for you.
+page-seat-waits = Your seat waits for you.
 page-back = Take your seat again
 page-leave = Leave the table
 page-spectating = You are watching

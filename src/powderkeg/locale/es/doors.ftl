@@ -6,6 +6,7 @@ event-house-bot-sat = { $seat }, un bot, se sienta.
 event-house-left = { $seat } se va.
 event-house-bot-took-over = Un bot sigue jugando por { $seat }.
 event-house-expired = A { $seat } se le ha acabado el tiempo.
+event-house-abandoned = Ya no juega nadie. La mesa descansa hasta que alguien vuelva a su asiento.
 event-house-undo-asked = { $seat } querría deshacer la última jugada.
 event-house-undo-declined = { $seat } no está de acuerdo en deshacer la jugada.
 event-house-undone = { $seat } ha deshecho la última jugada.

@@ -37,6 +37,7 @@ page-invite = Invitar
 page-invite-link = Quien tenga este enlace puede sentarse. La partida empieza cuando todos los asientos estén ocupados.
 page-invite-public = La mesa está en la lista para todos; con este enlace tus amigos la encuentran enseguida. La partida empieza cuando todos los asientos estén ocupados.
 page-bot-plays = Un bot juega por ti.
+page-seat-waits = Tu asiento te espera.
 page-back = Volver a mi asiento
 page-leave = Dejar la mesa
 page-spectating = Estás mirando

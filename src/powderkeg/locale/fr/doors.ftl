@@ -6,6 +6,7 @@ event-house-bot-sat = { $seat }, un robot, s’assoit.
 event-house-left = { $seat } s’en va.
 event-house-bot-took-over = Un robot continue de jouer pour { $seat }.
 event-house-expired = Le temps de { $seat } est écoulé.
+event-house-abandoned = Plus personne ne joue. La table attend que quelqu’un reprenne sa place.
 event-house-undo-asked = { $seat } voudrait reprendre le dernier coup.
 event-house-undo-declined = { $seat } n’accepte pas que le coup soit repris.
 event-house-undone = { $seat } a repris le dernier coup.

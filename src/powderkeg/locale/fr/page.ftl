@@ -37,6 +37,7 @@ page-invite = Inviter
 page-invite-link = Qui a ce lien peut s’asseoir. La partie commence quand toutes les places sont prises.
 page-invite-public = La table est dans la liste pour tous ; avec ce lien tes amis la trouvent tout de suite. La partie commence quand toutes les places sont prises.
 page-bot-plays = Un bot joue à ta place.
+page-seat-waits = Ta place t’attend.
 page-back = Reprendre ma place
 page-leave = Quitter la table
 page-spectating = Tu regardes
