@@ -113,6 +113,12 @@ class House:
     def log(self) -> str:
         return (self.folder / f"log-{self.port}").read_text(errors="replace")
 
+    @property
+    def megabytes(self) -> float:
+        """Its resident memory."""
+        assert self.process is not None
+        return int(Path(f"/proc/{self.process.pid}/status").read_text().split("VmRSS:")[1].split()[0]) / 1024
+
     # --- asking ---
 
     @property

@@ -48,11 +48,6 @@ TROUBLE_ON_POSTGRESQL = scaled(240)
 GROWTH = 25  # megabytes: what Python and the allocator take at first and keep
 
 
-def megabytes(house: House) -> float:
-    assert house.process
-    return int(Path(f"/proc/{house.process.pid}/status").read_text().split("VmRSS:")[1].split()[0]) / 1024
-
-
 def entries(house: House) -> list[Any]:
     """The logs of all tables."""
     path = house.database.removeprefix("sqlite:///")
@@ -74,12 +69,12 @@ def test_thousands_of_bad_messages_and_requests_change_nothing(house: House) -> 
     shown, written = tables.shown(), entries(house)
     tally = Tally()
     asyncio.run(make_trouble(house.port, tables.scene, tables.identities, TROUBLE // 4, 1, tally))
-    before = megabytes(house)
+    before = house.megabytes
     asyncio.run(make_trouble(house.port, tables.scene, tables.identities, TROUBLE - tally.total, 2, tally))
     tables.replay()
     assert tally.total >= TROUBLE
     assert set(tally.sent) >= {*MESSAGES, *REQUESTS, "ping"}
-    assert megabytes(house) - before < GROWTH
+    assert house.megabytes - before < GROWTH
     assert tables.shown() == shown
     assert entries(house) == written
     assert complaints(house) == []
@@ -256,7 +251,7 @@ def test_any_text_is_salt(house: House, text: str) -> None:
 
 @pytest.mark.slow
 def test_long_heads_and_long_frames_take_no_memory(house: House) -> None:
-    before = megabytes(house)
+    before = house.megabytes
     endless = (
         b"GET / HTTP/1.1\r\nX-A: ",
         b"GET /",
@@ -267,7 +262,7 @@ def test_long_heads_and_long_frames_take_no_memory(house: House) -> None:
     for start in endless:
         assert is_hung_up_on(house, b"", start), start
     assert is_hung_up_on(house, hello(KEY, VERSION), frame(length=1 << 40))
-    assert megabytes(house) - before < 20
+    assert house.megabytes - before < 20
 
 
 def is_hung_up_on(house: House, first: bytes, then: bytes) -> bool:

@@ -40,10 +40,6 @@ def metric(house: House, name: str) -> float:
     return next(float(line.split()[1]) for line in answer.body.decode().splitlines() if line.startswith(f"{name} "))
 
 
-def megabytes(house: House) -> float:
-    return metric(house, "process_resident_memory_bytes") / 1e6
-
-
 def check_refusal(answer: Answer, status: int, kind: str, code: str) -> None:
     """The one shape of every "no"."""
     assert answer.status == status, answer.body
@@ -83,7 +79,7 @@ def test_a_message_in_pieces_is_as_long_as_they_are_together(strict: House) -> N
 
 
 def test_a_message_that_claims_to_be_huge_holds_no_memory(house: House) -> None:
-    before = megabytes(house)
+    before = house.megabytes
     with ExitStack() as stack:
         for _ in range(20):
             client = stack.enter_context(closing(Deaf(house.port)))
@@ -91,7 +87,7 @@ def test_a_message_that_claims_to_be_huge_holds_no_memory(house: House) -> None:
             client.socket.sendall(slow_reader.frame(slow_reader.TEXT, b"x" * 1000, length=2**40))
             with pytest.raises(ConnectionError):
                 client.hear()
-        assert megabytes(house) < before + 20
+        assert house.megabytes < before + 20
 
 
 @pytest.mark.parametrize("chunked", [False, True])
@@ -204,9 +200,9 @@ def test_a_slow_reader_holds_neither_memory_nor_the_table(house: House) -> None:
                 reader.say("watch", table=table, after=-1)
         began = metric(house, "powderkeg_entries_written")
         wait_until(lambda: metric(house, "powderkeg_entries_written") > began + MOVES / 4)
-        memory = megabytes(house)
+        memory = house.megabytes
         wait_until(lambda: metric(house, "powderkeg_entries_written") > began + MOVES, seconds=60)
-        assert megabytes(house) < memory + 60
+        assert house.megabytes < memory + 60
         latest = {table: house.get(f"/api/tables/{table}").json["number"] for table in tables}
         assert slow_reader.catch_up(readers[0], latest) < MOVES / 4
 
@@ -227,13 +223,13 @@ def test_long_messages_arrive_whole(house: House) -> None:
 
 def test_who_sends_without_reading_is_read_no_further(house: House) -> None:
     table = house.open("boom", {"bot": "random"}, {"bot": "random"}, pace=0)["table"]
-    before = megabytes(house)  # with the kernels of the game
+    before = house.megabytes  # with the kernels of the game
     watch = b'{"type":"watch","table":"%s","after":-1}' % table.encode()
     with ExitStack() as stack:
         for kind, payload in ((slow_reader.TEXT, watch.ljust(1000)), (slow_reader.PING, b"x" * 125)):
             client = stack.enter_context(closing(Deaf(house.port)))
             assert stalls(house, client.socket, slow_reader.frame(kind, payload))
-        assert megabytes(house) < before + 30
+        assert house.megabytes < before + 30
         assert house.get(f"/api/tables/{table}").status == 200
 
 

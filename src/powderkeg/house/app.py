@@ -9,6 +9,7 @@ import contextlib
 import logging
 import time
 from collections.abc import AsyncIterator, Callable
+from functools import partial
 from http import HTTPStatus
 from typing import Any
 
@@ -200,7 +201,11 @@ class Door:
                 await self.litestar(scope, receive, answer)
             else:
                 await say(answer, scope["method"], *page)
-        self.metrics.request(scope["method"], status, time.perf_counter() - began)
+        count = partial(self.metrics.request, scope["method"], status, time.perf_counter() - began)
+        if self.house is None:
+            count()
+        else:
+            self.house.rooms.count(table_in(scope["path"]), count)
 
     def admit(self, request: Any, peer: Any, leave: Callable[[], None]) -> WSUpgradeResponseWithListener:
         """A WebSocket, or the answer that there is none."""
@@ -298,6 +303,11 @@ async def readyz(request: Request[Any, Any, Any]) -> dict[str, str]:
 def needs_secret(method: str, path: str) -> bool:
     """Who opens the page may want a seat next, and must then be known; so must who changes something."""
     return method == "POST" or (method == "GET" and is_address(path))
+
+
+def table_in(path: str) -> str:
+    """The table that a request is about, or nothing."""
+    return path.removeprefix("/api/tables/").partition("/")[0] if path.startswith("/api/tables/") else ""
 
 
 async def say(send: Any, method: str, status: int, headers: list[tuple[bytes, bytes]], body: bytes) -> None:

@@ -36,6 +36,7 @@ REST_SECONDS = 20.0  # a room that nobody needs stays so long
 FINISHED_SECONDS = 3.0  # and if its game is over
 REACTION_SECONDS = 1.0  # between two reactions of a seat
 DUE_AT_ONCE = 200
+MOST_UNCOUNTED = 1000  # counts held back while a window is open; more are lost
 TRIES = 20  # against other servers that write the same table
 UNKNOWN = math.nan  # of a reminder that another server has set for a bot; equal to nothing, so it is set anew
 
@@ -81,6 +82,7 @@ class Live:
     timer: asyncio.TimerHandle | None = None
     reacted: dict[int, float] = field(default_factory=dict)  # when each seat did last
     used: float = 0.0
+    uncounted: list[Callable[[], None]] = field(default_factory=list)  # held back while a window is open (G19)
 
     @property
     def id(self) -> str:
@@ -243,6 +245,7 @@ class Rooms:
         live.gone = gone
         for watcher in tuple(live.watchers):
             watcher.wake(live)
+        self._catch_up_counting(live)
         self._unsubscribe_unless_needed(live.id)
 
     def rest(self) -> int:
@@ -255,6 +258,7 @@ class Rooms:
             and not live.lock.locked()
             and now - live.used > (FINISHED_SECONDS if live.room.status == "finished" else REST_SECONDS)
             and not (live.ours and live.room.bots_asked)
+            and not live.room.window_open  # it closes soon, and until then counts are held back
         ]
         for live in idle:
             self._drop(live)
@@ -392,7 +396,7 @@ class Rooms:
                 room.rename()
             changes = self._changes(room, status, now, people)
             await self.store.append(room.id, number, now, log.written(entry), changes)
-            self.entries += not isinstance(entry, log.SEALED)  # how many were sealed is not told
+            self.count(room.id, self._count_entry)
             if changes.deadline is not msgspec.UNSET:
                 room.due = changes.deadline.due if changes.deadline else None
         finally:
@@ -410,7 +414,30 @@ class Rooms:
         ending = self.ending(room) if room.status == "finished" else {}
         return Changes(status=room.status, changed=now, deadline=deadline, people=people, **ending)
 
+    # --- counting ---
+
+    def count(self, table: str, count: Callable[[], None]) -> None:
+        """Count something that concerns a table: now, or if a window is open when it closes. Otherwise the metrics
+        would tell that somebody has answered (G19)."""
+        live = self.live.get(table)
+        if live is None or not live.room.window_open:
+            count()
+        elif len(live.uncounted) < MOST_UNCOUNTED:
+            live.uncounted.append(count)
+
+    def _catch_up_counting(self, live: Live) -> None:
+        uncounted, live.uncounted = live.uncounted, []
+        for count in uncounted:
+            count()
+
+    def _count_entry(self) -> None:
+        self.entries += 1
+
+    # --- what follows a change ---
+
     def _changed(self, live: Live) -> None:
+        if live.uncounted and not live.room.window_open:
+            self._catch_up_counting(live)
         live.shown.clear()
         for watcher in live.watchers:
             watcher.wake(live)
