@@ -3,9 +3,11 @@
 SQLite and PostgreSQL, from one description. The columns `setup`, `seed` and `body` mean nothing here.
 """
 
+import fcntl
 import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
 from typing import Any, TypeVar
@@ -244,6 +246,26 @@ def make_private(path: Path) -> None:
         path.touch(mode=0o600)
     except OSError as error:
         raise unusable("database-not-made", file=str(path), detail=str(error.strerror)) from None
+
+
+@contextmanager
+def only_server(address: str) -> Iterator[None]:
+    """Keep a second server off an SQLite file, for as long as this one runs. The lock is on a file of its own: closing
+    a descriptor of the database would release the locks that SQLite holds on it. The system releases ours, however
+    the process ends."""
+    url = parse_address(address)
+    if url.drivername != "sqlite":
+        yield
+        return
+    path = Path(str(url.database)).resolve()
+    lock = path.with_name(f"{path.name}.lock")
+    make_private(lock)
+    with lock.open() as held:
+        try:
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise unusable("database-in-use", file=str(path)) from None
+        yield
 
 
 one_migration = Lock()  # Alembic's context is the same for all threads

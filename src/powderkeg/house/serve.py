@@ -13,6 +13,7 @@ import uvicorn
 from uvicorn.supervisors import Multiprocess, multiprocess
 
 from powderkeg.house.channels import make_channels
+from powderkeg.house.database import only_server
 from powderkeg.house.reader import Reader
 from powderkeg.house.settings import Settings, from_environment, to_environment
 from powderkeg.house.store import Store
@@ -34,16 +35,17 @@ def serve(settings: Settings, language: str, create: str = CREATE) -> None:
     """Serve until told to stop. `create` names the factory of a worker's app, which reads its settings from the
     environment."""
     write_logs(settings.log_format)
-    asyncio.run(try_out(settings))
-    listening = listen(settings.host, settings.port)
-    announce = Announcement(settings, listening, language)
-    to_environment(settings)
-    config = configure(create, factory=True, workers=settings.workers)
-    if settings.workers == 1:
-        Server(config, announce).run([listening])
-        return
-    announce()
-    Multiprocess(config, [listening]).run()
+    with only_server(settings.database):
+        asyncio.run(try_out(settings))
+        listening = listen(settings.host, settings.port)
+        announce = Announcement(settings, listening, language)
+        to_environment(settings)
+        config = configure(create, factory=True, workers=settings.workers)
+        if settings.workers == 1:
+            Server(config, announce).run([listening])
+            return
+        announce()
+        Multiprocess(config, [listening]).run()
 
 
 def configure(door: Any, **more: Any) -> uvicorn.Config:
