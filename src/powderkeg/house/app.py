@@ -158,8 +158,8 @@ class Door:
                 if self.outside.monotonic() - retired > RETIRE_SECONDS:
                     retired = self.outside.monotonic()
                     await retire(house.rooms.store, self.settings, self.outside.now())
-            except Unavailable as error:
-                logger.warning("the store cannot be reached: %s", error)
+            except Unavailable:
+                pass  # the store has said so
             except Exception:
                 logger.exception("a tick of the house failed")
 
@@ -289,14 +289,17 @@ async def healthz() -> dict[str, str]:
 
 @get("/readyz", include_in_schema=False)
 async def readyz(request: Request[Any, Any, Any]) -> dict[str, str]:
-    """It can serve: the store answers, and it is not about to stop."""
+    """It can serve: the store answers and takes changes, and it is not about to stop."""
     door: Door = request.app.state.door
     if door.stopping or door.house is None:
         raise refused("busy", "house-closing")
+    store = door.house.rooms.store
     try:
-        await door.house.rooms.store.check()
+        await store.check()
     except Unavailable:
         raise refused("busy", "store-away") from None
+    if why := await store.why_unwritable():
+        raise refused("busy", "store-unwritable", detail=why)
     return {"status": "ready"}
 
 

@@ -25,7 +25,7 @@ from powderkeg.house import log
 from powderkeg.house.channels import Channels
 from powderkeg.house.ready import Readiness
 from powderkeg.house.room import Dealer, Room, deal
-from powderkeg.house.rows import Changes, Deadline, Entry, Kept, Missing, Person, TableRow, Taken, Unavailable
+from powderkeg.house.rows import Changes, Damaged, Deadline, Entry, Kept, Missing, Person, TableRow, Taken, Unavailable
 from powderkeg.house.store import Store
 from powderkeg.house.thinkers import Closed, Thinkers
 from powderkeg.house.wire import Reacted
@@ -38,6 +38,7 @@ REACTION_SECONDS = 1.0  # between two reactions of a seat
 DUE_AT_ONCE = 200
 MOST_UNCOUNTED = 1000  # counts held back while a window is open; more are lost
 TRIES = 20  # against other servers that write the same table
+SAID = "store-away", "table-broken"  # refusals whose cause is in the log already
 UNKNOWN = math.nan  # of a reminder that another server has set for a bot; equal to nothing, so it is set anew
 
 ID = re.compile(r"[A-Za-z0-9_-]{1,64}", re.ASCII)  # what else is asked for is no table, whatever a database makes of it
@@ -180,6 +181,8 @@ class Rooms:
     async def read(self, table: str) -> Kept | None:
         try:
             return await self.store.load(table)
+        except Damaged as error:
+            raise self._broken_table(table, str(error)) from None
         except Unavailable:
             raise refused("busy", "store-away") from None
 
@@ -191,14 +194,20 @@ class Rooms:
 
     def _read_in(self, room: Room, entries: Iterable[Entry]) -> None:
         """What is wrong with one log concerns its table alone."""
-        try:
-            for entry in entries:
+        for entry in entries:
+            if entry.number != room.number:
+                raise self._broken_table(room.id, f"entry {room.number} is missing")
+            try:
                 room.apply(log.decode(entry.body), entry.at)
-        except Exception as error:
-            if room.id not in self._broken:
-                self._broken.add(room.id)
-                logger.error("table %s cannot be read up to entry %d: %s", room.id, room.number, type(error).__name__)
-            raise refused("missing", "table-broken") from None
+            except Exception as error:
+                raise self._broken_table(room.id, f"{type(error).__name__} in entry {entry.number}") from None
+
+    def _broken_table(self, table: str, why: str) -> Refused:
+        """The refusal of a table that cannot be read; the log says why, once."""
+        if table not in self._broken:
+            self._broken.add(table)
+            logger.error("table %s cannot be read: %s", table, why)
+        return refused("missing", "table-broken")
 
     async def refresh(self, live: Live) -> None:
         """Read what others have written. The lock must be held."""
@@ -215,6 +224,8 @@ class Rooms:
         known here must not be shown, since that holder would be taken for a spectator."""
         try:
             new = await self.store.since(live.id, live.room.number)
+        except Damaged as error:
+            raise self._broken_table(live.id, str(error)) from None
         except Unavailable:
             raise refused("busy", "store-away") from None
         room = live.room
@@ -374,6 +385,9 @@ class Rooms:
                     live.doubtful = True
                     await self.refresh(live)
                     continue
+                except Damaged as error:
+                    live.doubtful = True
+                    raise self._broken_table(live.id, str(error)) from None
                 except Unavailable:
                     live.doubtful = True
                     raise refused("busy", "store-away") from None
@@ -554,8 +568,11 @@ class Rooms:
                 await self._look_after(table)
             except Superseded:
                 pass  # whoever should have, has meanwhile
+            except Damaged as error:
+                self._broken_table(table, str(error))
             except Refused as error:
-                logger.info("table %s could not be looked after: %s", table, error.refusal.code)
+                if error.refusal.code not in SAID:
+                    logger.info("table %s could not be looked after: %s", table, error.refusal.code)
 
     async def _look_after(self, table: str) -> None:
         live = await self.get(table)
@@ -582,7 +599,8 @@ class Rooms:
         except (Superseded, Closed):
             pass
         except Refused as error:
-            logger.info("not done: %s", error.refusal.code)
+            if error.refusal.code not in SAID:
+                logger.info("not done: %s", error.refusal.code)
         except asyncio.CancelledError:
             raise
         except Exception:

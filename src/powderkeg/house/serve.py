@@ -14,6 +14,7 @@ from uvicorn.supervisors import Multiprocess, multiprocess
 
 from powderkeg.house.channels import make_channels
 from powderkeg.house.database import only_server
+from powderkeg.house.moving import store_refusals
 from powderkeg.house.reader import Reader
 from powderkeg.house.settings import Settings, from_environment, to_environment
 from powderkeg.house.store import Store
@@ -66,7 +67,12 @@ def configure(door: Any, **more: Any) -> uvicorn.Config:
 
 async def try_out(settings: Settings) -> None:
     """Refused, if at all, before the house opens: the database, and the channels."""
-    await (await Store.open(settings.database)).close()
+    store = await Store.open(settings.database)
+    try:
+        with store_refusals():
+            await store.house_key()
+    finally:
+        await store.close()
     channels = make_channels(settings.channels, settings.channel_name)
     await channels.start(Nobody())
     await channels.close()

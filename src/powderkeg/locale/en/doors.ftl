@@ -54,6 +54,7 @@ refusal-house-busy = The house is busy. Please try again in a moment.
 refusal-house-closing = The house is closing; it will be back in a moment.
 refusal-house-fault = Something went wrong in the house. Nothing was changed.
 refusal-store-away = The house cannot reach its database. Nothing was changed; please try again in a moment.
+refusal-store-unwritable = The house cannot write to its database: { $detail }. Nothing was changed; please try again in a moment.
 
 page-not-built = The page has not been built yet. Run { $command } in the folder of the project, then start the house again. Programs can play already.
 serve-open = Powderkeg is open at { $address } (stop it with Ctrl+C)

@@ -54,6 +54,7 @@ refusal-house-busy = La casa está ocupada. Inténtalo dentro de un momento.
 refusal-house-closing = La casa está cerrando; volverá en un momento.
 refusal-house-fault = Algo ha fallado en la casa. No ha cambiado nada.
 refusal-store-away = La casa no puede llegar a su base de datos. No ha cambiado nada; inténtalo dentro de un momento.
+refusal-store-unwritable = La casa no puede escribir en su base de datos: { $detail }. No ha cambiado nada; inténtalo dentro de un momento.
 
 page-not-built = La página aún no se ha construido. Ejecuta { $command } en la carpeta del proyecto y vuelve a abrir la casa. Los programas ya pueden jugar.
 serve-open = Powderkeg está abierta en { $address } (se cierra con Ctrl+C)

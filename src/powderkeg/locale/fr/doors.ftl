@@ -54,6 +54,7 @@ refusal-house-busy = La maison est occupée. Réessayez dans un instant.
 refusal-house-closing = La maison ferme ; elle sera de retour dans un instant.
 refusal-house-fault = Quelque chose s’est mal passé dans la maison. Rien n’a changé.
 refusal-store-away = La maison n’atteint pas sa base de données. Rien n’a changé ; réessayez dans un instant.
+refusal-store-unwritable = La maison ne peut pas écrire dans sa base de données : { $detail }. Rien n’a changé ; réessayez dans un instant.
 
 page-not-built = La page n’est pas encore construite. Lance { $command } dans le dossier du projet, puis rouvre la maison. Les programmes peuvent déjà jouer.
 serve-open = Powderkeg est ouverte à { $address } (Ctrl+C pour arrêter)
