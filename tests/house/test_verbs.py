@@ -1,5 +1,6 @@
 """Everything a client can ask of the house, over the wire, at a real server."""
 
+import hashlib
 import json
 import sqlite3
 from threading import Thread
@@ -313,6 +314,22 @@ def test_a_rematch_begins_with_the_next_seat_and_keeps_the_seats(house: House) -
     assert verify(read_record(house.get(f"/api/tables/{again}/record").body)).from_seed
     third = house.post(f"/api/tables/{again}/rematch", token=token).json["next"]
     assert look(house, third, token)["yours"] == [1, 2]
+
+
+def test_the_rematch_of_a_published_record_cannot_be_guessed(house: House) -> None:
+    """A table that is not public is found by its id alone; so nothing that anyone may read tells the next one."""
+    following = []
+    for _ in range(2):
+        house.stage.seeds("the same twice")
+        opened = house.open("exploding", ANA, BO, **DRAWING)
+        table, token = opened["table"], opened["token"]
+        play_out(house, table, {1: token, 2: token})
+        seed = bytes.fromhex(house.get(f"/api/tables/{table}/record").json["seed"])
+        following.append(house.post(f"/api/tables/{table}/rematch", token=token).json["next"])
+        for known in (seed, seed.hex().encode(), table.encode()):
+            for said in (known + b"rematch", b"rematch" + known, b"rematch " + known):
+                assert following[-1] not in hashlib.sha256(said).hexdigest()
+    assert following[0] != following[1]
 
 
 def test_hints_where_the_table_allows_them(house: House) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import hashlib
+import hmac
 import logging
 from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
@@ -37,7 +38,7 @@ class House:
     def __init__(self, rooms: Rooms, key: bytes) -> None:
         self.rooms = rooms
         self.readiness = rooms.readiness
-        self.key = key  # of this house, for the daily deals
+        self.key = key  # of this house, for the daily deals and the ids of rematches
         self.clients: set[Pulse] = set()  # that are connected
         self.stopping = False
         self.analyses: dict[str, wire.Progress] = {}  # on their way
@@ -229,10 +230,14 @@ class House:
         if room.status != "finished":
             raise refused("illegal", "not-over")
         if room.next is None:
-            table = hashlib.sha256(room.seed + b"rematch").hexdigest()[:16]
+            table = self.rematch_of(room.id)
             await self._lay_again(room, table)
             await self.rooms.change(live, lambda room: log.Followed(table))
         return msgspec.structs.replace(done(live, ask.id), next=live.room.next)
+
+    def rematch_of(self, table: str) -> str:
+        """The id of the next table: the same at every server and every try, and not to be guessed from a record."""
+        return hmac.digest(self.key, f"rematch {table}".encode(), hashlib.sha256).hex()[:24]
 
     async def _lay_again(self, room: Room, table: str) -> None:
         setup = msgspec.structs.replace(room.setup, rematch_of=room.id, series=room.series)
