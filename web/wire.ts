@@ -919,7 +919,7 @@ export interface Error {
 export interface Forgotten {
   seats: number[];
   /**
-   * nobody else sat there
+   * nobody else sat there, and it is not today's deal
    */
   table_deleted: boolean;
 }

@@ -412,6 +412,48 @@ def test_the_deal_of_the_day_is_the_same_for_everyone_and_played_once(house: Hou
     assert today["boom"]["table"] is None
 
 
+def test_the_deal_of_the_day_is_played_once_also_by_someone_who_was_forgotten(house: House) -> None:
+    house.stage.advance(DAY - house.stage.now() % DAY)
+    cookie = f"powderkeg={'forgotten'.ljust(30, 'x')}"
+    day = look_up(house, "exploding", cookie)["day"]
+    table = house.post("/api/daily/exploding", {"name": "Ana"}, Cookie=cookie).json["table"]
+    body = {"number": house.get(f"/api/tables/{table}").json["number"], "move": "resign"}
+    assert house.post(f"/api/tables/{table}/moves", body, Cookie=cookie).status == 201
+    me = f"/api/tables/{table}/me"
+    assert house.ask("DELETE", me, None, Cookie=cookie).json == {"seats": [1], "table_deleted": False}
+    assert refusal(house.post("/api/daily/exploding", {"name": "Ana"}, Cookie=cookie)) == (409, "daily-once", None)
+    assert look_up(house, "exploding", cookie)["table"] is None
+    assert [line["name"] for line in house.get(f"/api/daily/exploding/results?day={day}").json] == [None]
+    assert refusal(house.ask("DELETE", me, None, Cookie=cookie)) == (403, "no-seat", None)
+    with sqlite3.connect(house.database.removeprefix("sqlite:///")) as database:
+        assert database.execute("SELECT count(*) FROM people WHERE table_id = ?", (table,)).fetchone() == (0,)
+    database.close()
+    assert house.get(f"/api/tables/{table}", Cookie=cookie).json["seats"][0]["name"] == "Fuse"
+
+
+def test_a_day_s_deal_that_is_left_half_played_is_not_dealt_again(house: House) -> None:
+    house.stage.advance(DAY - house.stage.now() % DAY)
+    cookie = f"powderkeg={'half-played'.ljust(30, 'x')}"
+    table = house.post("/api/daily/kaboo", {"name": "Ana"}, Cookie=cookie).json["table"]
+    assert house.ask("DELETE", f"/api/tables/{table}/me", None, Cookie=cookie).json["table_deleted"] is False
+    assert refusal(house.post("/api/daily/kaboo", {"name": "Ana"}, Cookie=cookie)) == (409, "daily-once", None)
+    assert house.get("/api/daily/kaboo/results").json == []
+
+
+def test_the_table_of_a_day_that_is_over_is_deleted_with_who_sat_there(house: House) -> None:
+    house.stage.advance(DAY - house.stage.now() % DAY)
+    cookie = f"powderkeg={'yesterday'.ljust(30, 'x')}"
+    table = house.post("/api/daily/boom", {"name": "Ana"}, Cookie=cookie).json["table"]
+    house.stage.advance(DAY)
+    assert house.ask("DELETE", f"/api/tables/{table}/me", None, Cookie=cookie).json["table_deleted"]
+    assert house.get(f"/api/tables/{table}").status == 404
+
+
+def look_up(house: House, game: str, cookie: str) -> Any:
+    """Today's deal, as it is listed for someone."""
+    return next(line for line in house.get("/api/daily", Cookie=cookie).json if line["game"] == game)
+
+
 # --- what cannot be opened ---
 
 

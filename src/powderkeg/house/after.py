@@ -23,7 +23,7 @@ class Forgotten(msgspec.Struct, frozen=True):
     """Whose name and secret are gone."""
 
     seats: list[int]
-    table_deleted: bool  # nobody else sat there
+    table_deleted: bool  # nobody else sat there, and it is not today's deal
 
 
 async def record(house: House, caller: Caller, table: str, seat: int | None = None) -> Record:
@@ -42,7 +42,7 @@ async def record(house: House, caller: Caller, table: str, seat: int | None = No
 
 def is_open(house: House, room: Room) -> bool:
     """Whether everything about the game may be known."""
-    return room.status == "finished" and not (room.setup.day and room.setup.day >= daily.day(house))
+    return room.status == "finished" and not daily.is_today(house, room)
 
 
 async def analyse(house: House, caller: Caller, table: str) -> wire.Progress:
@@ -97,7 +97,8 @@ async def kept(house: House, table: str) -> str | None:
 
 
 async def forget(house: House, caller: Caller, table: str) -> Forgotten:
-    """The name and the secret's hash go; a bot plays on. A table where nobody else sat goes with them."""
+    """The name and the secret's hash go; a bot plays on. A table where nobody else sat goes with them, but not that of
+    today's deal: without it the same secret could try again."""
     live = await house.rooms.anew(table)
     room = live.room
     holder = caller.hash(room.series)
@@ -106,7 +107,7 @@ async def forget(house: House, caller: Caller, table: str) -> Forgotten:
         raise refused("seat", "no-seat")
     seats = room.seats_of(holder)
     try:
-        if hashes == {holder}:
+        if hashes == {holder} and not daily.is_today(house, room):
             await house.rooms.delete(live)
             return Forgotten(seats, table_deleted=True)
         await house.rooms.forget(live, holder)

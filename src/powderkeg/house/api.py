@@ -358,7 +358,8 @@ async def analysis(table: Table, house: House, caller: Caller, request: Request[
     responses=no(400, 403, 404),
 )
 async def forget(table: Table, house: House, caller: Caller) -> after.Forgotten:
-    """A bot plays on. If nobody else sat there, the table is deleted."""
+    """A bot plays on. If nobody else sat there, the table is deleted; today's deal stays, without you, so that it is
+    played once."""
     return await after.forget(house, caller, table)
 
 
@@ -373,7 +374,7 @@ async def dailies(house: House, caller: Caller) -> list[wire.Daily]:
 @post(
     "/daily/{game:str}",
     summary="Play today's deal; asked again, it is the same table",
-    responses=no(400, 403, 404, 413),
+    responses=no(400, 403, 404, 409, 413),
 )
 async def play_daily(game: Game, data: NameBody, house: House, caller: Caller) -> wire.Opened:
     return await daily.play(house, caller, game, data.name)

@@ -27,6 +27,11 @@ SCORES = {"shared": 0.5, "draw": 0.5}
 PLAYER = 1  # the seat of whoever tries
 
 
+def is_today(house: House, room: Room) -> bool:
+    """Whether this deal can still be played by others."""
+    return room.setup.day is not None and room.setup.day >= day(house)
+
+
 def day(house: House) -> str:
     return datetime.fromtimestamp(house.rooms.outside.now(), UTC).date().isoformat()
 
@@ -47,9 +52,15 @@ async def today(house: House, caller: Caller) -> list[wire.Daily]:
     found = []
     for game in SPECS:
         table = table_of(house, caller, now, game)
-        begun = table is not None and await house.rooms.exists(table)
-        found.append(wire.Daily(now, game, BOT, commitment(seed(house, now, game)), table if begun else None))
+        mine = table is not None and await house.rooms.exists(table) and await is_mine(house, caller, table)
+        found.append(wire.Daily(now, game, BOT, commitment(seed(house, now, game)), table if mine else None))
     return found
+
+
+async def is_mine(house: House, caller: Caller, table: str) -> bool:
+    """Whether the caller sits there; not any more after having been forgotten."""
+    live = await house.rooms.current(table)
+    return bool(live.room.seats_of(caller.hash(table)))
 
 
 async def play(house: House, caller: Caller, game: str, name: str) -> wire.Opened:
@@ -68,7 +79,8 @@ async def play(house: House, caller: Caller, game: str, name: str) -> wire.Opene
     try:
         await house.lay(setup, table, seed(house, now, game), people, entries)
     except Taken:
-        await house.rooms.get(table)
+        if not await is_mine(house, caller, table):
+            raise refused("illegal", "daily-once") from None
     return wire.Opened(table, [PLAYER])
 
 
