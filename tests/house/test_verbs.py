@@ -466,6 +466,8 @@ def look_up(house: House, game: str, cookie: str) -> Any:
         ({"game": "boom", "seats": [ANA, {"bot": "level:11"}]}, "level-unknown"),
         ({"game": "boom", "seats": [ANA, {"bot": "level:1", "name": "Bo"}]}, "seat-twice"),
         ({"game": "boom", "seats": [{"name": "\u0007"}, FREE]}, "player-name"),
+        ({"game": "boom", "seats": [{"name": "\u3164"}, FREE]}, "name-unclear"),
+        ({"game": "boom", "seats": [ANA, {"name": "spark"}]}, "name-of-bot"),
         ({"game": "boom", "seats": [ANA, FREE], "options": {"face_attacks": 3}}, "option-value"),
         ({"game": "boom", "seats": [ANA, FREE], "clock": {"increment": 3}}, "clock-without-bank"),
         ({"game": "boom", "seats": [ANA, FREE], "clock": {"bank": -3}}, "number-range"),
@@ -479,6 +481,27 @@ def look_up(house: House, game: str, cookie: str) -> Any:
 )
 def test_what_cannot_be_opened_is_refused_with_what_is_wrong(house: House, wanted: Any, code: str) -> None:
     assert refusal(house.post("/api/tables", wanted)) == (400, code, None)
+
+
+def test_a_name_is_checked_at_every_door(house: House) -> None:
+    table = house.open("boom", ANA, FREE)["table"]
+    client = house.connect("a-token-of-someone-else-1")
+    for name, code in (("\u2800", "name-unclear"), ("FUSE", "name-of-bot")):
+        assert refusal(house.post(f"/api/tables/{table}/seats", {"name": name, "token": True})) == (400, code, None)
+        assert refusal(house.post("/api/daily/boom", {"name": name})) == (400, code, None)
+        client.say("sit", table=table, name=name)
+        assert client.hear("refused")["error"]["code"] == code
+    client.close()
+    assert sit(house, table, " 👩\u200d🚀 ")["seat"] == 2
+    assert [seat["name"] for seat in look(house, table)["seats"]] == ["Ana", "👩\u200d🚀"]
+    record = read_record(house.get(f"/api/tables/{table}/record").body)
+    assert record.players == ["Ana", "👩\u200d🚀"]
+
+
+def test_two_people_may_have_the_same_name(house: House) -> None:
+    table = house.open("boom", ANA, FREE)["table"]
+    assert sit(house, table, "Ana")["seat"] == 2
+    assert look(house, table)["view"]["players"] == ["Ana", "Ana"]
 
 
 def test_a_clock_that_runs_out_lets_a_bot_play_on(house: House) -> None:

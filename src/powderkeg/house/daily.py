@@ -16,9 +16,10 @@ from powderkeg.games import SPECS
 from powderkeg.house import log, wire
 from powderkeg.house.house import House
 from powderkeg.house.identity import Caller, secret_hash
+from powderkeg.house.names import read_name
 from powderkeg.house.room import Room
 from powderkeg.house.rows import Daily, Taken, Unavailable
-from powderkeg.record import check_names, find_spec
+from powderkeg.record import find_spec
 from powderkeg.refusal import refused, unusable
 
 BOT = "sharp:100worlds"
@@ -66,7 +67,7 @@ async def is_mine(house: House, caller: Caller, table: str) -> bool:
 async def play(house: House, caller: Caller, game: str, name: str) -> wire.Opened:
     """The caller's table for today, opened if need be."""
     spec = find_spec(game)
-    check_names([name])
+    name = read_name(name)
     now = day(house)
     table = table_of(house, caller, now, game)
     if table is None or caller.secret is None:

@@ -13,13 +13,14 @@ from powderkeg.bots.ladder import read_bot
 from powderkeg.fair import FairChance
 from powderkeg.house import log, wire
 from powderkeg.house.identity import Caller, new_secret, secret_hash
+from powderkeg.house.names import read_name
 from powderkeg.house.room import Room
 from powderkeg.house.rooms import Live, Rooms
 from powderkeg.house.rows import Person, StoreError, Taken, Unavailable
 from powderkeg.house.showing import eyes, show, show_seat
 from powderkeg.kernel import load
 from powderkeg.notation import notation
-from powderkeg.record import Record, check_names
+from powderkeg.record import Record
 from powderkeg.refusal import Refused, refused, unusable
 
 logger = logging.getLogger(__name__)
@@ -70,17 +71,16 @@ class House:
     async def open(self, caller: Caller, wanted: wire.NewTable) -> wire.Opened:
         """Open a table. The names in it are seats of the caller: one, or several on one device."""
         setup = read_setup(wanted)
-        names = [seat.name for seat in wanted.seats if seat.name is not None]
-        check_names(names)
+        seats = [named(seat) for seat in wanted.seats]
+        mine = [number for number, seat in enumerate(seats, 1) if seat.name is not None]
         token = new_secret() if wanted.token else None
         secret = token or caller.secret
-        if secret is None and names:
+        if secret is None and mine:
             raise unusable("secret-missing")
-        await self.make_ready(setup.game, [seat.bot for seat in wanted.seats if seat.bot])
+        await self.make_ready(setup.game, [seat.bot for seat in seats if seat.bot])
         table = self.rooms.outside.token()
-        people, entries = self.seated(wanted.seats, secret_hash(table, secret or ""))
+        people, entries = self.seated(seats, secret_hash(table, secret or ""))
         await self.lay(setup, table, self.rooms.outside.seed(), people, entries)
-        mine = [number for number, seat in enumerate(wanted.seats, 1) if seat.name is not None]
         return wire.Opened(table, mine, token)
 
     async def make_ready(self, game: str, bots: Iterable[str]) -> None:
@@ -139,8 +139,8 @@ class House:
         if ask.seat not in live.room.seats_of(hashed):
             if ask.name is None:
                 raise unusable("name-missing")
-            check_names([ask.name])
-            newcomers = (Person(self.rooms.outside.token(), ask.name, hashed, self.rooms.outside.now()),)
+            name = read_name(ask.name)
+            newcomers = (Person(self.rooms.outside.token(), name, hashed, self.rooms.outside.now()),)
         person = newcomers[0].person if newcomers else ""
         entry = await self.rooms.change(
             live, lambda room: room.sit(ask.seat, person, room.seats_of(hashed), ask.salt), *newcomers
@@ -338,6 +338,10 @@ def read_setup(wanted: wire.NewTable) -> log.Setup:
     for bot in (setup.stand_in, *(seat.bot for seat in wanted.seats if seat.bot)):
         read_bot(bot, load(setup.game))
     return setup
+
+
+def named(seat: wire.Wanted) -> wire.Wanted:
+    return seat if seat.name is None else msgspec.structs.replace(seat, name=read_name(seat.name))
 
 
 def own_seat(room: Room, caller: Caller, wanted: int | None) -> int:
