@@ -12,12 +12,13 @@ import pytest
 from powderkeg import own_copy
 from powderkeg.games import SPECS
 from powderkeg.house import rooms
-from powderkeg.house.room import NUDGE, Watchers
+from powderkeg.house.room import NUDGE
 from powderkeg.notation import notation
 from powderkeg.table import Table
 from testkit.positions import NAMES
 from testkit.server.process import House
 from testkit.server.twin_servers import SEED, Ear, World, secret_of, wait_until
+from testkit.watchers import Watchers
 
 pytestmark = pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
 
@@ -269,7 +270,7 @@ class Known:
     """What each seat, and a spectator in the end, has seen until now."""
 
     def __init__(self, table: Table) -> None:
-        watchers = Watchers(Table.from_record(table.record(), moves=0), len(table.players))
+        watchers = Watchers(Table.from_record(table.record(), moves=0))
         watchers.watchers.append((table.notation.watcher or own_copy.Watcher)(watchers.table, -1))
         watchers.look()
         for move in table.moves:

@@ -11,8 +11,7 @@ from powderkeg.house import log
 from powderkeg.house.log import Setup
 from powderkeg.house.rows import Deadline, Person, Status
 from powderkeg.notation import Event
-from powderkeg.own_copy import Path, Watcher
-from powderkeg.record import Record
+from powderkeg.own_copy import Watcher
 from powderkeg.refusal import illegal, refused, unusable
 from powderkeg.table import TALK, Table
 
@@ -148,13 +147,10 @@ class Room:
     def _deal_if_full(self, at: float) -> None:
         if self.table is not None or any(chair.free for chair in self.chairs):
             return
-        self.table = self._new_table()
+        salts = [chair.salt for chair in self.chairs if chair.salt]
+        self.table = self.dealer(self.setup, self.seed, self.names, salts)
         self._told += [happening.entry for happening in self.table.log]
         self._ask(at)
-
-    def _new_table(self) -> Table:
-        salts = [chair.salt for chair in self.chairs if chair.salt]
-        return self.dealer(self.setup, self.seed, self.names, salts)
 
     def _ask(self, at: float) -> None:
         """Someone is asked from now on."""
@@ -229,11 +225,7 @@ class Room:
         assert self.undo
         if self.undo_waits_for:
             return
-        moves = self.playing.moves[:-1]
-        self.table = self._new_table()
-        for text in moves:
-            seat, _, move = text.partition(" ")
-            self.table.play(int(seat), move)
+        self.table = self.playing.before_last_move()
         self._say("house-undone", self.undo.seat)
         self._ask(at)
 
@@ -468,7 +460,7 @@ class Room:
         stays = len(table.moves) <= self.stays or table.asks_together
         if table.result or mover != str(seat) or move in TALK or stays:
             raise refused("illegal", "undo-not-last")
-        if brings_to_light(table.record()):
+        if brings_to_light(table):
             raise refused("illegal", "undo-information")
 
     @property
@@ -504,48 +496,29 @@ class Room:
         return entry if isinstance(entry, Event) else self.playing.event(entry, index)
 
 
-def brings_to_light(record: Record) -> bool:
+def brings_to_light(table: Table) -> bool:
     """Whether the last move showed anyone a card that the mover had not known before, or called for chance."""
-    table = Table.from_record(record, moves=0)
-    watchers = Watchers(table, len(record.players))
-    for text in record.moves[:-1]:
-        watchers.play(text)
-    before, shuffles = watchers.named, len(table.shuffles)
-    watchers.play(record.moves[-1])
-    if len(table.shuffles) != shuffles:
+    before = table.before_last_move()
+    if len(table.shuffles) != len(before.shuffles):
         return True
-    known = before[int(record.moves[-1].partition(" ")[0]) - 1]
-    return any(now - had - known for now, had in zip(watchers.named, before, strict=True))
+    seat, _, move = table.moves[-1].partition(" ")
+    watchers = [watcher_from_now_on(before, index) for index in range(len(before.players))]
+    had = [set(watcher.named) for watcher in watchers]
+    before.play(int(seat), move)
+    for watcher in watchers:
+        watcher.read = 0
+        watcher.look()
+    known = had[int(seat) - 1]
+    return any(watcher.named - seen - known for watcher, seen in zip(watchers, had, strict=True))
 
 
-class Watchers:
-    """All seats, looking on together while a game is played again."""
-
-    def __init__(self, table: Table, seats: int) -> None:
-        self.table = table
-        self.watchers: list[Watcher] = [(table.notation.watcher or Watcher)(table, seat) for seat in range(seats)]
-        self.look()
-
-    def play(self, text: str) -> None:
-        seat, _, move = text.partition(" ")
-        if move not in TALK:  # what is said leaves the notes of the last action as they were
-            for watcher in self.watchers:
-                watcher.read = 0
-        self.table.play(int(seat), move, self)
-        self.look()
-
-    def look(self) -> None:
-        for watcher in self.watchers:
-            watcher.look()
-
-    def shuffled(self, order: list[str]) -> None:
-        for watcher in self.watchers:
-            watcher.shuffled(order)
-
-    @property
-    def named(self) -> list[set[Path]]:
-        """For each seat the places in the deal and the shuffles whose card it has seen."""
-        return [set(watcher.named) for watcher in self.watchers]
+def watcher_from_now_on(table: Table, seat: int) -> Watcher:
+    """Make a watcher in the middle of a game. What its seat has seen so far, the state remembers. Where the watcher
+    takes a card to come from does not matter here, as long as no two cards come from the same place."""
+    watcher: Watcher = (table.notation.watcher or Watcher)(table, seat)
+    watcher.read = int(table.state.log_n)  # what was noted then may have been shuffled away since
+    watcher.look()
+    return watcher
 
 
 APPLY: dict[type, Callable[..., None]] = {
