@@ -11,7 +11,7 @@ from typing import Any, cast
 import pytest
 from picows import WSMsgType, WSTransport
 
-from powderkeg.house import log
+from powderkeg.house import log, slices
 from powderkeg.house.api import wait_for_news
 from powderkeg.house.channels import Channels, Listener
 from powderkeg.house.house import House
@@ -252,6 +252,62 @@ def test_who_was_forgotten_while_no_word_came_is_forgotten(tmp_path: Path) -> No
         async with other.lock:
             assert not other.doubtful
         assert [person.name for person in other.room.people.values()] == ["Bo"]
+
+    with_two(tmp_path, act)
+
+
+# --- long logs, which are read in slices ---
+
+
+async def slow_down(rooms: Rooms, live: Live, times: int) -> None:
+    for number in range(times):
+        await rooms.change(live, partial(Room.slow, seat=1, window=float(1 + number)))
+
+
+def test_a_long_log_is_read_in_slices_and_its_room_is_there_when_all_of_it_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(slices, "SLICE_SECONDS", 0.0)
+
+    async def act(ours: Rooms, theirs: Rooms, store: Halting) -> None:
+        live = await open_table(ours)
+        await slow_down(ours, live, times=60)
+        halt = store.hold("load")
+        one, other = (asyncio.ensure_future(theirs.get("t")) for _ in range(2))
+        await halt.done.wait()
+        halt.released.set()
+        turns = 0
+        while not one.done():
+            assert all(found.room.number == live.room.number for found in theirs.live.values())
+            await asyncio.sleep(0)
+            turns += 1
+        assert turns > live.room.number, "others have their turn after each entry"
+        assert await one is await other
+        assert (await one).room.number == live.room.number
+
+    with_two(tmp_path, act)
+
+
+def test_who_is_forgotten_while_new_entries_are_read_in_slices_is_forgotten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(slices, "SLICE_SECONDS", 0.0)
+
+    async def act(ours: Rooms, theirs: Rooms, store: Halting) -> None:
+        live, other = await open_table(ours), await theirs.get("t")
+        theirs.channels.unsubscribe("t")
+        await slow_down(ours, live, times=20)
+        await ours.store.forget("t", "p1")
+        reading = asyncio.ensure_future(theirs.keep_up(other, live.room.public))
+        while not 3 < other.room.number < 23:
+            await asyncio.sleep(0)
+        assert other.doubtful, "half-read, it must not be shown"
+        theirs.heard("t", b"")
+        await reading
+        await settle(theirs)
+        assert not theirs.live["t"].doubtful
+        assert other.room.number == live.room.number
+        assert list(other.room.people) == ["p2"]
 
     with_two(tmp_path, act)
 

@@ -75,8 +75,12 @@ async def analysis(house: House, caller: Caller, table: str) -> wire.Progress | 
     body = await kept(house, table)
     if body is None:
         raise refused("missing", "analysis-missing")
-    found = msgspec.json.decode(body, type=Analysis).said(caller.language, room.names)
+    found = await asyncio.to_thread(told, body, caller.language, room.names)
     return found if is_open(house, room) else only(found, mine)
+
+
+def told(body: str, language: str, names: list[str]) -> Analysis:
+    return msgspec.json.decode(body, type=Analysis).said(language, names)
 
 
 def only(found: Analysis, seats: list[int]) -> Analysis:

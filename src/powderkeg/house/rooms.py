@@ -26,6 +26,7 @@ from powderkeg.house.channels import Channels
 from powderkeg.house.ready import Readiness
 from powderkeg.house.room import Dealer, Room, deal
 from powderkeg.house.rows import Changes, Deadline, Entry, Kept, Missing, Person, TableRow, Taken, Unavailable
+from powderkeg.house.slices import Slices
 from powderkeg.house.store import Store
 from powderkeg.house.thinkers import Closed, Thinkers
 from powderkeg.house.wire import Reacted
@@ -109,6 +110,7 @@ class Rooms:
         self.live: dict[str, Live] = {}
         self.entries = 0  # that this server has written
         self.ending: Callable[[Room], dict[str, Any]] = lambda room: {}  # what else is written when a game ends
+        self._slices = Slices()
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._coming: Counter[str] = Counter()  # tables being read or opened, and in how many calls at once
         self._early: set[str] = set()  # those of them that notes came for meanwhile
@@ -143,7 +145,7 @@ class Rooms:
             if kept is None:
                 raise refused("missing", "table-unknown")
             await self.readiness.ready(kept.table.game)  # no kernel is loaded on the loop
-            room = self.rebuild(kept)
+            room = await self.rebuild(kept)
             return self._take_in(Live(room, ours=self.channels.alone, used=self.outside.monotonic()))
 
     @contextmanager
@@ -181,17 +183,16 @@ class Rooms:
         except Unavailable:
             raise refused("busy", "store-away") from None
 
-    def rebuild(self, kept: Kept) -> Room:
+    async def rebuild(self, kept: Kept) -> Room:
         room = Room(kept.table.id, kept.table.seed, kept.people, self.outside.deal)
         room.due = kept.deadline.due if kept.deadline else None
-        self._read_in(room, kept.entries)
+        await self._read_in(room, kept.entries)
         return room
 
-    def _read_in(self, room: Room, entries: Iterable[Entry]) -> None:
+    async def _read_in(self, room: Room, entries: Iterable[Entry]) -> None:
         """What is wrong with one log concerns its table alone."""
         try:
-            for entry in entries:
-                room.apply(log.decode(entry.body), entry.at)
+            await self._slices.run(applied(room, entries))
         except Exception as error:
             if room.id not in self._broken:
                 self._broken.add(room.id)
@@ -211,14 +212,14 @@ class Rooms:
     async def _catch_up(self, live: Live) -> None:
         """Apply the entries that are new. Names and secrets are not among them: a room with a seat whose holder is not
         known here must not be shown, since that holder would be taken for a spectator."""
+        room, doubts = live.room, live.doubts
         try:
-            new = await self.store.since(live.id, live.room.number)
+            new = await self.store.since(live.id, room.number)
         except Unavailable:
             raise refused("busy", "store-away") from None
-        room = live.room
-        doubtful, live.doubtful = live.doubtful, True  # should that fail half-way
-        self._read_in(room, new)
-        live.doubtful = doubtful or self._strangers(room)
+        live.doubtful = True  # until all of it is read, which may fail half-way
+        await self._read_in(room, new)
+        live.doubtful = live.doubts != doubts or self._strangers(room)
         if new:
             room.due = UNKNOWN if room.bots_asked else room.deadline
 
@@ -232,7 +233,7 @@ class Rooms:
         if kept is None:
             self._drop(live, gone=True)
             raise refused("missing", "table-unknown")
-        live.room = self.rebuild(kept)
+        live.room = await self.rebuild(kept)
         live.doubtful = live.doubts != doubts
 
     def _drop(self, live: Live, gone: bool = False) -> None:
@@ -574,6 +575,13 @@ class Rooms:
 
 class Superseded(Exception):
     """What was to be done by itself is not to be done any more."""
+
+
+def applied(room: Room, entries: Iterable[Entry]) -> Iterator[None]:
+    """Read entries into a room, one at each step."""
+    for entry in entries:
+        room.apply(log.decode(entry.body), entry.at)
+        yield
 
 
 def bot_move(room: Room, seat: int, number: int, text: str) -> log.Any:
