@@ -149,7 +149,7 @@ export interface Shown {
    */
   number: number;
   /**
-   * the events are those after this number; null for none
+   * the events are those after this number, higher than asked if there are many; null for none
    */
   after: number | null;
   /**
@@ -958,9 +958,13 @@ export interface OptionShown {
    */
   rule: string;
   /**
-   * the first is the default; none for any whole number from 0
+   * the first is the default; none for a whole number from 1 to `most`
    */
   values: (boolean | number | string)[];
+  /**
+   * which is the default then
+   */
+  most?: number | null;
 }
 /**
  * What a strong bot would do, where hints are allowed.

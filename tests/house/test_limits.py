@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from powderkeg.house.bounds import MOST_EVENTS, MOST_TURNS
+from powderkeg.house.house import within_limit
 from powderkeg.house.rooms import REST_SECONDS
 from testkit.patience import PATIENCE
 from testkit.scale import scaled
@@ -252,13 +254,58 @@ def stalls(house: House, connection: socket.socket, message: bytes) -> bool:
     return bool(unsent)
 
 
-def test_a_game_among_bots_alone_ends(house: House) -> None:
-    seats = [{"bot": "random"}] * 2
-    for limit in (0, 1_000_000):
+# --- long games ---
+
+
+@pytest.mark.parametrize("seats", [[{"bot": "random"}] * 2, [{"name": "Ana"}, {}], [{}, {}]])
+def test_T1_every_table_of_the_house_has_a_turn_limit(house: House, seats: list[dict[str, str]]) -> None:
+    for limit in (0, MOST_TURNS + 1, 1_000_000):
         answer = house.post("/api/tables", {"game": "boom", "seats": seats, "options": {"turn_limit": limit}})
         check_refusal(answer, 400, "input", "number-range")
-    shown = house.get(f"/api/tables/{house.open('boom', *seats, pace=0)['table']}").json
-    assert shown["setup"]["options"] == {"turn_limit": 1000}
+        assert answer.json["error"]["sentence"] == f"Turn_limit cannot be {limit:g}. Possible: 1 – {MOST_TURNS:g}."
+    for given, limit in (({}, MOST_TURNS), ({"turn_limit": MOST_TURNS}, MOST_TURNS), ({"turn_limit": 7}, 7)):
+        assert options_of(house, house.open("boom", *seats, pace=0, options=given)["table"]) == {"turn_limit": limit}
+
+
+def options_of(house: House, table: str) -> Any:
+    return house.get(f"/api/tables/{table}").json["setup"]["options"]
+
+
+def test_T1_rematches_and_deals_of_the_day_have_a_turn_limit(house: House) -> None:
+    opened = house.open("boom", {"name": "Ana"}, {"name": "Bo"}, options={"turn_limit": 7})
+    path = f"/api/tables/{opened['table']}"
+    number = house.get(path).json["number"]
+    assert house.post(f"{path}/moves", {"number": number, "move": "resign", "seat": 1}, opened["token"]).status == 201
+    again = house.post(f"{path}/rematch", {}, opened["token"]).json["next"]
+    assert options_of(house, again) == {"turn_limit": 7}
+    daily = house.post("/api/daily/boom", {"name": "Ana"}, "t" * 32).json["table"]
+    assert options_of(house, daily) == {"turn_limit": MOST_TURNS}
+    assert within_limit({"open_discard": True}) == {"open_discard": True, "turn_limit": MOST_TURNS}
+    assert within_limit({"turn_limit": 10**9})["turn_limit"] == MOST_TURNS, "as a table from before may have"
+
+
+def test_T1_whoever_asks_for_the_games_is_told_the_limit(house: House) -> None:
+    for game in house.get("/api/games").json:
+        limit = game["options"][-1]
+        assert (limit["name"], limit["rule"], limit["values"], limit["most"]) == ("turn_limit", "T1", [], MOST_TURNS)
+
+
+def test_of_a_long_game_the_latest_events_are_told(house: House) -> None:
+    opened = house.open("kaboo", {"name": "Ana"}, {"name": "Bo"})
+    table, token = opened["table"], opened["token"]
+    with closing(house.connect(token)) as client:
+        client.say("watch", table=table)
+        for move in ("draw", "discard", *["take 1"] * (MOST_EVENTS // 2)):
+            client.say("move", table=table, number=client.hear("view")["number"], move=move)
+        number = client.hear("view")["number"]
+        client.say("watch", table=table, after=-1, words=True)
+        heard = client.hear("view")
+    asked = house.get(f"/api/tables/{table}?after=-1&words=true", token).json
+    for view in (heard, asked):
+        assert 0 < view["after"] < view["number"] == number
+        assert MOST_EVENTS - 10 < len(view["events"]) <= MOST_EVENTS
+        assert view["events"][0]["number"] == view["after"] + 1
+        assert view["events"][-1]["number"] == number
 
 
 # --- clients that vanish, tables that nobody needs ---

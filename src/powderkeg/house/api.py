@@ -22,13 +22,14 @@ from powderkeg import __version__
 from powderkeg.games import SPECS
 from powderkeg.house import after, daily, replaying, schemas, wire
 from powderkeg.house.analysis import Analysis
+from powderkeg.house.bounds import MOST_EVENTS, MOST_TURNS
 from powderkeg.house.house import House
 from powderkeg.house.identity import COOKIE, Caller
 from powderkeg.house.page import encodings
 from powderkeg.house.rooms import Live
 from powderkeg.record import Record
 from powderkeg.refusal import Refused, refused, unusable
-from powderkeg.spec import Value
+from powderkeg.spec import TURN_LIMIT, Value
 
 LONGEST_WAIT = 30.0  # seconds that a request may wait for something to happen
 WORTH_PACKING = 2_000  # bytes: below, it saves hardly a packet
@@ -37,7 +38,11 @@ Table = Annotated[str, Parameter(min_length=1, max_length=64, description="The t
 Game = Annotated[str, Parameter(description="A game by its name.", schema_extra={"enum": list(SPECS)})]
 After = Annotated[
     int | None,
-    Parameter(ge=-1, le=2**31, description="The last number seen: events after it are told; -1 for all of them."),
+    Parameter(
+        ge=-1,
+        le=2**31,
+        description=f"The last number seen: events after it are told, at most the latest {MOST_EVENTS}; -1 for all.",
+    ),
 ]
 SeatNumber = Annotated[int | None, Parameter(ge=1, le=wire.MOST_SEATS, description="Which of your own seats.")]
 AnySeat = Annotated[
@@ -85,7 +90,8 @@ class OptionShown(msgspec.Struct, frozen=True):
 
     name: str
     rule: str  # the id of the rule it is about
-    values: list[Value]  # the first is the default; none for any whole number from 0
+    values: list[Value]  # the first is the default; none for a whole number from 1 to `most`
+    most: int | None = None  # which is the default then
 
 
 class GameShown(msgspec.Struct, frozen=True):
@@ -168,7 +174,8 @@ async def games(house: House) -> list[GameShown]:
         GameShown(
             spec.name,
             list(spec.seats),
-            [OptionShown(option.name, option.rule, list(option.values)) for option in spec.options],
+            [OptionShown(option.name, option.rule, list(option.values)) for option in spec.own_options]
+            + [OptionShown(TURN_LIMIT.name, TURN_LIMIT.rule, [], MOST_TURNS)],
             list(spec.rule_ids),
             house.readiness.state(spec.name),
         )

@@ -14,7 +14,7 @@ from typing import Any
 from powderkeg.fair import commitment
 from powderkeg.games import SPECS
 from powderkeg.house import log, wire
-from powderkeg.house.house import House
+from powderkeg.house.house import House, within_limit
 from powderkeg.house.identity import Caller, secret_hash
 from powderkeg.house.room import Room
 from powderkeg.house.rows import Daily, Taken, Unavailable
@@ -62,7 +62,7 @@ async def play(house: House, caller: Caller, game: str, name: str) -> wire.Opene
         raise unusable("secret-missing")
     await house.make_ready(game, [BOT])
     players = spec.seats[0]
-    setup = log.Setup(game, players, day=now, on_leave="wait", stand_in=BOT).checked()
+    setup = log.Setup(game, players, within_limit({}), day=now, on_leave="wait", stand_in=BOT).checked()
     seats = [wire.Wanted(name=name), *(wire.Wanted(bot=BOT) for _ in range(players - 1))]
     people, entries = house.seated(seats, secret_hash(table, caller.secret))
     try:

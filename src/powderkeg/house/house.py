@@ -3,7 +3,7 @@
 import asyncio
 import hashlib
 import logging
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol
 
 import msgspec
@@ -11,6 +11,7 @@ import msgspec
 from powderkeg.bots.ladder import read_bot
 from powderkeg.fair import FairChance
 from powderkeg.house import log, wire
+from powderkeg.house.bounds import MOST_TURNS
 from powderkeg.house.identity import Caller, new_secret, secret_hash
 from powderkeg.house.room import Room
 from powderkeg.house.rooms import Live, Rooms
@@ -20,10 +21,10 @@ from powderkeg.kernel import load
 from powderkeg.notation import notation
 from powderkeg.record import Record, check_names
 from powderkeg.refusal import Refused, refused, unusable
+from powderkeg.spec import Value
 
 logger = logging.getLogger(__name__)
 
-BOTS_TURN_LIMIT = 1000  # T1: a game among bots alone ends
 CHOICES = ("clock", "window", "pace", "on_leave", "on_timeout", "stand_in")  # of a table, with defaults in Setup
 
 
@@ -235,7 +236,8 @@ class House:
         return msgspec.structs.replace(done(live, ask.id), next=live.room.next)
 
     async def _lay_again(self, room: Room, table: str) -> None:
-        setup = msgspec.structs.replace(room.setup, rematch_of=room.id, series=room.series)
+        options = within_limit(room.setup.options)
+        setup = msgspec.structs.replace(room.setup, options=options, rematch_of=room.id, series=room.series)
         first = room.playing.first % setup.players
         seed = self.rooms.outside.seed()
         while FairChance(seed).first(setup.players) != first:
@@ -321,18 +323,20 @@ def read_setup(wanted: wire.NewTable) -> log.Setup:
         if seat.name is not None and seat.bot is not None:
             raise unusable("seat-twice")
     options = dict(wanted.options)
-    bots_alone = all(seat.bot for seat in wanted.seats)
-    if bots_alone:
-        options.setdefault("turn_limit", BOTS_TURN_LIMIT)
+    options.setdefault("turn_limit", MOST_TURNS)
     chosen = {name: value for name in CHOICES if (value := getattr(wanted, name)) is not None}
     setup = log.Setup(
         wanted.game, len(wanted.seats), options, public=wanted.public, hints=wanted.hints, **chosen
     ).checked()
-    if bots_alone:
-        log.in_range("turn_limit", int(setup.options.get("turn_limit", 0)), 1, BOTS_TURN_LIMIT)
+    log.in_range("turn_limit", int(setup.options.get("turn_limit", 0)), 1, MOST_TURNS)
     for bot in (setup.stand_in, *(seat.bot for seat in wanted.seats if seat.bot)):
         read_bot(bot, load(setup.game))
     return setup
+
+
+def within_limit(options: Mapping[str, Value]) -> dict[str, Value]:
+    """T1: these options, with no more turns than a table of the house has."""
+    return {**options, "turn_limit": min(int(options.get("turn_limit", MOST_TURNS)), MOST_TURNS)}
 
 
 def own_seat(room: Room, caller: Caller, wanted: int | None) -> int:

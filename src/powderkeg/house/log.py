@@ -4,7 +4,7 @@ No entry holds a name or a secret: `person` is a number that means something onl
 be deleted. Chance is not in there either: it follows from the seed of the table.
 """
 
-from typing import Literal, get_args
+from typing import Literal, TypeGuard, get_args
 
 import msgspec
 
@@ -164,6 +164,14 @@ class Followed(Entry, frozen=True, tag="rematch"):
 
 Any = Opened | Sat | BotSat | Left | Moved | Answered | Closed | Expired | Asked | Agreed | Declined | Slowed | Followed
 SEALED = (Answered,)
+ASIDES = (Sat, Asked, Slowed)
+
+
+def is_aside(entry: Any) -> TypeGuard[Sat | Asked | Slowed | Moved]:
+    """Whether a seat could repeat this for ever while the game stands still. All other entries are moves, lead to a
+    move, or follow one of these."""
+    return isinstance(entry, ASIDES) or (isinstance(entry, Moved) and entry.move == "offer-draw")
+
 
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(Any).decode

@@ -2,12 +2,14 @@
 time, and whoever asks for a change gets the entry that would bring it, or a refusal.
 """
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
 from powderkeg.fair import commitment
 from powderkeg.house import log
+from powderkeg.house.bounds import MOST_ASIDES, MOST_EVENTS
 from powderkeg.house.log import Setup
 from powderkeg.house.rows import Deadline, Person, Status
 from powderkeg.notation import Event
@@ -32,10 +34,15 @@ class Chair(msgspec.Struct):
     bank: float = 0  # seconds left
     away: bool = False  # left, and nobody plays on
     once: bool = False  # the next move is a bot's
+    asides: int = 0  # entries of this seat that move nothing on: log.is_aside
 
     @property
     def free(self) -> bool:
         return self.person is None and self.bot is None
+
+    @property
+    def has_asides_left(self) -> bool:
+        return self.asides < MOST_ASIDES
 
 
 class Undo(msgspec.Struct):
@@ -83,6 +90,8 @@ class Room:
             self.answers[entry.seat] = entry
             return
         self.public += 1
+        if log.is_aside(entry):
+            self.chair(entry.seat).asides += 1
         if type(entry) is not log.Moved or entry.move in TALK:
             self._holds.clear()
         APPLY[type(entry)](self, entry, at)
@@ -119,7 +128,7 @@ class Room:
         chair = self.chair(entry.seat)
         self._say("house-left", entry.seat)
         if self.table is None:
-            self.chairs[entry.seat - 1] = Chair(bank=chair.bank)
+            self.chairs[entry.seat - 1] = Chair(bank=chair.bank, asides=chair.asides)
         elif (entry.for_good or self.setup.on_leave == "bot") and not self.table.result:
             chair.away = False
             if self.runs(entry.seat):
@@ -381,16 +390,19 @@ class Room:
 
     def sit(self, seat: int | None, person: str, mine: Sequence[int], salt: str = "") -> log.Sat:
         if seat is None:
-            seat = next((s for s in self.seats if self.chairs[s - 1].free), None)
+            chairs = enumerate(self.chairs, 1)
+            seat = next((number for number, chair in chairs if chair.free and chair.has_asides_left), None)
             if seat is None:
                 raise refused("seat", "table-full")
         chair = self.chair(seat)
         if chair.person and seat in mine:
             if not (chair.bot or chair.away):
                 raise refused("seat", "seat-yours", number=seat)
+            self.check_asides(seat)
             return log.Sat(seat, chair.person)
         if not chair.free:
             raise refused("seat", "seat-taken", number=seat)
+        self.check_asides(seat)
         if mine and self.setup.public:
             raise refused("seat", "one-seat")
         if not person:
@@ -429,7 +441,15 @@ class Room:
             return log.Answered(seat, table.answer(seat, text), by)
         code = table.code(seat, text)
         said = text.strip().lower() if code is None else table.notation.text(table.state, code)
-        return log.Moved(seat, said, by)
+        moved = log.Moved(seat, said, by)
+        if log.is_aside(moved):
+            self.check_asides(seat)
+        return moved
+
+    def check_asides(self, seat: int) -> None:
+        """Refuse what could be repeated for ever without the game going on, when it was done too often."""
+        if not self.chair(seat).has_asides_left:
+            raise refused("limit", "asides-many", number=seat, most=MOST_ASIDES)
 
     def check_present(self, seat: int) -> None:
         """Whoever holds the seat decides for it now."""
@@ -442,6 +462,7 @@ class Room:
         self.check_present(seat)
         if self.undo:
             raise refused("illegal", "undo-asked-already")
+        self.check_asides(seat)
         self.check_undo(seat)
         return log.Asked(seat, tuple(self._to_agree(seat)))
 
@@ -475,9 +496,16 @@ class Room:
 
     def slow(self, seat: int, window: float) -> log.Slowed:
         log.in_range("window", window, *log.WINDOWS)
+        self.check_asides(seat)
         return log.Slowed(seat, window)
 
     # --- what is told ---
+
+    def told_after(self, after: int) -> int:
+        """Return the public number after which a client that knows all up to `after` is told events: that one, or a
+        later one if more has happened since than one answer tells."""
+        first = len(self._told) - MOST_EVENTS
+        return after if first <= 0 else max(after, bisect_left(self._told_at, first))
 
     def events(self, seat: int | None, after: int) -> list[tuple[int, Event]]:
         """What happened after a public number, as the seat may know it, each with the number it belongs to."""

@@ -348,7 +348,7 @@ class Shown(Answer, frozen=True, omit_defaults=True, kw_only=True, tag="view"):
 
     table: str  # its id
     number: int  # of this view: what a move answers
-    after: int | None  # the events are those after this number; None for none
+    after: int | None  # the events are those after this number, higher than asked if there are many; None for none
     status: Status  # `waiting` for players, `playing` or `finished`
     seat: int | None  # whose eyes: a seat of yours, or a spectator's
     yours: list[int] = []  # the seats that are yours

@@ -39,6 +39,7 @@ refusal-undo-asked-already = It has been asked already whether a move may be tak
 refusal-undo-not-asked = Nobody asks you whether a move may be taken back.
 refusal-undo-not-last = Only your own last move can be taken back, before anyone else has moved.
 refusal-undo-information = This move has shown cards, so it cannot be taken back.
+refusal-asides-many = Seat { $number } has sat down, offered a draw, asked to take a move back or asked for more time { $most } times, and can do none of that any more. Moves can still be made.
 refusal-clock-without-bank = An increment needs a bank of time to be added to.
 refusal-number-range = { $name } cannot be { $value }. Possible: { $possible }.
 refusal-message-shape = This message cannot be read: { $detail }.

@@ -10,6 +10,7 @@ page-help = Help
 page-settings = Settings
 page-sounds = Sounds
 page-log = What has happened
+page-log-cut = What happened before this is in the replay, when the game is over.
 page-news = News of the table
 page-actions = What you can do
 page-opening = The table is being opened …
@@ -123,6 +124,11 @@ page-over-unfinished = The game stays unfinished.
 page-rematch = Play again
 page-to-rematch = To the rematch
 page-replay = Replay
+page-table-rules = Rules of this table
+page-turn-limit = { $turns ->
+        [one] After one turn the game stays unfinished.
+       *[other] After { $turns } turns the game stays unfinished.
+    }
 page-fair = Fair shuffle
 page-fair-why = The shuffle was fixed before the first card. This is its fingerprint (SHA-256); after the game the replay checks it.
 

@@ -39,6 +39,7 @@ refusal-undo-asked-already = Ya se ha preguntado si se puede deshacer una jugada
 refusal-undo-not-asked = Nadie te pregunta si se puede deshacer una jugada.
 refusal-undo-not-last = Solo se puede deshacer tu propia última jugada, antes de que juegue otra persona.
 refusal-undo-information = Esta jugada ha mostrado cartas, así que no se puede deshacer.
+refusal-asides-many = Desde el asiento { $number } ya se ha tomado asiento, ofrecido empate o pedido deshacer una jugada o más tiempo { $most } veces; nada de eso es posible ya. Jugar, sí.
 refusal-clock-without-bank = Un incremento necesita una reserva de tiempo a la que sumarse.
 refusal-number-range = { $name } no puede ser { $value }. Posible: { $possible }.
 refusal-message-shape = Este mensaje no se puede leer: { $detail }.

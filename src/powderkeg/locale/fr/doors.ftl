@@ -39,6 +39,7 @@ refusal-undo-asked-already = On a déjà demandé si un coup peut être repris.
 refusal-undo-not-asked = Personne ne vous demande si un coup peut être repris.
 refusal-undo-not-last = Seul votre propre dernier coup peut être repris, avant que quelqu’un d’autre ait joué.
 refusal-undo-information = Ce coup a montré des cartes, il ne peut donc pas être repris.
+refusal-asides-many = À la place { $number }, on s’est déjà assis, on a proposé la nulle ou demandé à reprendre un coup ou plus de temps { $most } fois ; ce n’est plus possible. Jouer l’est toujours.
 refusal-clock-without-bank = Un incrément a besoin d’une réserve de temps à laquelle s’ajouter.
 refusal-number-range = { $name } ne peut pas être { $value }. Possible : { $possible }.
 refusal-message-shape = Ce message est illisible : { $detail }.

@@ -10,6 +10,7 @@ page-help = Aide
 page-settings = Réglages
 page-sounds = Sons
 page-log = Ce qui s’est passé
+page-log-cut = Ce qui s’est passé avant se revoit à la fin de la partie.
 page-news = Nouvelles de la table
 page-actions = Ce que tu peux faire
 page-opening = La table s’ouvre …
@@ -123,6 +124,11 @@ page-over-unfinished = La partie reste inachevée.
 page-rematch = Rejouer
 page-to-rematch = Vers la revanche
 page-replay = Revoir la partie
+page-table-rules = Règles de cette table
+page-turn-limit = { $turns ->
+        [one] Après un tour, la partie reste inachevée.
+       *[other] Après { $turns } tours, la partie reste inachevée.
+    }
 page-fair = Mélange honnête
 page-fair-why = Le mélange était fixé avant la première carte. Voici son empreinte (SHA-256) ; après la partie, la relecture la vérifie.
 
