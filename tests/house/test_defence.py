@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from powderkeg.house.house import LOBBY_SECONDS
 from testkit.server.process import FRIEND, Answer, House
 
 pytestmark = pytest.mark.slow
@@ -177,6 +178,7 @@ def test_a_name_is_text(house: House, name: str) -> None:
     with closing(house.connect()) as client:
         client.say("watch", table=table, words=True)
         assert client.hear("view")["seats"][0]["name"] == name
+    house.stage.advance(LOBBY_SECONDS)
     for path in (f"/api/tables/{table}", "/api/tables", f"/api/tables/{table}/record"):
         answer = house.get(path)
         assert answer.headers["Content-Type"].startswith("application/json")

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from powderkeg.fair import commitment
+from powderkeg.house.house import LOBBY_SECONDS
 from powderkeg.record import read_record
 from powderkeg.verify import verify
 from testkit.server.guests import wait_until
@@ -129,6 +130,7 @@ def test_pass_and_play_on_one_device(house: House) -> None:
 def test_the_lobby_shows_public_tables_only(house: House) -> None:
     hidden = house.open("exploding", ANA, FREE)["table"]
     public = house.open("exploding", ANA, FREE, public=True)["table"]
+    house.stage.advance(LOBBY_SECONDS)
     lobby = house.get("/api/tables").json
     listed = {line["table"]: line for line in lobby["tables"]}
     assert public in listed
@@ -201,8 +203,9 @@ def test_a_request_can_wait_for_news(house: House) -> None:
 
 
 def watchers(house: House, table: str) -> int:
-    """How many clients, among them requests that wait, watch a public table."""
-    return int(next(line["watching"] for line in house.get("/api/tables").json["tables"] if line["table"] == table))
+    """How many clients, among them requests that wait, watch a public table; as the lobby was up to a second ago."""
+    lines = house.get("/api/tables").json["tables"]
+    return next((int(line["watching"]) for line in lines if line["table"] == table), 0)
 
 
 def test_reactions_reach_everyone_who_watches(house: House) -> None:

@@ -1,6 +1,7 @@
 """The house: everything a client may ask for, whichever door it came through."""
 
 import asyncio
+import contextlib
 import hashlib
 import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -11,11 +12,11 @@ import msgspec
 from powderkeg.bots.ladder import read_bot
 from powderkeg.fair import FairChance
 from powderkeg.house import log, wire
-from powderkeg.house.bounds import MOST_TURNS
+from powderkeg.house.bounds import MOST_LISTED, MOST_TURNS
 from powderkeg.house.identity import Caller, new_secret, secret_hash
 from powderkeg.house.room import Room
 from powderkeg.house.rooms import Live, Rooms
-from powderkeg.house.rows import Person, StoreError, Taken, Unavailable
+from powderkeg.house.rows import Listing, Person, StoreError, Taken, Unavailable
 from powderkeg.house.showing import eyes, show, show_seat
 from powderkeg.kernel import load
 from powderkeg.notation import notation
@@ -25,6 +26,8 @@ from powderkeg.spec import Value
 
 logger = logging.getLogger(__name__)
 
+LOBBY_SECONDS = 1.0  # for which a list of tables is told to everyone who asks
+READING_SECONDS = 5.0  # that the list waits for tables that are not in memory; those left are in a later one
 CHOICES = ("clock", "window", "pace", "on_leave", "on_timeout", "stand_in")  # of a table, with defaults in Setup
 
 
@@ -42,6 +45,9 @@ class House:
         self.clients: set[Pulse] = set()  # that are connected
         self.stopping = False
         self.analyses: dict[str, wire.Progress] = {}  # on their way
+        self._lobby = wire.Lobby([], 0, 0, 0)
+        self._lobby_until = 0.0  # from then on it is too old to be told
+        self._listing: asyncio.Task[wire.Lobby] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
@@ -61,9 +67,10 @@ class House:
                 watcher.wake(live)
 
     async def close(self) -> None:
-        for task in tuple(self._tasks):
+        tasks = [*self._tasks, *([self._listing] if self._listing else [])]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     # --- tables ---
 
@@ -108,24 +115,48 @@ class House:
         except Unavailable:
             raise refused("busy", "store-away") from None
 
-    async def lobby(self, limit: int = 50) -> wire.Lobby:
+    async def lobby(self) -> wire.Lobby:
+        """List the public tables, once for all who ask at the same time or soon after."""
+        if self.rooms.outside.monotonic() < self._lobby_until:
+            return self._lobby
+        if self._listing is None:
+            self._listing = asyncio.ensure_future(self._list_tables())
+            self._listing.add_done_callback(self._listed)
+        return await asyncio.shield(self._listing)
+
+    def _listed(self, listing: asyncio.Task[wire.Lobby]) -> None:
+        self._listing = None
+        if not listing.cancelled() and not listing.exception():
+            self._lobby = listing.result()
+            self._lobby_until = self.rooms.outside.monotonic() + LOBBY_SECONDS
+
+    async def _list_tables(self) -> wire.Lobby:
         try:
-            listings = await self.rooms.store.lobby(limit)
+            listings = await self.rooms.store.lobby(MOST_LISTED)
             counts = await self.rooms.store.counts()
         except Unavailable:
             raise refused("busy", "store-away") from None
-        tables = []
-        for listing in listings:
-            if not self.readiness.is_loaded(listing.game):
-                continue  # soon
-            try:
-                live = await self.rooms.get(listing.id)
-            except Refused:
-                continue  # it was deleted meanwhile
-            room = live.room
-            seats = [show_seat(room, seat) for seat in room.seats]
-            tables.append(wire.Listed(room.id, room.setup, room.status, seats, len(live.watchers), listing.created))
+        lines: dict[str, wire.Listed] = {}
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(READING_SECONDS):
+                for listing in sorted(listings, key=lambda listing: listing.id not in self.rooms.live):
+                    if line := await self._line(listing):
+                        lines[listing.id] = line
+        tables = [lines[listing.id] for listing in listings if listing.id in lines]
         return wire.Lobby(tables, counts.get("waiting", 0), counts.get("playing", 0), self.connected)
+
+    async def _line(self, listing: Listing) -> wire.Listed | None:
+        """Describe a table in the lobby. It counts as used, so the tables listed stay in memory while anyone looks at
+        the lobby: at most MOST_LISTED, which costs less than to read them again every time."""
+        if not self.readiness.is_loaded(listing.game):
+            return None  # soon
+        try:
+            live = await self.rooms.current(listing.id)
+        except Refused:
+            return None  # it was deleted meanwhile
+        room = live.room
+        seats = [show_seat(room, seat) for seat in room.seats]
+        return wire.Listed(room.id, room.setup, room.status, seats, len(live.watchers), listing.created)
 
     # --- seats ---
 
