@@ -1,5 +1,6 @@
 """What holds at every table: T1 to T4, refusals that change nothing, data that can be sent as it is."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -301,6 +302,22 @@ def test_views_events_moves_and_refusals_can_be_sent_as_they_are(name: str) -> N
         assert why
         assert msgspec.json.decode(msgspec.json.encode(why), type=Refusal) == why
         moves(table, texts(table)[len(table.moves) % len(texts(table))])
+
+
+def test_what_happened_last_is_told_without_reading_the_whole_log() -> None:
+    """Else a replay of a long game would take the square of its length."""
+
+    class NotRead(list[Any]):
+        def __iter__(self) -> Iterator[Any]:
+            raise AssertionError("all of it was read")
+
+    table = duel()
+    for text in ("discard 2C", "discard 9S"):
+        moves(table, text)
+    told = [table.events(1, since) for since in (-1, 0, 1, 2)]
+    table.log = NotRead(table.log)
+    assert [table.events(1, since) for since in (-1, 0, 1, 2)] == told
+    assert [len(events) for events in told][-2:] == [2, 0]
 
 
 def test_what_happened_at_the_deal_is_told_too() -> None:

@@ -5,6 +5,7 @@ cards: whose word counts (T4), agreed draws (T2) and resignation (T3).
 """
 
 import secrets
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from typing import Any, Protocol
 
@@ -249,7 +250,8 @@ class Table:
 
     def events(self, seat: int | None, since: int = 0) -> list[Event]:
         """What happened after move number `since`, as the seat may know it; -1 for the deal too."""
-        return [self.event(h.entry, self._index(seat)) for h in self.log if h.number > since]
+        first = bisect_right(self.log, since, key=lambda happening: happening.number)
+        return [self.event(happening.entry, self._index(seat)) for happening in self.log[first:]]
 
     def legal(self, seat: int | None) -> list[Move]:
         """The moves open to the seat now: none unless it is asked."""
