@@ -49,7 +49,8 @@ class House:
         self.database = database
         self.port = port or free_port()
         self.folder = folder
-        self.settings = {"rate": 10_000_000, "connections_each": 10_000, "host": "127.0.0.1"} | settings
+        unlimited = {"rate": 10_000_000, "connections_each": 10_000, "bot_tables_each": 10_000}
+        self.settings = {"host": "127.0.0.1"} | unlimited | settings
         self.process: subprocess.Popen[bytes] | Forked | None = None
         self.stage = Stage(folder, self.port)
 

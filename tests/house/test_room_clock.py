@@ -248,13 +248,19 @@ def test_a_bot_s_move_is_awaited_by_the_store() -> None:
 
 
 def test_a_reminder_is_kept_while_it_comes_early_enough() -> None:
+    for after, due in ((1, NOON + NUDGE), (NUDGE / 2, NOON + NUDGE / 2 + NUDGE)):
+        scene = trio(BOT, BOT, "Cy")
+        scene.room.due = NOON + NUDGE
+        scene.move("discard 2C", by="bot", after=after)
+        assert scene.room.bots_asked == [2]
+        assert scene.room.awaited
+        assert scene.room.awaited.due == due
+
+
+def test_bots_alone_are_awaited_by_nobody() -> None:
     scene = duel(BOT, BOT)
-    scene.room.due = NOON + NUDGE
-    scene.move("discard 2C", by="bot", after=1)
-    assert scene.room.awaited
-    assert scene.room.awaited.due == NOON + NUDGE
-    scene.move("discard 9S", by="bot", after=NUDGE / 2)
-    assert scene.room.awaited.due == scene.now + NUDGE
+    assert scene.room.bots_asked == [1]
+    assert scene.room.awaited is None
 
 
 def test_a_bot_that_takes_over_late_is_not_overdue_at_once() -> None:

@@ -29,7 +29,7 @@ class Forgotten(msgspec.Struct, frozen=True):
 async def record(house: House, caller: Caller, table: str, seat: int | None = None) -> Record:
     """The whole record of a finished game; before that, and while others may still play the day's deal, what the seat
     may keep of it."""
-    live = await house.rooms.current(table)
+    live = await house.rooms.current(table, caller.address)
     room = live.room
     holder = caller.hash(room.series)
     check_seat(room, holder, seat)
@@ -47,7 +47,7 @@ def is_open(house: House, room: Room) -> bool:
 
 async def analyse(house: House, caller: Caller, table: str) -> wire.Progress:
     """Begin, if nobody has."""
-    live = await house.rooms.current(table)
+    live = await house.rooms.current(table, caller.address)
     room = live.room
     if room.status != "finished":
         raise refused("illegal", "not-over")
@@ -64,7 +64,7 @@ async def analyse(house: House, caller: Caller, table: str) -> wire.Progress:
 
 async def analysis(house: House, caller: Caller, table: str) -> wire.Progress | Analysis:
     """Of all seats once everything may be known; of a day's deal before that, one's own."""
-    live = await house.rooms.current(table)
+    live = await house.rooms.current(table, caller.address)
     room = live.room
     mine = room.seats_of(caller.hash(room.series))
     if not is_open(house, room) and not mine:

@@ -208,7 +208,7 @@ async def show(
     """For the holder of a seat with what that seat knows and the moves that are legal for it; for anyone else as
     a spectator sees it."""
     if wait and after is not None:
-        await wait_for_news(house, table, after, wait)
+        await wait_for_news(house, table, after, wait, caller.address)
     return await house.show(caller, table, after, seat, words)
 
 
@@ -401,8 +401,8 @@ class Waiter:
     def pass_on(self, message: msgspec.Struct) -> None: ...
 
 
-async def wait_for_news(house: House, table: str, after: int, seconds: float) -> None:
-    live = await house.rooms.get(table)
+async def wait_for_news(house: House, table: str, after: int, seconds: float, address: str | None = None) -> None:
+    live = await house.rooms.get(table, address)
     await house.rooms.keep_up(live, after)
     waiter = Waiter()
     live.watchers.add(waiter)

@@ -19,6 +19,7 @@ from picows import WSUpgradeResponse, WSUpgradeResponseWithListener
 
 from powderkeg.games import SPECS
 from powderkeg.house import api, daily, live, wire
+from powderkeg.house.bounds import HINTS
 from powderkeg.house.channels import make_channels
 from powderkeg.house.house import House
 from powderkeg.house.identity import Caller, cookie, new_secret, read_secret
@@ -37,7 +38,6 @@ from powderkeg.refusal import Refused, refused, unusable
 from powderkeg.words import LANGUAGES
 
 TICK_SECONDS = 1.0
-THOUGHTS_WAITING = 100  # then hints and analyses are refused
 RETIRE_SECONDS = 600.0
 STATUS = {
     "unreadable": 400,
@@ -110,8 +110,17 @@ class Door:
         store = await Store.open(settings.database)
         channels = make_channels(settings.channels, settings.channel_name)
         readiness = Readiness()
-        thinkers = Thinkers(settings.thinkers, THOUGHTS_WAITING, readiness.is_loaded)
-        rooms = Rooms(store, channels, thinkers, readiness, self.outside, settings.tables_in_memory)
+        thinkers = Thinkers(settings.thinkers, HINTS, readiness.is_loaded)
+        rooms = Rooms(
+            store,
+            channels,
+            thinkers,
+            readiness,
+            self.outside,
+            most=settings.tables_in_memory,
+            rate=settings.rate,
+            bot_tables_each=settings.bot_tables_each,
+        )
         rooms.ending = daily.ending
         house = House(rooms, await store.house_key())
         await channels.start(rooms)

@@ -66,9 +66,9 @@ async def play(house: House, caller: Caller, game: str, name: str) -> wire.Opene
     seats = [wire.Wanted(name=name), *(wire.Wanted(bot=BOT) for _ in range(players - 1))]
     people, entries = house.seated(seats, secret_hash(table, caller.secret))
     try:
-        await house.lay(setup, table, seed(house, now, game), people, entries)
+        await house.lay(setup, table, seed(house, now, game), people, entries, caller.address)
     except Taken:
-        await house.rooms.get(table)
+        await house.rooms.get(table, caller.address)
     return wire.Opened(table, [PLAYER])
 
 

@@ -8,14 +8,15 @@ from typing import Protocol
 
 import msgspec
 
-from powderkeg.bots.ladder import read_bot
 from powderkeg.fair import FairChance
 from powderkeg.house import log, wire
+from powderkeg.house.budgets import read_wanted_bot
 from powderkeg.house.identity import Caller, new_secret, secret_hash
 from powderkeg.house.room import Room
 from powderkeg.house.rooms import Live, Rooms
 from powderkeg.house.rows import Person, StoreError, Taken, Unavailable
 from powderkeg.house.showing import eyes, show, show_seat
+from powderkeg.house.turns import NOBODY
 from powderkeg.kernel import load
 from powderkeg.notation import notation
 from powderkeg.record import Record, check_names
@@ -78,14 +79,14 @@ class House:
         await self.make_ready(setup.game, [seat.bot for seat in wanted.seats if seat.bot])
         table = self.rooms.outside.token()
         people, entries = self.seated(wanted.seats, secret_hash(table, secret or ""))
-        await self.lay(setup, table, self.rooms.outside.seed(), people, entries)
+        await self.lay(setup, table, self.rooms.outside.seed(), people, entries, caller.address)
         mine = [number for number, seat in enumerate(wanted.seats, 1) if seat.name is not None]
         return wire.Opened(table, mine, token)
 
     async def make_ready(self, game: str, bots: Iterable[str]) -> None:
         """The compiled rules are there, and what these bots need."""
         for bot in bots:
-            read_bot(bot, load(game))
+            read_wanted_bot(bot, load(game))
         await self.readiness.ready_for(game, bots)
 
     def seated(self, seats: Sequence[wire.Wanted], hashed: bytes) -> tuple[list[Person], list[log.Any]]:
@@ -100,10 +101,16 @@ class House:
         return people, entries
 
     async def lay(
-        self, setup: log.Setup, table: str, seed: bytes, people: list[Person], entries: list[log.Any]
+        self,
+        setup: log.Setup,
+        table: str,
+        seed: bytes,
+        people: list[Person],
+        entries: list[log.Any],
+        address: str = NOBODY,
     ) -> Live:
         try:
-            return await self.rooms.open(setup, table, seed, people, [log.Opened(setup), *entries])
+            return await self.rooms.open(setup, table, seed, people, [log.Opened(setup), *entries], address)
         except Unavailable:
             raise refused("busy", "store-away") from None
 
@@ -130,7 +137,7 @@ class House:
 
     async def sit(self, caller: Caller, ask: wire.Sit) -> wire.Done:
         """Take a free seat, or come back to one's own."""
-        live = await self.rooms.get(ask.table)
+        live = await self.rooms.get(ask.table, caller.address)
         hashed = caller.hash(live.room.series)
         if hashed is None:
             raise unusable("secret-missing")
@@ -155,10 +162,12 @@ class House:
 
     async def seat_bot(self, caller: Caller, ask: wire.SeatBot) -> wire.Done:
         """Anyone who sits at the table may give a free seat to a bot."""
-        live = await self.rooms.get(ask.table)
+        live = await self.rooms.get(ask.table, caller.address)
         own_seat(live.room, caller, None)
         await self.make_ready(live.room.setup.game, [ask.bot])
-        live = await self.rooms.get(ask.table)  # that may have taken long, and the room may have been dropped
+        live = await self.rooms.get(
+            ask.table, caller.address
+        )  # that may have taken long, and the room may have been dropped
         entry = await self.rooms.change(live, lambda room: room.seat_bot(ask.seat, ask.bot))
         return done(live, ask.id, entry.seat)
 
@@ -168,7 +177,7 @@ class House:
     # --- play ---
 
     async def move(self, caller: Caller, ask: wire.MakeMove) -> wire.Done:
-        await self.rooms.keep_up(await self.rooms.get(ask.table), ask.number)
+        await self.rooms.keep_up(await self.rooms.get(ask.table, caller.address), ask.number)
         return await self._as_seat(caller, ask, lambda room, seat: room.move(seat, ask.number, ask.move))
 
     async def ask_undo(self, caller: Caller, ask: wire.AskUndo) -> wire.Done:
@@ -182,7 +191,7 @@ class House:
 
     async def _as_seat(self, caller: Caller, ask: wire.AsSeat, make: Callable[[Room, int], log.Any]) -> wire.Done:
         """A change that only the holder of a seat may make."""
-        live = await self.rooms.get(ask.table)
+        live = await self.rooms.get(ask.table, caller.address)
         seat = 0
 
         def entry(room: Room) -> log.Any:
@@ -195,7 +204,7 @@ class House:
 
     async def react(self, caller: Caller, ask: wire.React) -> wire.Done:
         """Passed on to who is there now; not written down."""
-        live = await self.rooms.get(ask.table)
+        live = await self.rooms.get(ask.table, caller.address)
         seat = own_seat(live.room, caller, ask.seat)
         if ask.reaction not in wire.REACTIONS:
             raise unusable("reaction-unknown", text=ask.reaction, possible=", ".join(wire.REACTIONS))
@@ -204,7 +213,7 @@ class House:
 
     async def hint(self, caller: Caller, ask: wire.Hint) -> wire.Hinted:
         """What a strong bot would do with what the seat knows, at tables that allow it."""
-        live = await self.rooms.get(ask.table)
+        live = await self.rooms.get(ask.table, caller.address)
         room = live.room
         seat = own_seat(room, caller, ask.seat)
         if not room.setup.hints:
@@ -214,14 +223,14 @@ class House:
             raise refused("illegal", "not-your-turn", "T4", seat=room.playing.actor)
         await self.readiness.ready(room.setup.game, search=True)
         number, state = room.public, state.copy()
-        thoughts = await self.rooms.thinkers.advise(room.setup.game, state)
+        thoughts = await self.rooms.thinkers.advise(room.setup.game, state, client=caller.address)
         table = room.playing
         moves = [wire.Advised(table.notation.text(state, code), chance, worlds) for code, chance, worlds in thoughts]
         return wire.Hinted(id=ask.id, table=room.id, number=number, seat=seat, moves=moves)
 
     async def rematch(self, caller: Caller, ask: wire.Rematch) -> wire.Done:
         """The same players at a new table; the next seat begins. Asked twice, it is the same table."""
-        live = await self.rooms.get(ask.table)
+        live = await self.rooms.get(ask.table, caller.address)
         room = live.room
         own_seat(room, caller, None)
         if room.setup.day:
@@ -230,11 +239,11 @@ class House:
             raise refused("illegal", "not-over")
         if room.next is None:
             table = hashlib.sha256(room.seed + b"rematch").hexdigest()[:16]
-            await self._lay_again(room, table)
+            await self._lay_again(room, table, caller.address)
             await self.rooms.change(live, lambda room: log.Followed(table))
         return msgspec.structs.replace(done(live, ask.id), next=live.room.next)
 
-    async def _lay_again(self, room: Room, table: str) -> None:
+    async def _lay_again(self, room: Room, table: str, address: str) -> None:
         setup = msgspec.structs.replace(room.setup, rematch_of=room.id, series=room.series)
         first = room.playing.first % setup.players
         seed = self.rooms.outside.seed()
@@ -251,7 +260,7 @@ class House:
             else:
                 entries.append(log.BotSat(seat, chair.bot or setup.stand_in))
         try:
-            await self.lay(setup, table, seed, people, entries)
+            await self.lay(setup, table, seed, people, entries, address)
         except Taken:
             return  # somebody was first
 
@@ -280,7 +289,7 @@ class House:
     async def show(
         self, caller: Caller, table: str, after: int | None = None, seat: int | None = None, words: bool = False
     ) -> wire.Shown:
-        live = await self.rooms.current(table)
+        live = await self.rooms.current(table, caller.address)
         await self.rooms.keep_up(live, after)
         holder = caller.hash(live.room.series)
         check_seat(live.room, holder, seat)
@@ -289,7 +298,7 @@ class House:
 
     async def picture(self, caller: Caller, table: str, seat: int | None = None) -> wire.Picture:
         """The table in lines of text, for ears and terminals."""
-        live = await self.rooms.current(table)
+        live = await self.rooms.current(table, caller.address)
         room, holder = live.room, caller.hash(live.room.series)
         check_seat(room, holder, seat)
         looks = eyes(room, room.seats_of(holder), seat)
@@ -331,7 +340,7 @@ def read_setup(wanted: wire.NewTable) -> log.Setup:
     if bots_alone:
         log.in_range("turn_limit", int(setup.options.get("turn_limit", 0)), 1, BOTS_TURN_LIMIT)
     for bot in (setup.stand_in, *(seat.bot for seat in wanted.seats if seat.bot)):
-        read_bot(bot, load(setup.game))
+        read_wanted_bot(bot, load(setup.game))
     return setup
 
 

@@ -305,7 +305,7 @@ class Client(WSListener):
     async def watch(self, ask: wire.Watch) -> None:
         if ask.table not in self.watching and len(self.watching) >= MOST_WATCHED:
             raise refused("limit", "watching-many", most=MOST_WATCHED)
-        live = await self.house.rooms.current(ask.table)
+        live = await self.house.rooms.current(ask.table, self.caller.address)
         await self.house.rooms.keep_up(live, ask.after)
         if self.transport is None:
             return  # gone meanwhile

@@ -23,7 +23,7 @@ async def replay(
     house: House, caller: Caller, table: str, seat: int | None = None, language: str | None = None
 ) -> bytes:
     """As JSON, with words if there is a language. Of a day's deal that others may still play, from one's own seats."""
-    live = await house.rooms.current(table)
+    live = await house.rooms.current(table, caller.address)
     room = live.room
     if room.status != "finished":
         raise refused("illegal", "not-over")

@@ -318,6 +318,16 @@ class Room:
         return bool(people) and all(chair.bot or chair.away for chair in people)
 
     @property
+    def bots_alone(self) -> bool:
+        """Whether a game goes on in which no person decides any more: none sat down, or those who did are out."""
+        if self.status != "playing":
+            return False
+        return not any(self._is_still_in(seat) for seat in self.seats if not self.chair(seat).bot)
+
+    def _is_still_in(self, seat: int) -> bool:
+        return self.playing.why_not(seat, "resign") is None  # T3: whoever is in may
+
+    @property
     def bots_asked(self) -> list[int]:
         """Seats whose answer is awaited and comes from a bot."""
         if self.table is None or not any(map(self.plays_for, self.seats)) or self.abandoned:
@@ -369,9 +379,9 @@ class Room:
     @property
     def awaited(self) -> Deadline | None:
         """Until when the store is to remind some server of this table. The reminder for a bot is kept while it still
-        comes early enough, so that not every move writes one."""
+        comes early enough, so that not every move writes one. Bots alone need none: whoever looks sets them going."""
         due = self.deadline
-        if due is None and self.bots_asked:
+        if due is None and self.bots_asked and not self.bots_alone:
             soon = self.latest + NUDGE
             due = self.due if self.due is not None and self.latest + NUDGE / 2 < self.due <= soon else soon
         return None if due is None else Deadline(self.number, due)
@@ -458,7 +468,7 @@ class Room:
         hash_of = {p.person: p.secret_hash for p in self.people.values()}
         asker = hash_of.get(self.chair(seat).person or "", b"")
         others = [s for s in self.seats if s != seat and self.plays_for(s) is None]
-        still_in = [s for s in others if self.playing.why_not(s, "resign") is None]  # T3: whoever is in may
+        still_in = filter(self._is_still_in, others)
         return [s for s in still_in if hash_of.get(self.chair(s).person or "") != asker]
 
     def check_undo(self, seat: int) -> None:

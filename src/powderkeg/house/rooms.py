@@ -24,16 +24,20 @@ import msgspec
 from powderkeg.house import log
 from powderkeg.house.channels import Channels
 from powderkeg.house.ready import Readiness
-from powderkeg.house.room import Dealer, Room, deal
+from powderkeg.house.room import NUDGE, Dealer, Room, deal
 from powderkeg.house.rows import Changes, Deadline, Entry, Kept, Missing, Person, TableRow, Taken, Unavailable
+from powderkeg.house.spacing import Spacing
 from powderkeg.house.store import Store
-from powderkeg.house.thinkers import Closed, Thinkers
+from powderkeg.house.thinkers import Thinkers
+from powderkeg.house.turns import NOBODY
 from powderkeg.house.wire import Reacted
+from powderkeg.house.workers import Closed
 from powderkeg.refusal import Refused, refused
 
 LATE = 1.0  # seconds after which this server does what another should have done
 REST_SECONDS = 20.0  # a room that nobody needs stays so long
 FINISHED_SECONDS = 3.0  # and if its game is over
+LOOK_SECONDS = 60.0  # that bots alone play on after someone has asked for their table
 REACTION_SECONDS = 1.0  # between two reactions of a seat
 DUE_AT_ONCE = 200
 TRIES = 20  # against other servers that write the same table
@@ -77,6 +81,9 @@ class Live:
     doubts: int = 0  # how often another server gave reason for that
     gone: bool = False  # the table was deleted
     ours: bool = False  # this server wrote the last entry or is the only one, so it plays the bots
+    address: str = NOBODY  # of the client for whom its bots think: who opened the table, else who asked for it first
+    looked: float = -math.inf  # when a client asked for it last
+    nudged: float = -math.inf  # when bots alone that had not moved for long were last set going again
     thinking: set[tuple[int, int]] = field(default_factory=set)  # seat and entry number
     timer: asyncio.TimerHandle | None = None
     reacted: dict[int, float] = field(default_factory=dict)  # when each seat did last
@@ -99,6 +106,8 @@ class Rooms:
         readiness: Readiness,
         outside: Outside,
         most: int = 20_000,
+        rate: float = math.inf,
+        bot_tables_each: int = 20,
     ) -> None:
         self.store = store
         self.channels = channels
@@ -106,9 +115,12 @@ class Rooms:
         self.readiness = readiness
         self.outside = outside
         self.most = most
+        self.bot_tables_each = bot_tables_each  # that bots play alone, from one address
         self.live: dict[str, Live] = {}
         self.entries = 0  # that this server has written
         self.ending: Callable[[Room], dict[str, Any]] = lambda room: {}  # what else is written when a game ends
+        self._spacing = Spacing(rate, outside.monotonic)  # of moves that bots make alone
+        self._opening: Counter[str] = Counter()  # tables of bots alone, by address, that are not in memory yet
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._coming: Counter[str] = Counter()  # tables being read or opened, and in how many calls at once
         self._early: set[str] = set()  # those of them that notes came for meanwhile
@@ -118,8 +130,9 @@ class Rooms:
 
     # --- in and out of memory ---
 
-    async def get(self, table: str) -> Live:
-        """The room, up to date as far as this server knows; refused if there is none."""
+    async def get(self, table: str, address: str | None = None) -> Live:
+        """The room, up to date as far as this server knows; refused if there is none. The address is that of the
+        client who asks for it, if one does."""
         live = self.live.get(table)
         if live is None:
             if not ID.fullmatch(table):
@@ -131,7 +144,18 @@ class Rooms:
                 task.add_done_callback(lambda _: self._loading.pop(table, None))
             live = await asyncio.shield(task)
         live.used = self.outside.monotonic()
+        if address is not None:
+            self._look_at(live, address)
         return live
+
+    def _look_at(self, live: Live, address: str) -> None:
+        """A client looks at the table: bots alone play on."""
+        live.looked = self.outside.monotonic()
+        if live.address == NOBODY != address:
+            live.address = address
+            self.thinkers.reassign(live.id, address)
+        if live.ours and live.room.bots_alone and not live.held and not live.doubtful:
+            self._play_bots(live)
 
     def _make_place(self) -> None:
         if len(self.live) >= self.most and not self.rest():
@@ -254,15 +278,16 @@ class Rooms:
             if not live.watchers
             and not live.lock.locked()
             and now - live.used > (FINISHED_SECONDS if live.room.status == "finished" else REST_SECONDS)
-            and not (live.ours and live.room.bots_asked)
+            and not live.thinking
+            and not (live.ours and self._bots_due(live))
         ]
         for live in idle:
             self._drop(live)
         return len(idle)
 
-    async def current(self, table: str) -> Live:
+    async def current(self, table: str, address: str | None = None) -> Live:
         """The room, with nothing in it that is not committed. It may be shown until the next await."""
-        live = await self.get(table)
+        live = await self.get(table, address)
         if live.held or live.doubtful:
             async with live.lock:
                 if live.doubtful:
@@ -327,9 +352,15 @@ class Rooms:
     # --- changing ---
 
     async def open(
-        self, setup: log.Setup, table: str, seed: bytes, people: list[Person], entries: list[log.Any]
+        self,
+        setup: log.Setup,
+        table: str,
+        seed: bytes,
+        people: list[Person],
+        entries: list[log.Any],
+        address: str = NOBODY,
     ) -> Live:
-        """A new table with all that is known of it from the start. Raises Taken."""
+        """A new table with all that is known of it from the start, for a client at this address. Raises Taken."""
         self._make_place()
         now = self.outside.now()
         room = Room(table, seed, people, self.outside.deal)
@@ -347,10 +378,27 @@ class Rooms:
             seed=seed,
         )
         body = tuple(Entry(number, now, log.written(entry)) for number, entry in enumerate(entries))
-        with self._subscribed(table):
+        with self._bots_place(room, address), self._subscribed(table):
             await self.store.restore(Kept(row, body, tuple(people), room.awaited))
             room.due = room.awaited.due if room.awaited else None
-            return self._take_in(Live(room, ours=True, used=self.outside.monotonic()))
+            live = self._take_in(Live(room, ours=True, used=self.outside.monotonic()))
+            self._look_at(live, address)
+            return live
+
+    @contextmanager
+    def _bots_place(self, room: Room, address: str) -> Iterator[None]:
+        """Hold a place for a table of bots alone while it is opened; refused if the address has too many."""
+        if not room.bots_alone:
+            yield
+            return
+        playing = sum(live.address == address and live.room.bots_alone for live in self.live.values())
+        if playing + self._opening[address] >= self.bot_tables_each:
+            raise refused("limit", "bots-alone-many", most=self.bot_tables_each)
+        self._opening[address] += 1
+        try:
+            yield
+        finally:
+            self._opening -= Counter([address])
 
     async def change(self, live: Live, make: Callable[[Room], Made], *people: Person) -> Made:
         """Make the entry that brings the change and write it down; refused, nothing has changed."""
@@ -491,9 +539,14 @@ class Rooms:
             raise Superseded
         return entry
 
+    def _bots_due(self, live: Live) -> list[int]:
+        """Seats whose bots should move now. Bots alone play only while someone looks."""
+        is_looked_at = live.watchers or self.outside.monotonic() - live.looked < LOOK_SECONDS
+        return live.room.bots_asked if is_looked_at or not live.room.bots_alone else []
+
     def _play_bots(self, live: Live) -> None:
         room = live.room
-        for seat in room.bots_asked:
+        for seat in self._bots_due(live):
             key = (seat, room.settled)
             if key not in live.thinking and not self._closing:
                 live.thinking.add(key)
@@ -509,10 +562,14 @@ class Rooms:
             began = self.outside.monotonic()
             moves = len(table.moves)
             await self.readiness.ready_for(table.game.name, [bot])
-            code = await self.thinkers.choose(table.game.name, bot, state.copy(), bot_seed(room, seat), moves)
+            code = await self.thinkers.choose(
+                table.game.name, bot, state.copy(), bot_seed(room, seat), moves, live.address, live.id
+            )
             text = table.notation.text(state, code)
-            if not room.window_open:
-                await self.outside.sleep(room.setup.pace - (self.outside.monotonic() - began))
+            pause = 0.0 if room.window_open else room.setup.pace - (self.outside.monotonic() - began)
+            if room.bots_alone:
+                pause = max(pause, self._spacing.wait(live.address))
+            await self.outside.sleep(pause)
             await self.change(live, lambda room: bot_move(room, seat, number, text))
         finally:
             live.thinking.discard((seat, number))
@@ -522,6 +579,9 @@ class Rooms:
         for live in self.live.values():
             if live.doubtful and live.watchers and not live.lock.locked():
                 self._later(self._look_again(live))
+            elif self._is_stuck(live):
+                live.nudged = self.outside.monotonic()
+                self._later(self._look_after(live.id))
         for table, _ in await self.store.due(self.outside.now() - LATE, DUE_AT_ONCE):
             try:
                 await self._look_after(table)
@@ -530,17 +590,33 @@ class Rooms:
             except Refused as error:
                 logger.info("table %s could not be looked after: %s", table, error.refusal.code)
 
+    def _is_stuck(self, live: Live) -> bool:
+        """Whether bots alone should play and have not moved for long. The store has no reminder for them; the server
+        that played them may be gone, or have nobody who looks."""
+        if not live.room.bots_alone or live.thinking or live.lock.locked() or not self._bots_due(live):
+            return False
+        idle = min(self.outside.now() - live.room.latest, self.outside.monotonic() - live.nudged)
+        return idle > NUDGE
+
     async def _look_after(self, table: str) -> None:
         live = await self.get(table)
         async with live.lock:
             await self.refresh(live)
             live.ours = True
-            awaited = live.room.awaited
+            awaited = self._reminder(live.room)
             if (awaited.due if awaited else None) != live.room.due or live.room.bots_asked:
                 await self.store.expect(table, awaited)
                 live.room.due = awaited.due if awaited else None
         await self.time_is_up(live)
         self._play_bots(live)
+
+    def _reminder(self, room: Room) -> Deadline | None:
+        """When the store is to remind some server again. A bot may wait long for its turn to think, so its reminder is
+        put off: what is overdue already would be found again at every tick."""
+        awaited = room.awaited
+        if awaited is None or room.deadline is not None:
+            return awaited
+        return Deadline(awaited.number, max(awaited.due, self.outside.now() + NUDGE))
 
     # --- tasks ---
 

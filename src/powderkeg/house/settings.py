@@ -51,6 +51,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     rate: Annotated[int, Meta(ge=1, description="messages and requests a second from one client")] = 50
     message_bytes: Annotated[int, Meta(ge=1024, description="the longest message or request")] = 16_384
     tables_in_memory: Annotated[int, Meta(ge=1, description="for each process")] = 20_000
+    bot_tables_each: Annotated[
+        int, Meta(ge=1, description="tables from one address at which bots play alone, for each process")
+    ] = 20
     thinkers: Annotated[int, Meta(ge=1, le=256, description="threads for bots, hints and analysis")] = max(
         1, (os.cpu_count() or 2) - 1
     )

@@ -1,0 +1,6 @@
+"""What a stranger may ask of the house, at most."""
+
+BOT_MS = 5_000  # milliseconds that a bot may take for one move; more is refused: budget-large
+BOT_WORLDS = 20_000  # worlds that a bot may imagine for one move; more is refused: budget-large
+HINTS = 100  # that wait or are thought about; more are refused: house-busy
+HINTS_EACH = 8  # of these for one address; more are refused: waiting-many
