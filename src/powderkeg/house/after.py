@@ -1,6 +1,5 @@
 """After a game: its record, its analysis, and what is forgotten on request."""
 
-import asyncio
 import logging
 
 import msgspec
@@ -37,7 +36,8 @@ async def record(house: House, caller: Caller, table: str, seat: int | None = No
     if is_open(house, room):
         return whole
     looks = eyes(room, room.seats_of(holder), seat)
-    return await asyncio.to_thread(own_copy, whole, looks)
+    with house.copy_places.taken(caller.address):
+        return await house.copies.do(lambda stop: own_copy(whole, looks), caller.address)
 
 
 def is_open(house: House, room: Room) -> bool:
@@ -59,7 +59,7 @@ async def analyse(house: House, caller: Caller, table: str) -> wire.Progress:
     if await kept(house, table) is not None:
         return wire.Progress(1, 1)
     await house.readiness.ready(room.setup.game, search=True)
-    return house.begin_analysis(table, room.playing.record(), list(room.seats))
+    return house.begin_analysis(table, room.playing.record(), list(room.seats), caller.address)
 
 
 async def analysis(house: House, caller: Caller, table: str) -> wire.Progress | Analysis:

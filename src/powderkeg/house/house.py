@@ -10,13 +10,17 @@ import msgspec
 
 from powderkeg.fair import FairChance
 from powderkeg.house import log, wire
+from powderkeg.house.analysis import count_decisions
+from powderkeg.house.bounds import ANALYSES, COPIES, COPIES_EACH, REPLAYS, REPLAYS_EACH
 from powderkeg.house.budgets import read_wanted_bot
 from powderkeg.house.identity import Caller, new_secret, secret_hash
+from powderkeg.house.places import Places
 from powderkeg.house.room import Room
 from powderkeg.house.rooms import Live, Rooms
 from powderkeg.house.rows import Person, StoreError, Taken, Unavailable
 from powderkeg.house.showing import eyes, show, show_seat
 from powderkeg.house.turns import NOBODY
+from powderkeg.house.workers import Workers
 from powderkeg.kernel import load
 from powderkeg.notation import notation
 from powderkeg.record import Record, check_names
@@ -25,6 +29,7 @@ from powderkeg.refusal import Refused, refused, unusable
 logger = logging.getLogger(__name__)
 
 BOTS_TURN_LIMIT = 1000  # T1: a game among bots alone ends
+STORE_AGAIN = 5.0  # seconds until an analysis is kept by a store that was away
 CHOICES = ("clock", "window", "pace", "on_leave", "on_timeout", "stand_in")  # of a table, with defaults in Setup
 
 
@@ -42,6 +47,11 @@ class House:
         self.clients: set[Pulse] = set()  # that are connected
         self.stopping = False
         self.analyses: dict[str, wire.Progress] = {}  # on their way
+        self.replays = Workers(1, "replay")  # one at a time, so that the tables are not slowed down
+        self.replay_places = Places(REPLAYS, REPLAYS_EACH)
+        self.copies = Workers(1, "copy")  # of records, which do not wait for replays
+        self.copy_places = Places(COPIES, COPIES_EACH)
+        self._analysing: set[str] = set()  # addresses that have asked for one
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
@@ -64,6 +74,8 @@ class House:
         for task in tuple(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.replays.close()
+        await self.copies.close()
 
     # --- tables ---
 
@@ -264,25 +276,41 @@ class House:
         except Taken:
             return  # somebody was first
 
-    def begin_analysis(self, table: str, record: Record, seats: list[int]) -> wire.Progress:
-        """In the background; asked again meanwhile, it says how far it is."""
-        self.analyses[table] = wire.Progress(0, len(record.moves))
-        task = asyncio.ensure_future(self._analyse(table, record, seats))
+    def begin_analysis(self, table: str, record: Record, seats: list[int], address: str) -> wire.Progress:
+        """In the background; asked again meanwhile, it says how far it is. What has a place is done."""
+        if table in self.analyses:
+            return self.analyses[table]
+        if address in self._analysing:
+            raise refused("limit", "analysis-running")
+        if len(self.analyses) >= ANALYSES:
+            raise refused("busy", "house-busy")
+        self._analysing.add(address)
+        self.analyses[table] = wire.Progress(0, count_decisions(record.moves))
+        task = asyncio.ensure_future(self._analyse(table, record, seats, address))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return self.analyses[table]
 
-    async def _analyse(self, table: str, record: Record, seats: list[int]) -> None:
+    async def _analyse(self, table: str, record: Record, seats: list[int], address: str) -> None:
         def progress(done: int, every: int) -> None:
             self.analyses[table] = wire.Progress(done, every)
 
         try:
-            found = await self.rooms.thinkers.analyse(record, seats, progress=progress)
-            await self.rooms.store.keep_analysis(table, msgspec.json.encode(found).decode())
+            found = await self.rooms.thinkers.analyse(record, seats, progress=progress, client=address)
+            await self._keep_analysis(table, msgspec.json.encode(found).decode())
         except (Refused, StoreError) as error:
             logger.warning("a game could not be analysed: %s", error)
         finally:
             del self.analyses[table]
+            self._analysing.discard(address)
+
+    async def _keep_analysis(self, table: str, body: str) -> None:
+        while True:
+            try:
+                await self.rooms.store.keep_analysis(table, body)
+                return
+            except Unavailable:
+                await self.rooms.outside.sleep(STORE_AGAIN)
 
     # --- looking ---
 

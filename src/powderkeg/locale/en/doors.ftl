@@ -50,6 +50,7 @@ refusal-too-many-connections = There are { $most } connections from your address
 refusal-watching-many = You watch { $most } tables already.
 refusal-bots-alone-many = There are { $most } tables from your address already at which bots play alone. Wait until one of these games is over, or until nobody has looked at one for a minute.
 refusal-waiting-many = Your address waits for { $most } answers of this kind already. Ask again when one has come.
+refusal-analysis-running = An analysis that your address has asked for is still on its way. Ask again when it is done.
 refusal-house-full = The house is full. Please try again later.
 refusal-house-busy = The house is busy. Please try again in a moment.
 refusal-house-closing = The house is closing; it will be back in a moment.

@@ -50,6 +50,7 @@ refusal-too-many-connections = Ya hay { $most } conexiones desde tu dirección.
 refusal-watching-many = Ya miras { $most } mesas.
 refusal-bots-alone-many = Ya hay { $most } mesas abiertas desde tu dirección en las que juegan solo bots. Espera a que termine una de esas partidas, o a que nadie mire una durante un minuto.
 refusal-waiting-many = Tu dirección ya espera { $most } respuestas de este tipo. Vuelve a preguntar cuando haya llegado una.
+refusal-analysis-running = Un análisis pedido desde tu dirección aún no ha terminado. Pide otro cuando esté listo.
 refusal-house-full = La casa está llena. Inténtalo más tarde.
 refusal-house-busy = La casa está ocupada. Inténtalo dentro de un momento.
 refusal-house-closing = La casa está cerrando; volverá en un momento.

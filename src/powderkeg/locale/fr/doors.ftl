@@ -50,6 +50,7 @@ refusal-too-many-connections = Il y a déjà { $most } connexions depuis votre a
 refusal-watching-many = Vous regardez déjà { $most } tables.
 refusal-bots-alone-many = Il y a déjà { $most } tables ouvertes depuis votre adresse où des robots jouent seuls. Attendez que l’une de ces parties soit finie, ou que personne n’en ait regardé une pendant une minute.
 refusal-waiting-many = Votre adresse attend déjà { $most } réponses de ce genre. Redemandez quand l’une d’elles sera arrivée.
+refusal-analysis-running = Une analyse demandée depuis votre adresse est encore en cours. Redemandez quand elle sera terminée.
 refusal-house-full = La maison est pleine. Réessayez plus tard.
 refusal-house-busy = La maison est occupée. Réessayez dans un instant.
 refusal-house-closing = La maison ferme ; elle sera de retour dans un instant.
