@@ -213,6 +213,13 @@ def test_what_cannot_be_read_is_refused_in_the_shape_of_every_no(house: House) -
         assert json.loads(body)["error"]["code"] == "request-unusable"
 
 
+def test_any_target_of_a_request_is_an_address_that_is_unknown(house: House) -> None:
+    sent = b"GET * HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\n\r\n"
+    head, _, body = asyncio.run(exchange(house.port, sent)).partition(b"\r\n\r\n")
+    assert head.startswith(b"HTTP/1.1 404 ")
+    assert body.startswith(b"<!doctype html>")
+
+
 def test_browsers_that_keep_the_connection_come_in(house: House) -> None:
     sent = hello(KEY, VERSION).replace(b"Connection: Upgrade", b"Connection: keep-alive, Upgrade")
     assert asyncio.run(exchange(house.port, sent)).startswith(b"HTTP/1.1 101 ")
