@@ -1,5 +1,6 @@
 """How much and how often: limits for each client and in total, slow readers, and clients that vanish."""
 
+import json
 import socket
 import subprocess
 import sys
@@ -7,18 +8,23 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from powderkeg.house import live
+from powderkeg.house.bounds import SHOWN_KEPT
 from powderkeg.house.rooms import REST_SECONDS
+from powderkeg.words import LANGUAGES
 from testkit.patience import PATIENCE
 from testkit.scale import scaled
 from testkit.server import slow_reader
 from testkit.server.guests import wait_until
 from testkit.server.process import EACH, LONGEST, RATE, TABLES, TOTAL, Answer, Client, House
 from testkit.server.slow_reader import Deaf
+from testkit.server.twin_servers import Ear, World, secret_of
 
 pytestmark = pytest.mark.slow
 
@@ -188,6 +194,36 @@ def test_one_client_watches_so_many_tables(house: House) -> None:
         client.say("unwatch", table=tables[0])
         client.say("watch", table=tables[20])
         assert client.hear("view")["table"] == tables[20]
+
+
+@pytest.fixture
+def world(tmp_path: Path) -> Iterator[World]:
+    """A house in this process, so that it can be looked into."""
+    house = World(tmp_path, 0)
+    yield house
+    house.stop()
+
+
+@pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
+def test_few_messages_are_kept_for_spectators(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many different ones are asked for; and none that is long."""
+    world.tokens, table = "watched", "watched-1"
+    world.ask("POST", "/api/tables", body={"game": "boom", "seats": [{}, {}]})
+    for language in LANGUAGES:
+        spectator = Ear(world, secret_of("spectator"), language)
+        for after in (-1, 0, None):
+            for words in (False, True):
+                spectator.watch(table, after=after, words=words)
+        spectator.close()
+    kept = world.live(table).shown
+    assert len(kept) == SHOWN_KEPT
+    assert (None, True, LANGUAGES[-1]) in kept, "the newest"
+    kept.clear()
+    monkeypatch.setattr(live, "SHOWN_BYTES", 100)
+    spectator = Ear(world, secret_of("spectator"))
+    assert len(json.dumps(spectator.watch(table, after=-1))) > 100
+    assert kept == {}
+    spectator.close()
 
 
 # --- slow readers ---

@@ -14,6 +14,7 @@ import msgspec
 from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSTransport
 
 from powderkeg.house import wire
+from powderkeg.house.bounds import SHOWN_BYTES, SHOWN_KEPT
 from powderkeg.house.house import House, check_number, check_seat
 from powderkeg.house.identity import Caller
 from powderkeg.house.limits import Bucket
@@ -193,7 +194,9 @@ class Client(WSListener):
             live, watching.holder, watching.after, watching.seat, watching.first, watching.language
         )
         message = wire.encode(shown)
-        if not seated and not shown.running and not shown.window:
+        if not seated and not shown.running and not shown.window and len(message) <= SHOWN_BYTES:
+            if len(live.shown) >= SHOWN_KEPT:
+                del live.shown[next(iter(live.shown))]
             live.shown[key] = message
         return message
 
