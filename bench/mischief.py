@@ -65,7 +65,9 @@ def half_open(house: House) -> Iterator[None]:
         for number in range(HALF_OPEN):
             connection = stack.enter_context(socket.create_connection((HOST, house.port)))
             connection.sendall(
-                (b"", b"GET /api/ga", b"POST /api/tables HTTP/1.1\r\nContent-Length: 9\r\n\r\n{")[number % 3]
+                (b"", b"GET /api/ga", b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{")[
+                    number % 3
+                ]
             )
         yield
 

@@ -267,8 +267,8 @@ def test_long_heads_and_long_frames_take_no_memory(house: House) -> None:
     endless = (
         b"GET / HTTP/1.1\r\nX-A: ",
         b"GET /",
-        b"POST /api/tables HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nX-A: ",
-        b"POST /api/tables HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n1;",
+        b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nX-A: ",
+        b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n1;",
         hello(KEY, VERSION)[:-2] + b"X-A: ",
     )
     for start in endless:

@@ -23,7 +23,7 @@ from powderkeg.games import SPECS
 from powderkeg.house import after, daily, replaying, schemas, wire
 from powderkeg.house.analysis import Analysis
 from powderkeg.house.house import House
-from powderkeg.house.identity import COOKIE, Caller
+from powderkeg.house.identity import COOKIE, TLS_COOKIE, Caller
 from powderkeg.house.page import encodings
 from powderkeg.house.rooms import Live
 from powderkeg.record import Record
@@ -493,11 +493,14 @@ OPENAPI = OpenAPIConfig(
     render_plugins=[Rendered()],
     use_handler_docstrings=True,
     operation_id_creator=lambda handler, method, parts: handler.handler_name,
-    security=[{}, {"token": []}, {"cookie": []}],
+    security=[{}, {"token": []}, {"cookie": []}, {"tls-cookie": []}],
     components=Components(
         security_schemes={
             "token": SecurityScheme("http", scheme="bearer", description='Asked for with `"token": true`.'),
             "cookie": SecurityScheme("apiKey", name=COOKIE, security_scheme_in="cookie", description="Of a browser."),
+            "tls-cookie": SecurityScheme(
+                "apiKey", name=TLS_COOKIE, security_scheme_in="cookie", description="Of a browser, over TLS."
+            ),
         }
     ),
 )

@@ -28,6 +28,7 @@ refusal-not-dealt = The game has not begun: not all seats are taken.
 refusal-not-over = The game is not over yet.
 refusal-answered = You have answered; the answers are opened together.
 refusal-secret-missing = A seat belongs to a secret: send the cookie of this house, or ask for a token with "token": true.
+refusal-secret-twice = Your browser sent two different cookies named { $name }, and only one can be yours. Nothing was changed: delete the one that another site has set.
 refusal-name-missing = Say by which name you want to sit here.
 refusal-text-long = A move has at most { $most } characters.
 refusal-reaction-unknown = There is no reaction “{ $text }”. There are: { $possible }.

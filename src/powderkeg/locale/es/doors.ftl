@@ -28,6 +28,7 @@ refusal-not-dealt = La partida no ha empezado: faltan jugadores.
 refusal-not-over = La partida aún no ha terminado.
 refusal-answered = Ya has respondido; las respuestas se abren juntas.
 refusal-secret-missing = Un asiento pertenece a un secreto: envía la cookie de esta casa o pide un token con "token": true.
+refusal-secret-twice = Tu navegador ha enviado dos cookies distintas llamadas { $name }, y solo una puede ser la tuya. No se ha cambiado nada: borra la que ha puesto otro sitio.
 refusal-name-missing = Di con qué nombre quieres sentarte.
 refusal-text-long = Una jugada tiene como mucho { $most } caracteres.
 refusal-reaction-unknown = No existe la reacción «{ $text }». Existen: { $possible }.

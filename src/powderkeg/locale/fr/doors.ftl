@@ -28,6 +28,7 @@ refusal-not-dealt = La partie n’a pas commencé : il reste des places libres.
 refusal-not-over = La partie n’est pas encore finie.
 refusal-answered = Vous avez répondu ; les réponses sont ouvertes ensemble.
 refusal-secret-missing = Une place appartient à un secret : envoyez le cookie de cette maison, ou demandez un jeton avec "token": true.
+refusal-secret-twice = Votre navigateur a envoyé deux cookies différents nommés { $name }, et un seul peut être le vôtre. Rien n’a été changé : supprimez celui qu’un autre site a déposé.
 refusal-name-missing = Dites sous quel nom vous voulez vous asseoir.
 refusal-text-long = Un coup a au plus { $most } caractères.
 refusal-reaction-unknown = La réaction « { $text } » n’existe pas. Il y a : { $possible }.
