@@ -4,7 +4,7 @@
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Answer".
  */
-export type Answer = Welcome | Shown | Done | Hinted | Refuse | Reacted | Gone | Pong;
+export type Answer = Welcome | Shown | Done | Hinted | Refuse | Reacted | Gone | Pong | Slowed;
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Question".
@@ -804,6 +804,23 @@ export interface Gone {
 export interface Pong {
   type: "pong";
   id?: number | null;
+}
+/**
+ * You send too often: you are read more slowly. Nothing is lost, so send nothing again.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Slowed".
+ */
+export interface Slowed {
+  type: "slowed";
+  /**
+   * messages and requests a second, from your address
+   */
+  rate: number;
+  /**
+   * that says so
+   */
+  sentence: string;
 }
 /**
  * Agree, or not, that a move is taken back.

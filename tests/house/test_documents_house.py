@@ -126,7 +126,8 @@ async def stored(address: str, table: str) -> Kept | None:
     [
         (r"silent for (\d+) seconds, as the WebSocket", live.HEARTBEAT),
         (r"not answer within (\d+) more", live.HEARTBEAT),
-        (r"told (\d+) times that it sends too much", live.PATIENCE),
+        (r"may send (\d+) messages and requests a second", Settings().rate),
+        (r"and (\d+) after a while without any", 2 * Settings().rate),
         (r"watch up to (\d+) tables", live.MOST_WATCHED),
         (r"\((\d+) at most\) until the table", api.LONGEST_WAIT),
         (r"gets a `turn_limit` of (\d+)", verbs.BOTS_TURN_LIMIT),

@@ -319,7 +319,7 @@ class Transport:
 
 
 def connected(rooms: Rooms, secret: str) -> tuple[Client, Transport]:
-    client, transport = Client(House(rooms, b""), Caller(secret), 1000.0, 10_000, lambda: None), Transport()
+    client, transport = Client(House(rooms, b""), Caller(secret), 10_000, lambda: None), Transport()
     client.transport = cast(WSTransport, transport)
     return client, transport
 

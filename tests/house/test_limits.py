@@ -1,10 +1,10 @@
 """How much and how often: limits for each client and in total, slow readers, and clients that vanish."""
 
+import asyncio
 import json
 import socket
 import subprocess
 import sys
-from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from itertools import count
@@ -16,7 +16,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from powderkeg.house import live
 from powderkeg.house.bounds import SHOWN_KEPT
+from powderkeg.house.limits import Limits, counted_by
+from powderkeg.house.live import HEARTBEAT
 from powderkeg.house.rooms import REST_SECONDS
+from powderkeg.house.settings import Settings
 from powderkeg.words import LANGUAGES
 from testkit.patience import PATIENCE
 from testkit.scale import scaled
@@ -33,6 +36,7 @@ MOVES = max(1000, scaled(120))  # that a slow reader misses; about 160 fit into 
 ROUND_TRIPS = 20  # in which a server that still reads from a connection would have read something
 BOTS = {"seats": [{"bot": "random"}] * 2, "pace": 0}
 WATCHED = 8  # tables with bots
+numbers = count(1)
 addresses = (f"10.0.{number // 256}.{number % 256}" for number in count())
 
 
@@ -118,20 +122,123 @@ def test_a_body_that_is_too_long_is_refused(strict: House, chunked: bool) -> Non
 # --- too often ---
 
 
-def test_who_asks_too_often_is_refused_and_then_thrown_out(strict: House) -> None:
+def pour(client: Client, count: int) -> None:
+    for number in range(count):
+        client.say("ping", id=number)
+
+
+def pongs(client: Client, count: int) -> list[int]:
+    """The ids of so many answers; notices between them are passed over."""
+    return [client.hear("pong")["id"] for _ in range(count)]
+
+
+def test_who_sends_too_often_is_read_more_slowly_and_loses_nothing(strict: House) -> None:
+    """As when the server lagged, and all that was sent meanwhile comes at once."""
+    sent = 15 * RATE
     with closing(strict.connect(**here())) as client:
-        for _ in range(3 * RATE):
-            client.say("ping")
-        heard = [client.hear() for _ in range(3 * RATE)]
-        assert Counter(message["type"] for message in heard) == {"pong": 2 * RATE, "refused": RATE}
-        refused = [message["error"] for message in heard if message["type"] == "refused"]
-        assert {(error["kind"], error["code"]) for error in refused} == {("limit", "too-often")}
-        strict.stage.advance(1.5 / RATE)
-        for answer in ("pong", "refused"):
-            client.say("ping")
-            assert client.hear()["type"] == answer, "with time it may ask again"
-        assert close_code(client, *['{"type":"ping"}'] * 1000) == 1008
-    assert strict.get("/healthz", **here()).status == 200
+        pour(client, sent)
+        heard = [client.hear() for _ in range(2 * RATE)]
+        notice = {"type": "slowed", "rate": RATE, "sentence": f"That was too often: more than {RATE} a second."}
+        heard.remove(notice)
+        assert [message["id"] for message in heard] == list(range(2 * RATE - 1)), "to connect was a request"
+        told = 2 * RATE - 1
+        for tokens in (1, RATE // 2, *[RATE] * 11, 2 * RATE):
+            strict.stage.advance(tokens / RATE)
+            answered = range(told, min(sent, told + tokens))
+            assert pongs(client, len(answered)) == list(answered)
+            told = answered.stop
+        assert told == sent
+        client.say("ping", id=sent)
+        assert pongs(client, 1) == [sent]
+
+
+def pour_at_once(client: Deaf, count: int) -> None:
+    """In one piece, so that the server reads it as one."""
+    asked = (json.dumps({"type": "ping", "id": number}).encode() for number in range(count))
+    client.socket.sendall(b"".join(slow_reader.frame(slow_reader.TEXT, text) for text in asked))
+
+
+def test_all_connections_and_requests_of_an_address_share_its_rate(strict: House) -> None:
+    with closing(Deaf(strict.port)) as one, closing(Deaf(strict.port)) as other:
+        for client in (one, other):
+            assert client.hear()["type"] == "welcome"
+        left = 2 * RATE - 2
+        pour_at_once(one, left + 4)
+        heard = [one.hear() for _ in range(left + 1)]
+        assert sorted(message["id"] for message in heard if message["type"] == "pong") == list(range(left))
+        pour_at_once(other, 4)
+        assert other.hear()["type"] == "slowed"
+        check_refusal(strict.get("/healthz"), 429, "limit", "too-often")
+        assert strict.get("/healthz", **here()).status == 200
+        for turn in (0, 2):
+            strict.stage.advance(4 / RATE)
+            assert [one.hear()["id"] for _ in range(2)] == [left + turn, left + turn + 1]
+            assert [other.hear()["id"] for _ in range(2)] == [turn, turn + 1], "they take turns"
+
+
+def test_of_ipv6_a_whole_network_is_one_address(strict: House) -> None:
+    net = f"2001:db8:{next(numbers):x}"
+    for number in range(2 * RATE):
+        assert strict.get("/healthz", X_Forwarded_For=f"{net}:0:{number:x}::1").status == 200
+    assert strict.get("/healthz", X_Forwarded_For=f"{net}:0:ffff::2").status == 429
+    assert strict.get("/healthz", X_Forwarded_For=f"{net}:1::1").status == 200
+
+
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:0db8:0001:0002"),
+        ("fe80::1%eth0", "fe80:0000:0000:0000"),
+        ("unix:", "unix:"),
+        ("x" * 100, "x" * 64),
+        ("", ""),
+    ],
+)
+def test_an_address_is_counted_by_what_one_subscriber_has(address: str, counted: str) -> None:
+    assert counted_by(address) == counted
+
+
+def test_a_costly_answer_is_paid_for_afterwards() -> None:
+    now = 0.0
+    limits = Limits(Settings(rate=10), clock=lambda: now)
+    limits.charge("a", 45)
+    assert limits.take("b")
+    assert not limits.take("a")
+    now = 2.5
+    assert not limits.take("a")
+    now = 2.6
+    assert [limits.take("a") for _ in range(2)] == [True, False]
+
+
+def test_rates_of_many_addresses_take_little_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those whose connections wait are not forgotten, or they would wait for good."""
+    monkeypatch.setattr("powderkeg.house.limits.MOST_ADDRESSES", 100)
+    turns: list[str] = []
+
+    async def ask_from_everywhere() -> None:
+        now = 0.0
+        later = asyncio.Event()
+
+        async def sleep(seconds: float) -> None:
+            await later.wait()
+
+        limits = Limits(Settings(rate=1), lambda: now, sleep)
+        for _ in range(2):
+            assert limits.take("waiting")
+        limits.line_up("waiting", lambda: turns.append("waiting") or False)  # type: ignore[func-returns-value]
+        for number in range(1000):
+            assert limits.take(f"address {number}")
+            assert len(limits._buckets) <= 100
+        assert not limits.take("waiting")
+        now = 1.0
+        later.set()
+        while not turns:
+            await asyncio.sleep(0)
+        assert limits._buckets["waiting"].line is None
+
+    asyncio.run(ask_from_everywhere())
 
 
 def test_requests_that_come_too_often_are_refused(strict: House) -> None:
@@ -178,6 +285,22 @@ def test_all_together_have_so_many_connections(strict: House) -> None:
         status, error = turned_away(strict, here())
         assert (status, error["kind"], error["code"]) == (503, "busy", "house-full")
         assert strict.get("/api/games", **here()).status == 200
+
+
+def test_long_polls_count_for_their_address(strict: House) -> None:
+    mine = here()
+    table = strict.post("/api/tables", {"game": "boom", "seats": [{}, {}]}, **here()).json["table"]
+    lines = [f"GET /api/tables/{table}?after=0&wait=30 HTTP/1.1", "Host: house", *map(": ".join, mine.items()), "", ""]
+    with ExitStack() as stack:
+        for _ in range(EACH):
+            poll = stack.enter_context(socket.create_connection(("127.0.0.1", strict.port), PATIENCE))
+            poll.sendall("\r\n".join(lines).encode())
+        wait_until(lambda: b"too-many-connections" in strict.get("/healthz", **mine).body)
+        check_refusal(strict.get("/healthz", **mine), 429, "limit", "too-many-connections")
+        assert strict.get("/healthz", **here()).status == 200
+    strict.post(f"/api/tables/{table}/seats", {"name": "Ana", "token": True}, **here())
+    strict.stage.advance(2)
+    wait_until(lambda: strict.get("/healthz", **mine).status == 200)
 
 
 def test_one_client_watches_so_many_tables(house: House) -> None:
@@ -273,6 +396,21 @@ def test_who_sends_without_reading_is_read_no_further(house: House) -> None:
         assert house.get(f"/api/tables/{table}").status == 200
 
 
+def test_who_has_no_tokens_left_is_read_no_further(strict: House) -> None:
+    before = megabytes(strict)
+    with ExitStack() as stack:
+        for client in [stack.enter_context(closing(Deaf(strict.port))) for _ in range(EACH)]:
+            assert stalls(strict, client.socket, slow_reader.frame(slow_reader.PING, b""))
+        assert megabytes(strict) < before + 5
+    wait_until(lambda: is_empty_after(strict, HEARTBEAT))
+
+
+def is_empty_after(house: House, seconds: float) -> bool:
+    """Whether nobody is connected any more after that time: also a client that is not read is noticed to be gone."""
+    house.stage.advance(seconds)
+    return metric(house, "powderkeg_connections") == 0
+
+
 def stalls(house: House, connection: socket.socket, message: bytes) -> bool:
     """Whether the server stops reading before 200 MB of a message over and over are sent."""
     unsent = memoryview(message * (200_000_000 // len(message)))
@@ -283,7 +421,7 @@ def stalls(house: House, connection: socket.socket, message: bytes) -> bool:
             unsent = unsent[connection.send(unsent[:65_536]) :]
             idle = 0
         except BlockingIOError:
-            assert house.get("/healthz").status == 200
+            assert house.get("/healthz", **here()).status == 200
             idle += 1
     return bool(unsent)
 

@@ -113,6 +113,14 @@ test("a refused move is said, and what was touched shakes", async (t) => {
   assert.deepEqual([...at.shaken], ["deck"]);
 });
 
+test("a move that waits because too much was sent is on its way all the same", async (t) => {
+  const { at, house } = await sit(t);
+  void at.decide("draw");
+  await house.tell({ type: "slowed", rate: 50, sentence: "Too often." });
+  assert.equal(at.state, "sent");
+  assert.equal(at.news.at(-1)?.text, "Too often.");
+});
+
 test("a move that loses waits for a second word", async (t) => {
   const { at, house } = await sit(t, shown({ legal: [DRAW, KNOCK] }));
   const before = house.asked.length;

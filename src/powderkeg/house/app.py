@@ -23,7 +23,7 @@ from powderkeg.house import api, daily, live, wire
 from powderkeg.house.channels import make_channels
 from powderkeg.house.house import House
 from powderkeg.house.identity import COOKIE, TLS_COOKIE, Caller, new_secret, read_bearer, read_cookie, set_cookie
-from powderkeg.house.limits import Limits
+from powderkeg.house.limits import Limits, counted_by
 from powderkeg.house.metrics import Metrics
 from powderkeg.house.moving import retire
 from powderkeg.house.page import Page, is_address
@@ -87,7 +87,7 @@ class Door:
     def __init__(self, settings: Settings, outside: Outside | None = None) -> None:
         self.settings = settings
         self.outside = outside or Outside()
-        self.limits = Limits(settings.rate, settings.connections, settings.connections_each, self.outside.monotonic)
+        self.limits = Limits(settings, self.outside.monotonic, self.outside.sleep)
         self.origins = frozenset(map(normal_origin, settings.origins))
         self.metrics = Metrics()
         self.page = Page()
@@ -117,7 +117,7 @@ class Door:
         thinkers = Thinkers(settings.thinkers, THOUGHTS_WAITING, readiness.is_loaded)
         rooms = Rooms(store, channels, thinkers, readiness, self.outside, settings.tables_in_memory)
         rooms.ending = daily.ending
-        house = House(rooms, await store.house_key())
+        house = House(rooms, await store.house_key(), self.limits)
         await channels.start(rooms)
         await readiness.start()
         self.house = app.state.house = house
@@ -200,10 +200,14 @@ class Door:
                 self.check_origin(headers)
             secret, given = self.identify(headers, needs_secret(scope["method"], scope["path"]))
             scope["caller"] = Caller(secret, language, address)
+            self.limits.requests.enter(address)
         except Refused as no:
             await say(answer, scope["method"], *refusal_parts(no, language))
         else:
-            await self.reply(scope, receive, answer, headers)
+            try:
+                await self.reply(scope, receive, answer, headers)
+            finally:
+                self.limits.requests.leave(address)
         self.metrics.request(scope["method"], status, time.perf_counter() - began)
 
     async def reply(self, scope: Any, receive: Any, answer: Any, headers: dict[bytes, bytes]) -> None:
@@ -229,18 +233,17 @@ class Door:
             check_host(scope)
             self.check_origin(headers)
             secret, given = self.identify(headers, needed=True)
-            self.limits.enter(address)
+            self.limits.websockets.enter(address)
         except Refused as no:
             status, more, body = refusal_parts(no, language)
             named = [(name.decode(), value.decode()) for name, value in [*more, *HEADERS]]
             return WSUpgradeResponseWithListener(WSUpgradeResponse.create_error_response(status, body, named), None)
 
         def go() -> None:
-            self.limits.go(address)
+            self.limits.websockets.leave(address)
             leave()
 
-        caller = Caller(secret, language, address)
-        client = live.Client(self.house, caller, self.settings.rate, self.settings.message_bytes, go)
+        client = live.Client(self.house, Caller(secret, language, address), self.settings.message_bytes, go)
         extra = [("set-cookie", set_cookie(given, self.is_secure(headers)))] if given else []
         return WSUpgradeResponseWithListener(WSUpgradeResponse.create_101_response(extra), client)
 
@@ -259,9 +262,10 @@ class Door:
         return secret, secret if needed else None
 
     def address(self, scope: Any, headers: dict[bytes, bytes]) -> str:
+        """The address by which the client is counted."""
         if self.settings.proxied:
-            return headers.get(b"x-forwarded-for", b"").decode("latin-1").rpartition(",")[2].strip()
-        return scope["client"][0] if scope.get("client") else ""
+            return counted_by(headers.get(b"x-forwarded-for", b"").decode("latin-1").rpartition(",")[2].strip())
+        return counted_by(scope["client"][0]) if scope.get("client") else ""
 
     def is_secure(self, headers: dict[bytes, bytes]) -> bool:
         """Whether the client speaks TLS: with a proxy, since the house itself does not."""

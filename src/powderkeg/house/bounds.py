@@ -4,3 +4,14 @@
 SHOWN_KEPT = 8
 # Bytes of such a message; a longer one is built for each spectator.
 SHOWN_BYTES = 65_536
+# Addresses whose rate is remembered; beyond, those that wait for nothing begin with a full allowance.
+MOST_ADDRESSES = 100_000
+# Characters of what a proxy calls the client's address.
+ADDRESS_LENGTH = 64
+# Seconds between two notices to a WebSocket that it sends too often (`slowed`).
+NOTICE_SECONDS = 1.0
+# Plain HTTP connections in total beside as many WebSockets as `--connections` allows (house-full).
+HTTP_BESIDE = 200
+# Connections over a limit that are told so before they are closed, in total and from one address; more are reset.
+TURNED_AWAY = 100
+TURNED_AWAY_EACH = 10

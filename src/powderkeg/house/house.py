@@ -12,9 +12,11 @@ from powderkeg.bots.ladder import read_bot
 from powderkeg.fair import FairChance
 from powderkeg.house import log, wire
 from powderkeg.house.identity import Caller, new_secret, secret_hash
+from powderkeg.house.limits import Limits
 from powderkeg.house.room import Room
 from powderkeg.house.rooms import Live, Rooms
 from powderkeg.house.rows import Person, StoreError, Taken, Unavailable
+from powderkeg.house.settings import Settings
 from powderkeg.house.showing import eyes, show, show_seat
 from powderkeg.kernel import load
 from powderkeg.notation import notation
@@ -34,8 +36,9 @@ class Pulse(Protocol):
 
 
 class House:
-    def __init__(self, rooms: Rooms, key: bytes) -> None:
+    def __init__(self, rooms: Rooms, key: bytes, limits: Limits | None = None) -> None:
         self.rooms = rooms
+        self.limits = limits or Limits(Settings(), rooms.outside.monotonic, rooms.outside.sleep)
         self.readiness = rooms.readiness
         self.key = key  # of this house, for the daily deals
         self.clients: set[Pulse] = set()  # that are connected

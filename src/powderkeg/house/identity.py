@@ -28,7 +28,7 @@ class Caller(msgspec.Struct, frozen=True):
 
     secret: str | None = None
     language: str = "en"
-    address: str = ""
+    address: str = ""  # by which it is counted, see limits.py
 
     def hash(self, series: str) -> bytes | None:
         return None if self.secret is None else secret_hash(series, self.secret)

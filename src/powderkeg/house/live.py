@@ -6,6 +6,7 @@ when it can take it: a slow reader gets one message about all that happened, and
 
 import asyncio
 import logging
+import math
 import socket
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -14,10 +15,9 @@ import msgspec
 from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSTransport
 
 from powderkeg.house import wire
-from powderkeg.house.bounds import SHOWN_BYTES, SHOWN_KEPT
+from powderkeg.house.bounds import NOTICE_SECONDS, SHOWN_BYTES, SHOWN_KEPT
 from powderkeg.house.house import House, check_number, check_seat
 from powderkeg.house.identity import Caller
-from powderkeg.house.limits import Bucket
 from powderkeg.house.parting import part
 from powderkeg.house.rooms import Live
 from powderkeg.refusal import Refusal, Refused, refused, unusable
@@ -29,7 +29,6 @@ MOST_WAITING = 16  # questions of one client; then it is read no further
 UNSENT = 65_536  # bytes that a slow reader may leave lying; then nothing is built for it
 NOT_SENT = getattr(socket, "TCP_NOTSENT_LOWAT", None)  # else the system holds megabytes for a slow reader
 SHORT, HEADER = 8192, 14  # bytes of a message that picows copies, and of its header at most
-PATIENCE = 200  # messages refused as too many, after which the connection is closed
 
 logger = logging.getLogger(__name__)
 
@@ -47,17 +46,23 @@ class Watching(msgspec.Struct, eq=False):
 
 
 class Client(WSListener):
-    """One WebSocket. Questions are answered one after another; what has changed is told when the loop comes round."""
+    """One WebSocket. Questions are answered one after another; what has changed is told when the loop comes round.
 
-    def __init__(self, house: House, caller: Caller, rate: float, most_bytes: int, leave: Callable[[], None]) -> None:
+    Every frame takes a token of the client's address. Where there is none, the client is read no further until it has
+    its turn, so nothing that it sends is lost.
+    """
+
+    def __init__(self, house: House, caller: Caller, most_bytes: int, leave: Callable[[], None]) -> None:
         self.house = house
+        self.limits = house.limits
         self.caller = caller
         self.clock = house.rooms.outside.monotonic
-        self.bucket = Bucket(rate, self.clock)
         self.most_bytes = most_bytes
         self.leave = leave
-        self.strikes = 0
         self.transport: WSTransport | None = None
+        self.unpaid: list[tuple[WSMsgType, bool, bytes]] = []  # kind, whether it is a last piece, payload
+        self.noticed = -math.inf  # when it was last told that it sends too often
+        self.pinged = False  # and has not answered
         self.parts: bytes | None = None  # of a message that comes in pieces
         self.waiting: list[bytes] = []  # a list: it is nearly always empty, and an empty deque is large
         self.worker: asyncio.Task[None] | None = None
@@ -85,16 +90,21 @@ class Client(WSListener):
         for table in tuple(self.watching):
             self.unwatch(table)
         self.waiting.clear()
+        self.unpaid.clear()
         self.leave()
 
     def beat(self, now: float) -> None:
-        """Now and then. Who is silent is asked for a sign of life, and who gives none is gone."""
+        """Called every few seconds: ping a client idle for one heartbeat, drop it after two. One that has to wait is
+        pinged but not dropped, since its answers are not read; if it is gone, the ping fails."""
+        if self.is_ahead and not self.full:
+            self.heard = now - HEARTBEAT
         silence = now - self.heard
         if self.transport is None or silence < HEARTBEAT:
             return
         if silence > 2 * HEARTBEAT:
             self.transport.disconnect(graceful=False)
         else:
+            self.pinged = True
             self.transport.send_ping()
 
     def close(self, code: WSCloseCode, reason: str) -> None:
@@ -114,11 +124,16 @@ class Client(WSListener):
         self.schedule()
         self.work()
 
+    @property
+    def is_ahead(self) -> bool:
+        """Whether it has sent more than can be answered, or more often than its address may."""
+        return bool(self.unpaid) or len(self.waiting) >= MOST_WAITING
+
     def read_on(self) -> None:
         """Read only as fast as it is answered."""
         if self.transport is None:
             return
-        if self.full or len(self.waiting) >= MOST_WAITING:
+        if self.full or self.is_ahead:
             self.transport.underlying_transport.pause_reading()
         else:
             self.transport.underlying_transport.resume_reading()
@@ -211,16 +226,54 @@ class Client(WSListener):
             code = frame.get_close_code()
             self.close(WSCloseCode.OK if code == WSCloseCode.NO_INFO else code, "")
             transport.disconnect()
-        elif not self.bucket.take():
-            self.too_often()
         elif frame.rsv1 or frame.rsv2 or frame.rsv3:
             self.close(WSCloseCode.PROTOCOL_ERROR, "no extension was agreed on")
-        elif kind == WSMsgType.PING:
-            transport.send_pong(frame.get_payload_as_bytes())
-        elif kind == WSMsgType.TEXT and frame.fin and self.parts is None:
-            self.receive(frame.get_payload_as_bytes())
+        elif kind == WSMsgType.PONG and self.pinged:
+            self.pinged = False
+        elif self.unpaid or not self.limits.take(self.caller.address):
+            self.hold(kind, frame.fin, frame.get_payload_as_bytes())
+        else:
+            self.take_in(kind, frame.fin, frame.get_payload_as_bytes())
+
+    def hold(self, kind: WSMsgType, is_last: bool, payload: bytes) -> None:
+        """Keep a frame until there is a token for it, and read no further."""
+        self.unpaid.append((kind, is_last, payload))
+        if len(self.unpaid) == 1:
+            self.read_on()
+            self.limits.line_up(self.caller.address, self.take_turn)
+            self.notice()
+
+    def take_turn(self) -> bool:
+        """Take in a frame that has its token now; whether others wait for theirs."""
+        if self.transport is None:
+            return False
+        try:
+            self.take_in(*self.unpaid.pop(0))
+        except Exception:
+            logger.exception("a frame could not be taken in")
+            self.close(WSCloseCode.INTERNAL_ERROR, "")
+        if not self.unpaid:
+            self.read_on()
+        return bool(self.unpaid)
+
+    def notice(self) -> None:
+        """Tell it now and then why its answers take long."""
+        now = self.clock()
+        if now - self.noticed >= NOTICE_SECONDS and not self.full:
+            self.noticed = now
+            rate = self.limits.rate
+            sentence = wire.failure(refused("limit", "too-often", number=rate).refusal, self.caller.language).sentence
+            self.tell(wire.Slowed(rate, sentence))
+
+    def take_in(self, kind: WSMsgType, is_last: bool, payload: bytes) -> None:
+        if self.transport is None:
+            return
+        if kind == WSMsgType.PING:
+            self.transport.send_pong(payload)
+        elif kind == WSMsgType.TEXT and is_last and self.parts is None:
+            self.receive(payload)
         elif kind != WSMsgType.PONG:
-            self.receive_part(frame.get_payload_as_bytes(), kind == WSMsgType.CONTINUATION, frame.fin)
+            self.receive_part(payload, kind == WSMsgType.CONTINUATION, is_last)
 
     def receive_part(self, payload: bytes, goes_on: bool, is_last: bool) -> None:
         """A message may come in pieces: one that begins it, and others that go on."""
@@ -240,13 +293,6 @@ class Client(WSListener):
         if len(self.waiting) >= MOST_WAITING:
             self.read_on()
         self.work()
-
-    def too_often(self) -> None:
-        self.strikes += 1
-        if self.strikes > PATIENCE:
-            self.close(WSCloseCode.POLICY_VIOLATION, "too many messages")
-        elif not self.full:
-            self.refuse(refused("limit", "too-often", number=int(self.bucket.rate)).refusal)
 
     def work(self) -> None:
         if self.worker is None and self.waiting and not self.full:

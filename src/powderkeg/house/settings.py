@@ -47,8 +47,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         int, Meta(ge=0, description="days until a table that nobody plays is deleted; 0: never")
     ] = 30
     connections: Annotated[int, Meta(ge=1, description="WebSockets at a time, for each process")] = 20_000
-    connections_each: Annotated[int, Meta(ge=1, description="of these from one address")] = 100
-    rate: Annotated[int, Meta(ge=1, description="messages and requests a second from one client")] = 50
+    connections_each: Annotated[int, Meta(ge=1, description="connections from one address")] = 100
+    rate: Annotated[int, Meta(ge=1, description="messages and requests a second from one address")] = 50
     message_bytes: Annotated[int, Meta(ge=1024, description="the longest message or request")] = 16_384
     tables_in_memory: Annotated[int, Meta(ge=1, description="for each process")] = 20_000
     thinkers: Annotated[int, Meta(ge=1, le=256, description="threads for bots, hints and analysis")] = max(

@@ -420,7 +420,14 @@ class Pong(Answer, frozen=True, omit_defaults=True, tag="pong"):
     id: int | None = None
 
 
-AnyAnswer = Welcome | Shown | Done | Hinted | Refuse | Reacted | Gone | Pong
+class Slowed(Answer, frozen=True, tag="slowed"):
+    """You send too often: you are read more slowly. Nothing is lost, so send nothing again."""
+
+    rate: int  # messages and requests a second, from your address
+    sentence: str  # that says so
+
+
+AnyAnswer = Welcome | Shown | Done | Hinted | Refuse | Reacted | Gone | Pong | Slowed
 
 encode = msgspec.json.Encoder().encode
 read_question = msgspec.json.Decoder(Question).decode

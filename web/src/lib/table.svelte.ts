@@ -190,6 +190,7 @@ export class AtTable extends Stage {
     if (answer.type === "view") this.seen = this.seen.then(() => this.see(answer));
     else if (answer.type === "reaction") this.reacted(answer.seat, answer.reaction);
     else if (answer.type === "refused") this.refuse(answer.error);
+    else if (answer.type === "slowed") this.tell(answer.sentence);
     else if (answer.type === "gone")
       this.missing = { kind: "missing", code: "gone", rule: null, data: {}, sentence: say("page-gone") };
   }
