@@ -13,6 +13,8 @@ import pytest
 from uvicorn.server import ServerState
 
 from powderkeg.house import api, reader
+from powderkeg.house.bounds import ANSWER_SECONDS
+from powderkeg.house.limits import Limits
 from powderkeg.house.live import HEARTBEAT
 from powderkeg.house.serve import configure
 from powderkeg.house.settings import Settings
@@ -349,6 +351,7 @@ class Slow:
     """An application that answers when it may."""
 
     settings = Settings()
+    limits = Limits(settings)
 
     def __init__(self) -> None:
         self.may_answer = asyncio.Event()
@@ -359,6 +362,14 @@ class Slow:
         await self.may_answer.wait()
         await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"0")]})
         await send({"type": "http.response.body", "body": b""})
+
+
+class Long(Slow):
+    """Answers with more than lies on the way to a client."""
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": bytes(50_000_000)})
 
 
 @pytest.mark.parametrize(
@@ -401,3 +412,34 @@ def test_half_a_request_is_not_waited_for_long(monkeypatch: pytest.MonkeyPatch, 
         return found.strip()
 
     assert asyncio.run(ask()) == answer
+
+
+@pytest.mark.parametrize("connection", [b"close", b"keep-alive"])
+def test_who_does_not_take_an_answer_is_not_waited_for_long(monkeypatch: pytest.MonkeyPatch, connection: bytes) -> None:
+    config = configure(Long(), lifespan="off")
+    config.load()
+
+    async def ask() -> None:
+        loop, lost, waiting = asyncio.get_running_loop(), asyncio.Event(), asyncio.Event()
+
+        class Noting(reader.Reader):
+            def pause_writing(self) -> None:
+                super().pause_writing()
+                waiting.set()
+
+            def connection_lost(self, exc: Exception | None) -> None:
+                super().connection_lost(exc)
+                lost.set()
+
+        server = await loop.create_server(lambda: Noting(config, ServerState(), {}), HOST, 0)
+        _, writer = await asyncio.open_connection(HOST, server.sockets[0].getsockname()[1])
+        writer.write(b"GET / HTTP/1.1\r\nConnection: " + connection + b"\r\n\r\n")
+        await asyncio.wait_for(waiting.wait(), PATIENCE)
+        real_time = loop.time
+        monkeypatch.setattr(loop, "time", lambda: real_time() + ANSWER_SECONDS)
+        loop.call_later(0, lambda: None)  # to look at the clock again
+        await asyncio.wait_for(lost.wait(), PATIENCE)
+        writer.close()
+        server.close()
+
+    asyncio.run(ask())

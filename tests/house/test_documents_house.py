@@ -15,7 +15,7 @@ from typing import Any, get_args
 import msgspec.yaml
 import pytest
 
-from powderkeg.house import api, app, house as verbs, identity, live, log, wire
+from powderkeg.house import api, app, bounds, house as verbs, identity, live, log, reader, wire
 from powderkeg.house.rows import Kept
 from powderkeg.house.settings import Settings, read_settings, variable
 from powderkeg.house.store import Store
@@ -193,6 +193,20 @@ def test_every_flag_in_running_md_is_one() -> None:
     assert set(re.findall(r"(?<![\w-])--[a-z][a-z-]+", RUNNING)) - flags == {"--bots"}
     named = set(re.findall(r"POWDERKEG_[A-Z_]+", RUNNING + PLAYING))
     assert named <= KNOWN
+
+
+@pytest.mark.parametrize(
+    ("pattern", "number"),
+    [
+        (r"room for (\d+) plain connections", bounds.HTTP_BESIDE),
+        (r"come (\d+) seconds after its first byte", reader.REQUEST_SECONDS),
+        (r"taken within (\d+)", bounds.ANSWER_SECONDS),
+    ],
+)
+def test_a_limit_in_running_md_is_that_of_the_code(pattern: str, number: float) -> None:
+    found = re.search(pattern, RUNNING)
+    assert found is not None
+    assert float(found[1]) == number
 
 
 def test_the_house_answers_where_running_md_says(house: House) -> None:

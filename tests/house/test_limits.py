@@ -6,26 +6,29 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
+from http.client import HTTPResponse
 from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect as websocket
 
 from powderkeg.house import live
-from powderkeg.house.bounds import SHOWN_KEPT
+from powderkeg.house.bounds import HTTP_BESIDE, SHOWN_KEPT, TURNED_AWAY
 from powderkeg.house.limits import Limits, counted_by
 from powderkeg.house.live import HEARTBEAT
+from powderkeg.house.open_files import OWN_FILES
 from powderkeg.house.rooms import REST_SECONDS
 from powderkeg.house.settings import Settings
 from powderkeg.words import LANGUAGES
 from testkit.patience import PATIENCE
 from testkit.scale import scaled
 from testkit.server import slow_reader
-from testkit.server.guests import wait_until
-from testkit.server.process import EACH, LONGEST, RATE, TABLES, TOTAL, Answer, Client, House
+from testkit.server.guests import guests, open_with, take_turns, wait_until
+from testkit.server.process import EACH, LONGEST, RATE, TABLES, TOTAL, Answer, Client, House, open_house
 from testkit.server.slow_reader import Deaf
 from testkit.server.twin_servers import Ear, World, secret_of
 
@@ -303,6 +306,89 @@ def test_long_polls_count_for_their_address(strict: House) -> None:
     wait_until(lambda: strict.get("/healthz", **mine).status == 200)
 
 
+# --- idle sockets ---
+
+
+@pytest.fixture
+def crowded(tmp_path: Path) -> Iterator[House]:
+    """A server that counts the addresses of its connections; 127.0.0.2 and the like are strangers."""
+    with open_house(f"sqlite:///{tmp_path}/house.db", tmp_path, connections=TOTAL, connections_each=EACH) as house:
+        yield house
+
+
+def connect_from(house: House, address: str) -> socket.socket:
+    return socket.create_connection(("127.0.0.1", house.port), PATIENCE, source_address=(address, 0))
+
+
+def ask_from(connection: socket.socket) -> Answer:
+    """The answer to a request, or to the connection alone."""
+    with suppress(ConnectionError):
+        connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: house\r\n\r\n")
+    answer = HTTPResponse(connection)
+    answer.begin()
+    return Answer(answer.status, answer.read(), answer.headers)
+
+
+def test_idle_sockets_count_for_their_address(crowded: House) -> None:
+    with ExitStack() as stack:
+        idle = [stack.enter_context(connect_from(crowded, "127.0.0.2")) for _ in range(EACH)]
+        more = stack.enter_context(connect_from(crowded, "127.0.0.2"))
+        check_refusal(ask_from(more), 429, "limit", "too-many-connections")
+        assert more.recv(1) == b"", "it is closed"
+        assert crowded.get("/healthz").status == 200, "others come in"
+        assert [ask_from(connection).status for connection in idle] == [200] * EACH
+        idle[0].close()
+        wait_until(lambda: can_come_in(crowded, "127.0.0.2"))
+
+
+def can_come_in(house: House, address: str) -> bool:
+    with connect_from(house, address) as connection:
+        return ask_from(connection).status == 200
+
+
+def test_a_websocket_is_one_connection(crowded: House) -> None:
+    for _ in range(2):
+        with ExitStack() as stack:
+            for _ in range(EACH):
+                connection = connect_from(crowded, "127.0.0.2")
+                stack.enter_context(websocket(crowded.live, sock=connection))
+            assert not can_come_in(crowded, "127.0.0.2")
+        wait_until(lambda: can_come_in(crowded, "127.0.0.2"))
+
+
+def test_others_play_on_beside_as_many_idle_sockets_as_there_may_be(crowded: House) -> None:
+    table, tokens = open_with(crowded, "boom", 2)
+    with guests(*((crowded, table, token) for token in tokens)) as players, ExitStack() as stack:
+        idle = 0
+        while crowded.get("/healthz").status == 200:
+            for _ in range(EACH):
+                stack.enter_context(connect_from(crowded, f"127.0.1.{idle // EACH}"))
+                idle += 1
+            if idle % (10 * EACH) == 0:
+                take_turns(players, 1)
+        assert idle > TOTAL + HTTP_BESIDE - 2 * EACH
+        check_refusal(crowded.get("/healthz"), 503, "busy", "house-full")
+        take_turns(players, 4)
+        assert players[0].view["number"] == 2 + idle // (10 * EACH) + 4
+    wait_until(lambda: crowded.get("/healthz").status == 200)
+    assert "Traceback" not in crowded.log()
+
+
+def test_connections_fit_into_the_files_that_a_server_may_open(tmp_path: Path) -> None:
+    with open_house(f"sqlite:///{tmp_path}/house.db", tmp_path, files=(300, 600)) as house, ExitStack() as stack:
+        fitting = 600 - OWN_FILES - HTTP_BESIDE - TURNED_AWAY
+        assert f"600 files may be open (ulimit -Hn): {fitting} connections, not 20000" in house.log()
+        table, tokens = open_with(house, "boom", 2)
+        players = stack.enter_context(guests(*((house, table, token) for token in tokens)))
+        idle = [stack.enter_context(connect_from(house, "127.0.0.2")) for _ in range(700)]
+        take_turns(players, 4)
+        assert ask_from(idle[0]).status == 200
+        check_refusal(house.get("/healthz"), 503, "busy", "house-full")
+        assert house.process is not None
+        assert len(list(Path(f"/proc/{house.process.pid}/fd").iterdir())) > 300
+        assert "Traceback" not in house.log()
+
+
 def test_one_client_watches_so_many_tables(house: House) -> None:
     tables = [house.open("boom", {}, {})["table"] for _ in range(21)]
     with closing(house.connect()) as client:
@@ -409,6 +495,20 @@ def is_empty_after(house: House, seconds: float) -> bool:
     """Whether nobody is connected any more after that time: also a client that is not read is noticed to be gone."""
     house.stage.advance(seconds)
     return metric(house, "powderkeg_connections") == 0
+
+
+def test_who_has_sent_much_holds_no_memory_afterwards(house: House) -> None:
+    """Also where each read has brought as much as the system had taken in."""
+    pongs = slow_reader.frame(slow_reader.PONG, b"x" * 100) * 10_000
+    with ExitStack() as stack:
+        clients = [stack.enter_context(closing(Deaf(house.port))) for _ in range(50)]
+        before = megabytes(house)
+        for client in clients:
+            client.hear()
+            client.socket.sendall(pongs)
+            client.say("ping")
+            assert client.hear() == {"type": "pong"}
+        assert megabytes(house) < before + 2
 
 
 def stalls(house: House, connection: socket.socket, message: bytes) -> bool:

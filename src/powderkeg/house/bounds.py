@@ -10,8 +10,12 @@ MOST_ADDRESSES = 100_000
 ADDRESS_LENGTH = 64
 # Seconds between two notices to a WebSocket that it sends too often (`slowed`).
 NOTICE_SECONDS = 1.0
+# Bytes that are read from a WebSocket at a time, and so what arrives of it after it is to be read no further.
+READ_AT_ONCE = 1024
 # Plain HTTP connections in total beside as many WebSockets as `--connections` allows (house-full).
 HTTP_BESIDE = 200
 # Connections over a limit that are told so before they are closed, in total and from one address; more are reset.
 TURNED_AWAY = 100
 TURNED_AWAY_EACH = 10
+# Seconds in which a client must take most of an answer; then its connection is reset.
+ANSWER_SECONDS = 60.0

@@ -13,6 +13,7 @@ import uvicorn
 from uvicorn.supervisors import Multiprocess, multiprocess
 
 from powderkeg.house.channels import make_channels
+from powderkeg.house.open_files import fit_connections
 from powderkeg.house.reader import Reader
 from powderkeg.house.settings import Settings, from_environment, to_environment
 from powderkeg.house.store import Store
@@ -34,6 +35,7 @@ def serve(settings: Settings, language: str, create: str = CREATE) -> None:
     """Serve until told to stop. `create` names the factory of a worker's app, which reads its settings from the
     environment."""
     write_logs(settings.log_format)
+    settings = fit_connections(settings)
     asyncio.run(try_out(settings))
     listening = listen(settings.host, settings.port)
     announce = Announcement(settings, listening, language)
