@@ -3,10 +3,12 @@
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
+from testkit.server.guests import wait_until
 from tools import prove
 
 MAKEFILE = """
@@ -79,6 +81,41 @@ def test_a_run_over_its_limit_is_ended(
     ask(monkeypatch, tmp_path / "proof", "--clones", "1", "--repeats", "0")
     assert prove.main() == 1
     assert "not done after" in capsys.readouterr().out
+
+
+LEAVE_BEHIND = "setsid sleep 600 & echo $! > ../part && mv ../part ../left; "
+in_proc = pytest.mark.skipif(not prove.PROCESSES.is_dir(), reason="processes are found in /proc")
+
+
+@pytest.fixture
+def clone(tmp_path: Path) -> Path:
+    folder = tmp_path / "clone"
+    (folder / "tree").mkdir(parents=True)
+    return folder
+
+
+def check_nothing_left(clone: Path) -> None:
+    assert prove.processes_of(clone) == []
+    left = int((clone / "left").read_text())
+    with suppress(FileNotFoundError):  # else a zombie, until the system's first process collects it
+        assert Path(f"/proc/{left}/cmdline").read_bytes() == b""
+
+
+@in_proc
+def test_what_a_run_leaves_in_other_process_groups_is_ended(clone: Path) -> None:
+    _, failures = prove.timed(["sh", "-c", LEAVE_BEHIND], clone, "log")
+    assert failures == ()
+    check_nothing_left(clone)
+
+
+@in_proc
+def test_what_an_interrupted_run_leaves_in_other_process_groups_is_ended(clone: Path) -> None:
+    script = "import sys, pathlib; from tools import prove; prove.timed(sys.argv[2:], pathlib.Path(sys.argv[1]), 'log')"
+    command = [sys.executable, "-c", script, str(clone), "sh", "-c", LEAVE_BEHIND + "exec sleep 600"]
+    with subprocess.Popen(command, cwd=Path(__file__).parent.parent, stderr=subprocess.DEVNULL) as proving:
+        wait_until((clone / "left").exists)
+        proving.send_signal(signal.SIGINT)
+    check_nothing_left(clone)
 
 
 def test_busy_loops_end_also_when_interrupted() -> None:

@@ -31,6 +31,8 @@ BUSY = "import os, sys\nwhile os.getppid() == int(sys.argv[1]): pass"  # ends wi
 SETUP = ("make", "setup", "page")
 TEST = ("make", "test")
 WORKERS = str((os.cpu_count() or 1) + 1)  # as in the Makefile
+CLONE = "POWDERKEG_CLONE"  # a variable that every process of a clone inherits: the clone's folder
+PROCESSES = Path("/proc")  # where there is none, only the process group is ended
 REPEATED = (".venv/bin/pytest", "-n", WORKERS, "--dist", "worksteal", "tests/house", "tests/browser")
 
 
@@ -137,6 +139,7 @@ def timed(command: Sequence[str], home: Path, log: str) -> tuple[float, tuple[st
             problem = f"not done after {LONGEST // 60} minutes"
         finally:
             end_group(process)
+            end_left_behind(home)
     failed = failed_tests(path.read_text(errors="replace"))
     return time.monotonic() - began, (*failed, f"{problem}: {path}") if problem else ()
 
@@ -145,7 +148,7 @@ def own_environment(home: Path) -> dict[str, str]:
     """Nothing of this tree or its .venv reaches the clone, and it compiles its own kernels."""
     ours = {"PYTHONPATH", "VIRTUAL_ENV", "MAKEFLAGS", "MAKELEVEL", "MFLAGS"}
     kept = {name: value for name, value in os.environ.items() if name not in ours}
-    return kept | {"POWDERKEG_CACHE": str(home / "kernels")}
+    return kept | {"POWDERKEG_CACHE": str(home / "kernels"), CLONE: str(home)}
 
 
 def end_group(process: subprocess.Popen[bytes]) -> None:
@@ -153,6 +156,29 @@ def end_group(process: subprocess.Popen[bytes]) -> None:
     with suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGKILL)
     process.wait()
+
+
+def end_left_behind(home: Path) -> None:
+    """Kill what the command has started in other process groups, such as servers of tests that were interrupted.
+
+    Looks again until nothing is left, as a process may start another before it is killed.
+    """
+    while left := processes_of(home):
+        for pid in left:
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        time.sleep(0.05)
+
+
+def processes_of(home: Path) -> list[int]:
+    """Those that have inherited the clone's environment; a zombie has none, and counts no more."""
+    mark = f"{CLONE}={home}".encode()
+    found = []
+    for folder in PROCESSES.glob("[0-9]*"):
+        with suppress(OSError):  # it has ended, or is another user's
+            if mark in (folder / "environ").read_bytes().split(b"\0"):
+                found.append(int(folder.name))
+    return found
 
 
 def line(run: Run) -> str:
