@@ -3,7 +3,8 @@
 python -m testkit.server.store_writer WHAT ADDRESS, where WHAT is
 
 tables     append to twenty tables at once, without end
-streams    when told to go: append entries signed by the next argument to each of STREAMS, beside others who do so
+streams    when told to go: append entries signed by the next argument to each of STREAMS, beside others who do so;
+           gives up after as many entries as the argument after it says, and after LONGEST seconds
 open       open the store and close it
 key        say the key of the house
 """
@@ -13,9 +14,16 @@ import sys
 
 from powderkeg.house.rows import Entry, TableRow, Taken
 from powderkeg.house.store import Store
+from testkit.patience import PATIENCE
 
 STREAMS = ("stream-0", "stream-1", "stream-2", "stream-3")
 SIGNED = 30  # entries of each writer in each stream, at least
+MOST_SIGNED = 2000  # if the other is dead, nobody writes between them
+LONGEST = PATIENCE / 2  # seconds; whoever waits for the writers waits longer
+
+
+class Alone(Exception):
+    """No other writer has come."""
 
 
 def row(table: str) -> TableRow:
@@ -42,16 +50,22 @@ async def write_one(store: Store, table: str) -> None:
         number += 1
 
 
-async def write_streams(store: Store, me: str) -> None:
+async def write_streams(store: Store, me: str, most: int) -> None:
     print("ready", flush=True)
     await asyncio.to_thread(sys.stdin.readline)
-    await asyncio.gather(*(write_stream(store, stream, me) for stream in STREAMS))
+    try:
+        async with asyncio.timeout(LONGEST):
+            await asyncio.gather(*(write_stream(store, stream, me, most) for stream in STREAMS))
+    except TimeoutError:
+        raise Alone(f"{me} has met no other writer in {LONGEST:.0f} seconds") from None
 
 
-async def write_stream(store: Store, stream: str, me: str) -> None:
-    """At least so many entries, and until the other has written between them."""
+async def write_stream(store: Store, stream: str, me: str, most: int) -> None:
+    """Append at least SIGNED entries, and go on until another writer has written between them."""
     number, signed, met = 1, 0, False
     while signed < SIGNED or not met:
+        if signed == most:
+            raise Alone(f"{me} has met no other writer in {most} entries of {stream}")
         try:
             await store.append(stream, number, 0.0, f"{me}-{signed}")
         except Taken:
@@ -64,16 +78,21 @@ async def write_stream(store: Store, stream: str, me: str) -> None:
             await asyncio.sleep(0.005)  # SQLite's lock is not fair: let the others in
 
 
-async def main(what: str, address: str, me: str = "") -> None:
+async def main(what: str, address: str, me: str = "", most: str = str(MOST_SIGNED)) -> None:
     store = await Store.open(address)
-    if what == "tables":
-        await write_tables(store)
-    elif what == "streams":
-        await write_streams(store, me)
-    elif what == "key":
-        print((await store.house_key()).hex(), flush=True)
-    await store.close()
+    try:
+        if what == "tables":
+            await write_tables(store)
+        elif what == "streams":
+            await write_streams(store, me, int(most))
+        elif what == "key":
+            print((await store.house_key()).hex(), flush=True)
+    finally:
+        await store.close()
 
 
 if __name__ == "__main__":
-    asyncio.run(main(*sys.argv[1:]))
+    try:
+        asyncio.run(main(*sys.argv[1:]))
+    except Alone as alone:
+        sys.exit(str(alone))

@@ -278,11 +278,12 @@ def check_logs(address: str, said: list[tuple[str, int, str]]) -> None:
     with_store(address, act)
 
 
-def test_two_processes_never_fork_a_stream(address: str) -> None:
-    async def lay(store: Store) -> None:
-        await asyncio.gather(*(store.create(row(stream), LAID) for stream in STREAMS))
+async def lay_streams(store: Store) -> None:
+    await asyncio.gather(*(store.create(row(stream), LAID) for stream in STREAMS))
 
-    with_store(address, lay)
+
+def test_two_processes_never_fork_a_stream(address: str) -> None:
+    with_store(address, lay_streams)
     processes = [start("streams", address, me, stdin=subprocess.PIPE) for me in ("ann", "bo")]
     for process in processes:
         assert process.stdout is not None
@@ -301,6 +302,15 @@ def test_two_processes_never_fork_a_stream(address: str) -> None:
         assert kept == written
 
     with_store(address, act)
+
+
+def test_a_writer_of_streams_gives_up_when_no_other_comes(address: str) -> None:
+    with_store(address, lay_streams)
+    process = start("streams", address, "ann", str(SIGNED), stdin=subprocess.PIPE, stderr=subprocess.PIPE)
+    said, why = process.communicate("go\n", timeout=PATIENCE)
+    assert process.returncode == 1
+    assert f"ann has met no other writer in {SIGNED} entries" in why
+    assert len(acknowledged(said.removeprefix("ready\n"))) >= SIGNED
 
 
 def test_migrations_run_once_however_many_start(address: str) -> None:
