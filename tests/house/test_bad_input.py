@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from uvicorn.server import ServerState
 
-from powderkeg.house import api, reader
+from powderkeg.house import api, bounds, reader
 from powderkeg.house.serve import configure
 from powderkeg.house.settings import Settings
 from powderkeg.record import read_record
@@ -362,7 +362,7 @@ def test_half_a_request_is_not_waited_for_long(monkeypatch: pytest.MonkeyPatch, 
         while not state.connections or read != sent:
             await asyncio.sleep(0)
         real_time = loop.time
-        monkeypatch.setattr(loop, "time", lambda: real_time() + reader.REQUEST_SECONDS)
+        monkeypatch.setattr(loop, "time", lambda: real_time() + bounds.REQUEST_SECONDS)
         loop.call_later(0, app.may_answer.set)  # after the timer of the request, if that is still set
         found = await asyncio.wait_for(heard.readuntil(b"\r\n") if answer else heard.read(), 5)
         writer.close()

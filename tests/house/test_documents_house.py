@@ -15,7 +15,7 @@ from typing import Any, get_args
 import msgspec.yaml
 import pytest
 
-from powderkeg.house import api, app, house as verbs, identity, live, log, wire
+from powderkeg.house import app, bounds, identity, live, log, wire
 from powderkeg.house.rows import Kept
 from powderkeg.house.settings import Settings, read_settings, variable
 from powderkeg.house.store import Store
@@ -126,13 +126,13 @@ async def stored(address: str, table: str) -> Kept | None:
     [
         (r"silent for (\d+) seconds, as the WebSocket", live.HEARTBEAT),
         (r"not answer within (\d+) more", live.HEARTBEAT),
-        (r"told (\d+) times that it sends too much", live.PATIENCE),
-        (r"watch up to (\d+) tables", live.MOST_WATCHED),
-        (r"\((\d+) at most\) until the table", api.LONGEST_WAIT),
-        (r"gets a `turn_limit` of (\d+)", verbs.BOTS_TURN_LIMIT),
-        (r"seconds they want, up to (\d+)", log.WINDOWS[1]),
-        (r"`window` \| 4 \| .*from ([\d.]+) to 60", log.WINDOWS[0]),
-        (r"takes at least, up to (\d+)", log.LONGEST_PACE),
+        (r"told (\d+) times that it sends too much", bounds.MOST_STRIKES),
+        (r"watch up to (\d+) tables", bounds.MOST_WATCHED),
+        (r"\((\d+) at most\) until the table", bounds.LONGEST_WAIT),
+        (r"gets a `turn_limit` of (\d+)", bounds.BOTS_TURN_LIMIT),
+        (r"seconds they want, up to (\d+)", bounds.WINDOWS[1]),
+        (r"`window` \| 4 \| .*from ([\d.]+) to 60", bounds.WINDOWS[0]),
+        (r"takes at least, up to (\d+)", bounds.LONGEST_PACE),
     ],
 )
 def test_a_number_of_the_protocol_is_that_of_the_code(pattern: str, number: float) -> None:

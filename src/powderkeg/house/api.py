@@ -20,7 +20,7 @@ from litestar.params import Parameter
 
 from powderkeg import __version__
 from powderkeg.games import SPECS
-from powderkeg.house import after, daily, replaying, schemas, wire
+from powderkeg.house import after, bounds, daily, replaying, schemas, wire
 from powderkeg.house.analysis import Analysis
 from powderkeg.house.house import House
 from powderkeg.house.identity import COOKIE, Caller
@@ -30,7 +30,6 @@ from powderkeg.record import Record
 from powderkeg.refusal import Refused, refused, unusable
 from powderkeg.spec import Value
 
-LONGEST_WAIT = 30.0  # seconds that a request may wait for something to happen
 WORTH_PACKING = 2_000  # bytes: below, it saves hardly a packet
 
 Table = Annotated[str, Parameter(min_length=1, max_length=64, description="The table's id, as in its link.")]
@@ -44,7 +43,8 @@ AnySeat = Annotated[
     int | None, Parameter(ge=1, le=wire.MOST_SEATS, description="Whose eyes; without it, a spectator's.")
 ]
 Wait = Annotated[
-    float, Parameter(ge=0, le=LONGEST_WAIT, description="Seconds to wait until the table has a number above `after`.")
+    float,
+    Parameter(ge=0, le=bounds.LONGEST_WAIT, description="Seconds to wait until the table has a number above `after`."),
 ]
 WithWords = Annotated[bool, Parameter(description="Say moves and events in sentences too.")]
 Day = Annotated[

@@ -18,7 +18,7 @@ from litestar.exceptions import HTTPException, ValidationException
 from picows import WSUpgradeResponse, WSUpgradeResponseWithListener
 
 from powderkeg.games import SPECS
-from powderkeg.house import api, daily, live, wire
+from powderkeg.house import api, bounds, daily, live, wire
 from powderkeg.house.channels import make_channels
 from powderkeg.house.house import House
 from powderkeg.house.identity import Caller, cookie, new_secret, read_secret
@@ -37,7 +37,6 @@ from powderkeg.refusal import Refused, refused, unusable
 from powderkeg.words import LANGUAGES
 
 TICK_SECONDS = 1.0
-THOUGHTS_WAITING = 100  # then hints and analyses are refused
 RETIRE_SECONDS = 600.0
 STATUS = {
     "unreadable": 400,
@@ -110,7 +109,7 @@ class Door:
         store = await Store.open(settings.database)
         channels = make_channels(settings.channels, settings.channel_name)
         readiness = Readiness()
-        thinkers = Thinkers(settings.thinkers, THOUGHTS_WAITING, readiness.is_loaded)
+        thinkers = Thinkers(settings.thinkers, bounds.THOUGHTS_WAITING, readiness.is_loaded)
         rooms = Rooms(store, channels, thinkers, readiness, self.outside, settings.tables_in_memory)
         rooms.ending = daily.ending
         house = House(rooms, await store.house_key())

@@ -13,7 +13,7 @@ from typing import Any
 
 from powderkeg.fair import commitment
 from powderkeg.games import SPECS
-from powderkeg.house import log, wire
+from powderkeg.house import bounds, log, wire
 from powderkeg.house.house import House
 from powderkeg.house.identity import Caller, secret_hash
 from powderkeg.house.room import Room
@@ -22,7 +22,6 @@ from powderkeg.record import check_names, find_spec
 from powderkeg.refusal import refused, unusable
 
 BOT = "sharp:100worlds"
-MOST_RESULTS = 100
 SCORES = {"shared": 0.5, "draw": 0.5}
 PLAYER = 1  # the seat of whoever tries
 
@@ -77,7 +76,7 @@ async def results(house: House, game: str, wanted: str | None) -> list[wire.Dail
     if wanted is not None and not re.fullmatch(r"\d{4}-\d\d-\d\d", wanted, re.ASCII):
         raise unusable("day-shape", text=wanted)
     try:
-        found = await house.rooms.store.daily_results(wanted or day(house), game, MOST_RESULTS)
+        found = await house.rooms.store.daily_results(wanted or day(house), game, bounds.MOST_RESULTS)
     except Unavailable:
         raise refused("busy", "store-away") from None
     return [wire.DailyResult(result.name, result.score, result.moves, result.finished) for result in found]

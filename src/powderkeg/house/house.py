@@ -10,7 +10,7 @@ import msgspec
 
 from powderkeg.bots.ladder import read_bot
 from powderkeg.fair import FairChance
-from powderkeg.house import log, wire
+from powderkeg.house import bounds, log, wire
 from powderkeg.house.identity import Caller, new_secret, secret_hash
 from powderkeg.house.room import Room
 from powderkeg.house.rooms import Live, Rooms
@@ -23,7 +23,6 @@ from powderkeg.refusal import Refused, refused, unusable
 
 logger = logging.getLogger(__name__)
 
-BOTS_TURN_LIMIT = 1000  # T1: a game among bots alone ends
 CHOICES = ("clock", "window", "pace", "on_leave", "on_timeout", "stand_in")  # of a table, with defaults in Setup
 
 
@@ -107,9 +106,9 @@ class House:
         except Unavailable:
             raise refused("busy", "store-away") from None
 
-    async def lobby(self, limit: int = 50) -> wire.Lobby:
+    async def lobby(self) -> wire.Lobby:
         try:
-            listings = await self.rooms.store.lobby(limit)
+            listings = await self.rooms.store.lobby(bounds.MOST_LISTED)
             counts = await self.rooms.store.counts()
         except Unavailable:
             raise refused("busy", "store-away") from None
@@ -323,13 +322,13 @@ def read_setup(wanted: wire.NewTable) -> log.Setup:
     options = dict(wanted.options)
     bots_alone = all(seat.bot for seat in wanted.seats)
     if bots_alone:
-        options.setdefault("turn_limit", BOTS_TURN_LIMIT)
+        options.setdefault("turn_limit", bounds.BOTS_TURN_LIMIT)
     chosen = {name: value for name in CHOICES if (value := getattr(wanted, name)) is not None}
     setup = log.Setup(
         wanted.game, len(wanted.seats), options, public=wanted.public, hints=wanted.hints, **chosen
     ).checked()
     if bots_alone:
-        log.in_range("turn_limit", int(setup.options.get("turn_limit", 0)), 1, BOTS_TURN_LIMIT)
+        log.in_range("turn_limit", int(setup.options.get("turn_limit", 0)), 1, bounds.BOTS_TURN_LIMIT)
     for bot in (setup.stand_in, *(seat.bot for seat in wanted.seats if seat.bot)):
         read_bot(bot, load(setup.game))
     return setup

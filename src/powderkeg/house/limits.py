@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable
 
+from powderkeg.house import bounds
 from powderkeg.refusal import refused
 
 Clock = Callable[[], float]
@@ -36,8 +37,6 @@ class Bucket:
 class Limits:
     """By address: requests in a second, and connections at a time."""
 
-    MOST_ADDRESSES = 100_000
-
     def __init__(self, rate: float, connections: int, each: int, clock: Clock = time.monotonic) -> None:
         self.rate = rate
         self.clock = clock
@@ -51,7 +50,7 @@ class Limits:
         """Refused when the address has asked too often."""
         bucket = self._buckets.get(address)
         if bucket is None:
-            if len(self._buckets) >= self.MOST_ADDRESSES:
+            if len(self._buckets) >= bounds.MOST_ADDRESSES:
                 self._forget()
             bucket = self._buckets[address] = Bucket(self.rate, self.clock)
         if not bucket.take():
@@ -60,7 +59,7 @@ class Limits:
     def _forget(self) -> None:
         """A full bucket is like none. If all are in use, someone sends from everywhere at once: begin anew."""
         self._buckets = {address: bucket for address, bucket in self._buckets.items() if not bucket.full}
-        if len(self._buckets) >= self.MOST_ADDRESSES:
+        if len(self._buckets) >= bounds.MOST_ADDRESSES:
             self._buckets.clear()
 
     def enter(self, address: str) -> None:

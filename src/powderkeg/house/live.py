@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSTransport
 
-from powderkeg.house import wire
+from powderkeg.house import bounds, wire
 from powderkeg.house.house import House, check_number, check_seat
 from powderkeg.house.identity import Caller
 from powderkeg.house.limits import Bucket
@@ -22,13 +22,8 @@ from powderkeg.house.rooms import Live
 from powderkeg.refusal import Refusal, Refused, refused, unusable
 
 HEARTBEAT = 20.0  # seconds
-MOST_WATCHED = 20  # tables, by one client
-MOST_REACTIONS = 20  # waiting to be passed on; older ones are dropped
-MOST_WAITING = 16  # questions of one client; then it is read no further
-UNSENT = 65_536  # bytes that a slow reader may leave lying; then nothing is built for it
 NOT_SENT = getattr(socket, "TCP_NOTSENT_LOWAT", None)  # else the system holds megabytes for a slow reader
 SHORT, HEADER = 8192, 14  # bytes of a message that picows copies, and of its header at most
-PATIENCE = 200  # messages refused as too many, after which the connection is closed
 
 logger = logging.getLogger(__name__)
 
@@ -71,9 +66,10 @@ class Client(WSListener):
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         self.transport = transport
-        transport.underlying_transport.set_write_buffer_limits(high=UNSENT)
+        transport.underlying_transport.set_write_buffer_limits(high=bounds.UNSENT_BYTES)
         if NOT_SENT is not None:
-            transport.underlying_transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, NOT_SENT, UNSENT)
+            connection = transport.underlying_transport.get_extra_info("socket")
+            connection.setsockopt(socket.IPPROTO_TCP, NOT_SENT, bounds.UNSENT_BYTES)
         transport.request.headers.clear()  # they were read, and would stay
         self.house.clients.add(self)
         self.tell(wire.Welcome(wire.PROTOCOL, HEARTBEAT))
@@ -117,7 +113,7 @@ class Client(WSListener):
         """Read only as fast as it is answered."""
         if self.transport is None:
             return
-        if self.full or len(self.waiting) >= MOST_WAITING:
+        if self.full or len(self.waiting) >= bounds.MOST_WAITING:
             self.transport.underlying_transport.pause_reading()
         else:
             self.transport.underlying_transport.resume_reading()
@@ -129,7 +125,7 @@ class Client(WSListener):
         self.schedule()
 
     def pass_on(self, message: msgspec.Struct) -> None:
-        del self.reactions[: max(0, len(self.reactions) - MOST_REACTIONS + 1)]
+        del self.reactions[: max(0, len(self.reactions) - bounds.MOST_REACTIONS + 1)]
         self.reactions.append(message)
         self.schedule()
 
@@ -234,13 +230,13 @@ class Client(WSListener):
 
     def receive(self, payload: bytes) -> None:
         self.waiting.append(payload)
-        if len(self.waiting) >= MOST_WAITING:
+        if len(self.waiting) >= bounds.MOST_WAITING:
             self.read_on()
         self.work()
 
     def too_often(self) -> None:
         self.strikes += 1
-        if self.strikes > PATIENCE:
+        if self.strikes > bounds.MOST_STRIKES:
             self.close(WSCloseCode.POLICY_VIOLATION, "too many messages")
         elif not self.full:
             self.refuse(refused("limit", "too-often", number=int(self.bucket.rate)).refusal)
@@ -253,7 +249,7 @@ class Client(WSListener):
         try:
             while self.waiting and not self.full and self.transport is not None:
                 payload = self.waiting.pop(0)
-                if len(self.waiting) == MOST_WAITING - 1:
+                if len(self.waiting) == bounds.MOST_WAITING - 1:
                     self.read_on()
                 await self.hear(payload)
         except Exception:
@@ -303,8 +299,8 @@ class Client(WSListener):
                 self.tell(answer)
 
     async def watch(self, ask: wire.Watch) -> None:
-        if ask.table not in self.watching and len(self.watching) >= MOST_WATCHED:
-            raise refused("limit", "watching-many", most=MOST_WATCHED)
+        if ask.table not in self.watching and len(self.watching) >= bounds.MOST_WATCHED:
+            raise refused("limit", "watching-many", most=bounds.MOST_WATCHED)
         live = await self.house.rooms.current(ask.table)
         await self.house.rooms.keep_up(live, ask.after)
         if self.transport is None:

@@ -9,13 +9,10 @@ from typing import Literal, get_args
 import msgspec
 
 from powderkeg.games import SPECS
+from powderkeg.house import bounds
 from powderkeg.record import check_players, find_spec, read_options
 from powderkeg.refusal import unusable
 from powderkeg.spec import Value
-
-LONGEST_CLOCK = 7 * 86400  # seconds
-WINDOWS = 0.05, 60.0  # seconds, shortest and longest
-LONGEST_PACE = 10.0
 
 By = Literal["person", "bot"]  # who decided
 OnLeave = Literal["bot", "wait"]
@@ -33,7 +30,7 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def check(self) -> None:
         for name in ("bank", "increment", "move"):
-            in_range("clock", getattr(self, name), 0, LONGEST_CLOCK)
+            in_range("clock", getattr(self, name), 0, bounds.LONGEST_CLOCK)
         if self.increment and not self.bank:
             raise unusable("clock-without-bank")
 
@@ -62,8 +59,8 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
         check_players(spec, self.players)
         if self.clock:
             self.clock.check()
-        in_range("window", self.window, *WINDOWS)
-        in_range("pace", self.pace, 0, LONGEST_PACE)
+        in_range("window", self.window, *bounds.WINDOWS)
+        in_range("pace", self.pace, 0, bounds.LONGEST_PACE)
         one_of("on_leave", self.on_leave, get_args(OnLeave))
         one_of("on_timeout", self.on_timeout, get_args(OnTimeout))
         return msgspec.structs.replace(self, options=read_options(SPECS[self.game], self.options))

@@ -9,12 +9,11 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
+from powderkeg.house import bounds
 from powderkeg.house.parting import part
 from powderkeg.refusal import unusable
 
-HEAD_BYTES = 16_000  # picows reads no longer ones
 FRAMING = 8  # bytes around each byte of a body, at most: it may come in the smallest chunks
-REQUEST_SECONDS = 20.0  # from the first byte to the last
 
 
 class Reader(HttpToolsProtocol):
@@ -33,7 +32,7 @@ class Reader(HttpToolsProtocol):
 
     def wait(self) -> None:
         if self.waiting is None:
-            self.waiting = self.loop.call_later(REQUEST_SECONDS, self.transport.close)
+            self.waiting = self.loop.call_later(bounds.REQUEST_SECONDS, self.transport.close)
 
     def wait_no_more(self) -> None:
         if self.waiting is not None:
@@ -49,7 +48,7 @@ class Reader(HttpToolsProtocol):
     def data_received(self, data: bytes) -> None:
         self.beside += len(data)
         super().data_received(data)
-        if self.beside > HEAD_BYTES and self.transport.get_protocol() is self:
+        if self.beside > bounds.HEAD_BYTES and self.transport.get_protocol() is self:
             self.turn_away(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
 
     def on_message_begin(self) -> None:
@@ -57,8 +56,8 @@ class Reader(HttpToolsProtocol):
         self.wait()
 
     def on_headers_complete(self) -> None:
-        if len(self.url) + sum(len(name) + len(value) for name, value in self.headers) > HEAD_BYTES:
-            self.beside = HEAD_BYTES + 1
+        if len(self.url) + sum(len(name) + len(value) for name, value in self.headers) > bounds.HEAD_BYTES:
+            self.beside = bounds.HEAD_BYTES + 1
             raise ValueError("too long")
         self.beside = -FRAMING * self.config.loaded_app.settings.message_bytes
         super().on_headers_complete()
@@ -79,7 +78,7 @@ class Reader(HttpToolsProtocol):
     # --- what cannot be read ---
 
     def send_400_response(self, msg: str) -> None:
-        long = self.beside > HEAD_BYTES
+        long = self.beside > bounds.HEAD_BYTES
         self.turn_away(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE if long else HTTPStatus.BAD_REQUEST)
 
     def turn_away(self, status: HTTPStatus) -> None:

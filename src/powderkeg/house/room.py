@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 import msgspec
 
 from powderkeg.fair import commitment
-from powderkeg.house import log
+from powderkeg.house import bounds, log
 from powderkeg.house.log import Setup
 from powderkeg.house.rows import Deadline, Person, Status
 from powderkeg.notation import Event
@@ -482,7 +482,7 @@ class Room:
         return log.Agreed(seat) if agree else log.Declined(seat)
 
     def slow(self, seat: int, window: float) -> log.Slowed:
-        log.in_range("window", window, *log.WINDOWS)
+        log.in_range("window", window, *bounds.WINDOWS)
         return log.Slowed(seat, window)
 
     # --- what is told ---

@@ -21,7 +21,7 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
-from powderkeg.house import log
+from powderkeg.house import bounds, log
 from powderkeg.house.channels import Channels
 from powderkeg.house.ready import Readiness
 from powderkeg.house.room import Dealer, Room, deal
@@ -34,7 +34,6 @@ from powderkeg.refusal import Refused, refused
 LATE = 1.0  # seconds after which this server does what another should have done
 REST_SECONDS = 20.0  # a room that nobody needs stays so long
 FINISHED_SECONDS = 3.0  # and if its game is over
-REACTION_SECONDS = 1.0  # between two reactions of a seat
 DUE_AT_ONCE = 200
 TRIES = 20  # against other servers that write the same table
 UNKNOWN = math.nan  # of a reminder that another server has set for a bot; equal to nothing, so it is set anew
@@ -317,7 +316,7 @@ class Rooms:
     def react(self, live: Live, reaction: Reacted) -> None:
         """Pass it on to all who watch, also at other servers."""
         now = self.outside.monotonic()
-        if now - live.reacted.get(reaction.seat, 0.0) < REACTION_SECONDS:
+        if now - live.reacted.get(reaction.seat, 0.0) < bounds.REACTION_SECONDS:
             raise refused("limit", "too-often", number=1)
         live.reacted[reaction.seat] = now
         for watcher in live.watchers:

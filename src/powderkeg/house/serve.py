@@ -12,6 +12,7 @@ import structlog
 import uvicorn
 from uvicorn.supervisors import Multiprocess, multiprocess
 
+from powderkeg.house import bounds
 from powderkeg.house.channels import make_channels
 from powderkeg.house.reader import Reader
 from powderkeg.house.settings import Settings, from_environment, to_environment
@@ -24,7 +25,6 @@ ANYWHERE = ("127.0.0.1", "0.0.0.0", "::", "::1")
 GRACE_SECONDS = 10
 HUNG_SECONDS = 60.0  # without an answer, after which a worker is killed; it answers only after its imports
 BACKLOG = 4096
-UNREAD = 65_536  # bytes that the system takes in for a connection; by itself it would go on to tens of megabytes
 
 
 CREATE = "powderkeg.house.serve:create"
@@ -85,7 +85,7 @@ def listen(host: str, port: int) -> socket.socket:
         family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
         listening = socket.socket(family)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, UNREAD)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, bounds.UNREAD_BYTES)  # else tens of megabytes
         listening.bind(address)
     except OSError as error:
         raise unusable("address-taken", text=f"{host}:{port}", detail=error.strerror or str(error)) from None

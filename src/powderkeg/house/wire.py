@@ -10,7 +10,8 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from powderkeg.games import SPECS
-from powderkeg.house.log import LONGEST_PACE, WINDOWS, Clock, OnLeave, OnTimeout, Setup
+from powderkeg.house import bounds
+from powderkeg.house.log import Clock, OnLeave, OnTimeout, Setup
 from powderkeg.house.rows import Status
 from powderkeg.notation import Event
 from powderkeg.refusal import Refusal
@@ -47,7 +48,7 @@ BotText = Annotated[
 Salt = Annotated[str, Meta(max_length=100, description="Text that the shuffles depend on too.")]
 Game = Annotated[str, one_of(*SPECS)]
 Reaction = Annotated[str, one_of(*REACTIONS)]
-Seconds = Annotated[float, between(*WINDOWS)]
+Seconds = Annotated[float, between(*bounds.WINDOWS)]
 
 
 # --- what a client may ask ---
@@ -73,7 +74,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     public: bool = False  # listed in the lobby; else found by its link alone
     hints: bool = False  # players may ask for them
     window: Seconds | None = None  # seconds for an answer out of turn (G19)
-    pace: Annotated[float, between(0, LONGEST_PACE)] | None = None  # seconds that a bot takes at least
+    pace: Annotated[float, between(0, bounds.LONGEST_PACE)] | None = None  # seconds that a bot takes at least
     on_leave: Annotated[str, one_of(*get_args(OnLeave))] | None = None  # who plays for someone who leaves
     on_timeout: Annotated[str, one_of(*get_args(OnTimeout))] | None = None  # a bot plays on, or makes this move, or …
     stand_in: BotText | None = None  # the bot that plays for people
