@@ -86,7 +86,7 @@ coverage: $(READY) ## what the quick checks reach, with the rules interpreted
 	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest -q -m "not slow" tests/games tests/test_table.py tests/test_conformance.py
 	$(BIN)/coverage report
 
-bench: $(READY) ## measure speed beside others, learning, memory, kills and mischief; takes more than an hour
+bench: $(READY) ## measure speed beside others, learning, memory, kills, mischief and abuse; takes more than an hour
 	@$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[dev,bench]'
 	$(BIN)/python -m bench
 	$(BIN)/python -m bench.learn
@@ -96,6 +96,7 @@ bench: $(READY) ## measure speed beside others, learning, memory, kills and misc
 	$(BIN)/python -m bench.house
 	$(BIN)/python -m bench.kill
 	$(BIN)/python -m bench.mischief
+	$(BIN)/python -m bench.abuse
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m bench.page
 
 strength: $(READY) ## let the bots meet on sealed deals; takes hours

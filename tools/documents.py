@@ -284,6 +284,7 @@ PARTS: dict[str, Callable[[], Iterator[str]]] = {
     "settings": running.settings,
     "metrics": running.metrics,
     "bounds": security.bounds,
+    "abuse": security.abuse,
     "load": running.load,
     "sizes": running.sizes,
     "arithmetic": running.arithmetic,

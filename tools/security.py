@@ -1,6 +1,8 @@
-"""The part of docs/security.md that lists what a client may ask for, from bounds.py and settings.py."""
+"""The parts of docs/security.md: what a client may ask for, from bounds.py and settings.py, and what an abuser can do
+to others, from the bench."""
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any, get_args, get_type_hints
 
 import msgspec
@@ -8,6 +10,9 @@ import msgspec
 from powderkeg.house import bounds as house_bounds, settings
 from powderkeg.house.bounds import Bound
 from tools.cells import code, table
+from tools.running import measured
+
+MOST_TOLD = 3  # of the answers to an abuser
 
 
 def bounds() -> Iterator[str]:
@@ -38,3 +43,29 @@ def amount(value: Any, unit: str) -> str:
 
 def beyond(bound: Bound) -> str:
     return f"refused: {code(bound.refusal)}" if bound.refusal else bound.instead
+
+
+def abuse() -> Iterator[str]:
+    """What bench/abuse measured."""
+    found = measured("abuse")
+    if found is None:
+        yield "Not measured yet: `python -m bench.abuse` writes `bench/abuse.json`."
+        return
+    rows = [abuse_row(one) for one in found["measured"]]
+    head = ("abuse", "a move, ms", "`/healthz`, ms", "slowest bot, ms", "growth, MB", "entries a second", "told")
+    yield from table(head, rows)
+    machine = "{cores} cores, {system}, Python {python}".format(**found["machine"])
+    yield f"\n{machine}; a minute each. Both clients run on the same cores. Times are p50 and p99."
+
+
+def abuse_row(one: dict[str, Any]) -> tuple[str, ...]:
+    waits = one["waits"]
+    told = ", ".join(f"{code(name)} {number:,}" for name, number in islice(one["told"].items(), MOST_TOLD))
+    return (
+        one["abuse"],
+        *(f"{waits[what]['p50']:.0f}, {waits[what]['p99']:.0f}" for what in ("moves", "healthz")),
+        f"{waits['level:5']['worst']:,.0f}",
+        f"{one['highest_megabytes'] - one['megabytes']:.0f}",
+        f"{one['entries'] / one['seconds']:,.0f}",
+        told,
+    )
