@@ -35,6 +35,7 @@ class Outcome(msgspec.Struct):
     told: dict[str, int]  # codes of refusals, `slowed`, and how often; also connections that were reset
     closed: int  # WebSockets that the house closed
     failures: list[str]  # what the house did wrong
+    cpu_seconds: float = 0.0  # of a process that did nothing else
 
 
 read_refusal = msgspec.json.Decoder(Refusal).decode
@@ -91,8 +92,7 @@ class Abuser:
         self.client = httpx.AsyncClient(
             base_url=f"http://{HOST}:{port}",
             timeout=PATIENCE,
-            limits=httpx.Limits(max_connections=None),
-            transport=httpx.AsyncHTTPTransport(local_address=HOST),
+            transport=httpx.AsyncHTTPTransport(local_address=HOST, limits=httpx.Limits(max_connections=None)),
         )
 
     async def __aenter__(self) -> "Abuser":

@@ -1,7 +1,6 @@
 """What the others notice while one client abuses a house."""
 
 import asyncio
-import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 
@@ -9,8 +8,8 @@ import msgspec
 
 from bench.abuse.abuser import Outcome
 from bench.abuse.abuses import ABUSES
-from bench.abuse.innocent import BOTS, EVERY, Innocent
-from bench.load.play import share
+from bench.abuse.innocent import BOTS, EVERY, PATIENCE, Innocent
+from bench.load.play import clocks, share
 from bench.load.servers import Running
 
 MOVES_MS, HEALTHZ_MS = 100.0, 50.0  # 99 times in 100
@@ -39,6 +38,7 @@ class Found(msgspec.Struct):
     entries: int  # written meanwhile, with those of the innocent
     told: dict[str, int]  # to the abuser
     closed: int  # WebSockets of the abuser
+    other_cores: float  # busy with something else: such figures are not to be trusted
     slow: list[str] = []  # bars of time that were missed: they hang on the machine too
     missed: list[str] = []  # the other bars
 
@@ -47,14 +47,16 @@ class Found(msgspec.Struct):
         return self.highest_megabytes - self.megabytes
 
 
-async def measure(name: str, server: Running, act: Callable[[], Awaitable[Outcome]]) -> Found:
-    async with Innocent(server.port) as innocent:
+async def measure(
+    name: str, server: Running, act: Callable[[], Awaitable[Outcome]], patience: float = PATIENCE
+) -> Found:
+    async with Innocent(server.port, patience) as innocent:
         await innocent.come_in()
-        before, began = await innocent.metrics(), time.perf_counter()
+        before, busy = await innocent.metrics(), clocks(server)
         memory = [server.megabytes]
         sampling = asyncio.create_task(sample_memory(server, memory))
         outcome = await act()
-        seconds = time.perf_counter() - began
+        seconds, theirs, ours, everyone = (after - then for after, then in zip(clocks(server), busy, strict=True))
         await innocent.leave()
         sampling.cancel()
         with suppress(asyncio.CancelledError):
@@ -71,6 +73,7 @@ async def measure(name: str, server: Running, act: Callable[[], Awaitable[Outcom
             round(after[ENTRIES] - before[ENTRIES]),
             outcome.told,
             outcome.closed,
+            round(max(0.0, everyone - theirs - ours - outcome.cpu_seconds) / seconds, 2),
         )
     found.slow, found.missed = bars_of_time(found), other_bars(found, outcome)
     return found

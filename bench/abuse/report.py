@@ -14,7 +14,16 @@ RESULTS = Path(__file__).parent.parent / "abuse.json"
 
 
 def grid(found: list[Found]) -> Grid:
-    shown = Grid("abuse", "moves p50 p99", "/healthz p50 p99", "slowest bot, hint, record", "MB", "entries", "told")
+    shown = Grid(
+        "abuse",
+        "moves p50 p99",
+        "/healthz p50 p99",
+        "slowest bot, hint, record",
+        "MB",
+        "entries",
+        "other cores",
+        "told",
+    )
     for one in found:
         waits = one.waits
         shown.add_row(
@@ -24,6 +33,7 @@ def grid(found: list[Found]) -> Grid:
             f"{waits['level:5'].worst:,.0f} {waits['hints'].worst:,.0f} {waits['record'].worst:,.0f}",
             f"{one.megabytes:.0f} +{one.growth:.0f}",
             f"{one.entries:,}, {one.entries / one.seconds:,.0f}/s",
+            f"{one.other_cores:.2f}",
             ", ".join(f"{code} {number:,}" for code, number in one.told.items()),
         )
     return shown

@@ -20,6 +20,7 @@ SIDES = 2
 AT_ONCE = 50  # connections that are opened at a time
 WARM_UP = 3.0  # seconds of play before the counting
 PATIENCE = 60.0  # seconds for all to be there
+DISTURBED = 0.15  # cores busy with something else, from which on figures are not to be trusted
 
 
 class Trouble(Exception):

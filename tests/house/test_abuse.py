@@ -43,4 +43,4 @@ def test_nobody_can_hold_the_house_up(laid_house: House) -> None:
 
 
 async def under(server: Running, name: str) -> Found:
-    return await measure(name, server, lambda: abuse(name, server.port, SECONDS, SMALL, PATIENCE / 3))
+    return await measure(name, server, lambda: abuse(name, server.port, SECONDS, SMALL, PATIENCE), PATIENCE)
