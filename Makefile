@@ -12,23 +12,27 @@ MODULES := web/node_modules/.package-lock.json
 SHOWN := $(shell find web -name node_modules -prune -o -type f -print 2>/dev/null) \
          $(wildcard src/powderkeg/locale/*/*.ftl src/powderkeg/rulebooks/*.md) tools/page.py
 NPM = PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/npm --prefix web
+# With the hashes of every file of a release, for whichever machine; never with the address of an index.
+LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
+       --custom-compile-command "make lock" --constraint constraints.txt pyproject.toml
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # Where this is set, the tests take twice as long to begin.
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup page play terminal test soak quick breaks prove programs warm units lint coverage bench strength shots types docs lock clean
+.PHONY: help setup page play terminal test soak quick breaks prove programs warm units lint coverage bench strength shots types docs lock audit clean
 
 help: ## list the verbs
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 setup: $(READY) ## install what is needed into .venv
 
-$(READY): pyproject.toml constraints.txt
+$(READY): pyproject.toml requirements-dev.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Powderkeg needs Python 3.11 or newer; set PYTHON=…")'
 	@echo "Setting up in $(VENV) …"
 	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/pip install --quiet --no-compile --constraint constraints.txt --editable '.[dev]'
+	@$(BIN)/pip install --quiet --no-compile --no-deps --require-hashes --requirement requirements-dev.txt
+	@$(BIN)/pip install --quiet --no-compile --no-deps --no-build-isolation --editable .
 	@$(BIN)/python -m compileall -q -j 0 -x '/(tests|ray)/' $(VENV)/lib # pip would do it on one processor
 	@touch $@
 
@@ -82,7 +86,7 @@ coverage: $(READY) ## what the quick checks reach, with the rules interpreted
 	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest -q -m "not slow" tests/games tests/test_table.py tests/test_conformance.py
 	$(BIN)/coverage report
 
-bench: $(READY) ## measure speed beside others, learning, memory, kills and mischief; takes more than an hour
+bench: $(READY) ## measure speed beside others, learning, memory, kills, mischief and abuse; takes more than an hour
 	@$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[dev,bench]'
 	$(BIN)/python -m bench
 	$(BIN)/python -m bench.learn
@@ -92,6 +96,7 @@ bench: $(READY) ## measure speed beside others, learning, memory, kills and misc
 	$(BIN)/python -m bench.house
 	$(BIN)/python -m bench.kill
 	$(BIN)/python -m bench.mischief
+	$(BIN)/python -m bench.abuse
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m bench.page
 
 strength: $(READY) ## let the bots meet on sealed deals; takes hours
@@ -108,9 +113,14 @@ docs: $(READY) ## write anew the parts of the documents that come from the code
 	$(BIN)/python -m tools.solved --write
 	$(BIN)/ruff format .
 
-lock: $(READY) ## pin what setup and the bench install
-	@$(BIN)/pip install --quiet --editable '.[dev,bench]'
-	$(BIN)/pip freeze --exclude-editable --exclude pip --exclude setuptools | sed 's/+cpu$$//' > constraints.txt
+lock: $(READY) ## pin what setup, servers and the bench install; the first two with hashes
+	@$(BIN)/pip install --quiet --editable '.[dev,bench]' uv
+	$(BIN)/pip freeze --exclude-editable --exclude pip --exclude setuptools --exclude uv | sed 's/+cpu$$//' > constraints.txt
+	$(LOCK) --output-file requirements.txt
+	$(LOCK) --extra dev --output-file requirements-dev.txt
+
+audit: $(READY) ## ask PyPI for known vulnerabilities of what is pinned; needs a network
+	@$(BIN)/python -m tools.audit
 
 clean: ## remove what setup and the checks made
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis web/node_modules $(dir $(PAGE))

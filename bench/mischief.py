@@ -46,12 +46,6 @@ KINDS = {
 SETTINGS = {"rate": 100_000_000, "connections": 100_000, "connections_each": 100_000}
 
 
-def megabytes(house: House) -> float:
-    """Of the server's memory, resident."""
-    assert house.process
-    return int(Path(f"/proc/{house.process.pid}/status").read_text().split("VmRSS:")[1].split()[0]) / 1024
-
-
 def entries(house: House) -> list[Any]:
     """The logs of all tables."""
     with sqlite3.connect(house.database.removeprefix("sqlite:///")) as database:
@@ -65,7 +59,9 @@ def half_open(house: House) -> Iterator[None]:
         for number in range(HALF_OPEN):
             connection = stack.enter_context(socket.create_connection((HOST, house.port)))
             connection.sendall(
-                (b"", b"GET /api/ga", b"POST /api/tables HTTP/1.1\r\nContent-Length: 9\r\n\r\n{")[number % 3]
+                (b"", b"GET /api/ga", b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{")[
+                    number % 3
+                ]
             )
         yield
 
@@ -74,14 +70,14 @@ def measure(count: int, seed: int) -> dict[str, Any]:
     with own_folder() as folder, open_house(f"sqlite:///{folder}/house.db", folder, **SETTINGS) as house:
         tables = Tables(house)
         shown, written = tables.shown(), entries(house)
-        memory = [megabytes(house)]
+        memory = [house.megabytes]
         tally = Tally()
         began = time.monotonic()
         for part in range(ROUNDS):
             with half_open(house):
                 wanted = (part + 1) * count // ROUNDS - tally.total
                 uvloop.run(make_trouble(house.port, tables.scene, tables.identities, wanted, seed + 1000 * part, tally))
-            memory.append(megabytes(house))
+            memory.append(house.megabytes)
             print(f"{tally.total:,} sent, {memory[-1]:.0f} MB, {time.monotonic() - began:.0f} s", flush=True)
         seconds = time.monotonic() - began
         tables.replay()

@@ -45,10 +45,6 @@ def metric(house: House, name: str) -> float:
     return next(float(line.split()[1]) for line in lines if line.startswith(f"{name} "))
 
 
-def megabytes(house: House) -> float:
-    return round(metric(house, "process_resident_memory_bytes") / 1e6, 1)
-
-
 def measure(readers: int, moves: int) -> Found:
     with own_folder() as folder, open_house(f"sqlite:///{folder}/house.db", folder) as house, ExitStack() as stack:
         tables = [str(house.open("battle-gum", **BOTS)["table"]) for _ in range(TABLES)]
@@ -57,12 +53,13 @@ def measure(readers: int, moves: int) -> Found:
             for table in tables:
                 reader.say("watch", table=table, after=-1)
         time.sleep(SETTLE)
-        memory, written, began = megabytes(house), metric(house, "powderkeg_entries_written"), time.perf_counter()
+        memory, written = round(house.megabytes, 1), metric(house, "powderkeg_entries_written")
+        began = time.perf_counter()
         made = 0.0
         while made < moves and time.perf_counter() - began < LONGEST:
             time.sleep(0.2)
             made = metric(house, "powderkeg_entries_written") - written
-        seconds, after = time.perf_counter() - began, megabytes(house)
+        seconds, after = time.perf_counter() - began, round(house.megabytes, 1)
         latest = {table: int(house.get(f"/api/tables/{table}").json["number"]) for table in tables}
         messages = catch_up(crowd[0], latest)
         return Found(readers, int(made), round(made / seconds, 1), memory, after, messages)

@@ -173,6 +173,75 @@ def test_selfplay_is_not_bound_to_shuffles_that_were_still_to_come(run: Run, sav
     assert len(run("selfplay", "boom", "--from", saved(cut), "-n", 3).lines) == 3
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_T1_selfplay_from_a_position_without_a_limit_has_one(run: Run, saved: Saved, game: str) -> None:
+    start = position(game) | {"options": {}}
+    turns = int(Table.from_record(read_record(json.dumps(start))).state.turn)
+    for line in run("selfplay", game, "--from", saved(start), "-n", 2).lines:
+        assert read_record(line).options == {"turn_limit": turns + 1000}
+
+
+# Ana can swap the 5 and the 7 of spades for ever: nobody else can do anything but discard a face and draw it again.
+ENDLESS = {
+    "hands": [["5S"], ["JS"], ["JH"], ["JD"], ["JC"], ["QS"]],
+    "boards": [
+        [["7S"], ["10S", "6S", "2S", "AS"], ["9S", "8S", "QH"]],
+        [["4S", "3S", "QD"], ["10H", "5H", "3H", "AH"], ["9H", "8H", "QC"]],
+        [["7H", "6H", "KS"], ["4H", "2H", "KH"], ["10D", "9D", "KD"]],
+        [["8D", "7D", "KC"], ["6D", "5D"], ["4D", "3D"]],
+        [["2D", "AD"], ["10C", "9C"], ["8C", "7C"]],
+        [["6C", "5C"], ["4C", "3C"], ["2C", "AC"]],
+    ],
+    "deck": [],
+}
+
+
+def test_T1_selfplay_ends_where_cards_could_go_round_for_ever(run: Run, saved: Saved) -> None:
+    game = {"powderkeg": 1, "game": "boom", "players": ["Ana", "Bo", "Cy", "Di", "Ed", "Fi"], "first": 1}
+    start = {**game, "options": {"face_attacks": False}, "deal": ENDLESS, "moves": []}
+    for limit in (1000, 200):
+        given = () if limit == 1000 else ("-o", f"turn_limit={limit}")
+        (line,) = run("selfplay", "boom", "--from", saved(start), *given).lines
+        made = read_record(line)
+        assert made.options == {"face_attacks": False, "turn_limit": limit}
+        assert made.result
+        assert made.result.outcome == "unfinished"
+        assert len(made.moves) >= limit
+
+
+def test_T1_selfplay_from_a_position_keeps_to_the_limit_given(run: Run, saved: Saved) -> None:
+    """In place of the limit that the record has."""
+    for start in (position(), position() | {"options": {}}):
+        for line in run("selfplay", "boom", "--from", saved(start), "-n", 3, "-o", "turn_limit=7").lines:
+            made = read_record(line)
+            assert made.options == {"turn_limit": 7}
+            assert made.result
+            assert made.result.outcome == "unfinished"
+            assert Table.from_record(made).state.turn == 7
+
+
+def test_selfplay_from_a_position_takes_all_options_given(run: Run, saved: Saved) -> None:
+    """The default too, where the record has another value."""
+    start = position() | {"options": {"open_discard": True, "turn_limit": 7}}
+    (line,) = run("selfplay", "boom", "--from", saved(start), "-o", "open_discard=false").lines
+    assert read_record(line).options == {"turn_limit": 7}
+
+
+def test_selfplay_refuses_options_that_the_positions_do_not_go_with(run: Run, saved: Saved) -> None:
+    turns = int(Table.from_record(read_record(json.dumps(position()))).state.turn)
+    assert turns > 3
+    late = run("selfplay", "boom", "--from", saved(position()), "-o", "turn_limit=3")
+    assert "The game is over. (T4)" in late.refusal
+    assert late.refusal.startswith("Move ")
+    phase = run("selfplay", "exploding", "--from", saved(position("exploding")), "-o", "phase=1")
+    assert phase.refusal == "The deal has “defuse” 4 times; phase 1 is played with 0. (E1)"
+    seats = run("selfplay", "boom", "--from", saved(position()), "--players", 3)
+    assert seats.refusal == "This record is of 2 players, not of 3."
+    for start in ((), ("--from", saved(position()))):
+        refusal = run("selfplay", "boom", *start, "-o", "turn_limit=0").refusal
+        assert refusal == "Turn_limit is 0; it must be at least 1. (T1)"
+
+
 def long_game(number: int) -> Record:
     table, source = Table.new("boom", NAMES[:2], {"turn_limit": 200}, bytes([number]) * 32), random.Random(number)
     while table.actor:

@@ -84,6 +84,13 @@ def test_a_run_over_its_limit_is_ended(
 
 
 LEAVE_BEHIND = "setsid sleep 600 & echo $! > ../part && mv ../part ../left; "
+# A shell that runs something in the background lets it ignore interrupts, and what that starts too.
+INTERRUPTED = """
+import pathlib, signal, sys
+from tools import prove
+signal.signal(signal.SIGINT, signal.default_int_handler)
+prove.timed(sys.argv[2:], pathlib.Path(sys.argv[1]), "log")
+"""
 in_proc = pytest.mark.skipif(not prove.PROCESSES.is_dir(), reason="processes are found in /proc")
 
 
@@ -110,8 +117,7 @@ def test_what_a_run_leaves_in_other_process_groups_is_ended(clone: Path) -> None
 
 @in_proc
 def test_what_an_interrupted_run_leaves_in_other_process_groups_is_ended(clone: Path) -> None:
-    script = "import sys, pathlib; from tools import prove; prove.timed(sys.argv[2:], pathlib.Path(sys.argv[1]), 'log')"
-    command = [sys.executable, "-c", script, str(clone), "sh", "-c", LEAVE_BEHIND + "exec sleep 600"]
+    command = [sys.executable, "-c", INTERRUPTED, str(clone), "sh", "-c", LEAVE_BEHIND + "exec sleep 600"]
     with subprocess.Popen(command, cwd=Path(__file__).parent.parent, stderr=subprocess.DEVNULL) as proving:
         wait_until((clone / "left").exists)
         proving.send_signal(signal.SIGINT)

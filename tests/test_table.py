@@ -1,5 +1,7 @@
 """What holds at every table: T1 to T4, refusals that change nothing, data that can be sent as it is."""
 
+import random
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -8,8 +10,10 @@ import pytest
 from powderkeg.games import SPECS
 from powderkeg.record import read_record
 from powderkeg.refusal import Refusal, Refused
-from powderkeg.table import Table
+from powderkeg.selfplay import RandomChance
+from powderkeg.table import CHECKPOINT_MOVES, TALK, Table
 from testkit.positions import NAMES, heard, lay, moves, refused, texts
+from testkit.traces import whole
 
 GAMES = list(SPECS)
 
@@ -303,6 +307,22 @@ def test_views_events_moves_and_refusals_can_be_sent_as_they_are(name: str) -> N
         moves(table, texts(table)[len(table.moves) % len(texts(table))])
 
 
+def test_what_happened_last_is_told_without_reading_the_whole_log() -> None:
+    """Else a replay of a long game would take the square of its length."""
+
+    class NotRead(list[Any]):
+        def __iter__(self) -> Iterator[Any]:
+            raise AssertionError("all of it was read")
+
+    table = duel()
+    for text in ("discard 2C", "discard 9S"):
+        moves(table, text)
+    told = [table.events(1, since) for since in (-1, 0, 1, 2)]
+    table.log = NotRead(table.log)
+    assert [table.events(1, since) for since in (-1, 0, 1, 2)] == told
+    assert [len(events) for events in told][-2:] == [2, 0]
+
+
 def test_what_happened_at_the_deal_is_told_too() -> None:
     table = lay("kaboo", squares=["AS 2S 3S 4S", "AH 2H 3H 4H"])
     assert heard(table, 1, -1) == [
@@ -336,3 +356,42 @@ def test_a_game_with_offers_and_a_resignation_replays(name: str) -> None:
         assert again.view(watcher) == table.view(watcher)
         assert again.events(watcher, -1) == table.events(watcher, -1)
     assert table.view(None).resigned == [2]
+
+
+# --- before the last move ---
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("seeded", [True, False])
+def test_a_table_as_it_was_before_its_last_move(name: str, seeded: bool) -> None:
+    """With all that was said, and whatever shuffles come from."""
+    rng = random.Random(name)
+    players = SPECS[name].seats[1]
+    longest = 0
+    for number in range(4):
+        table = Table.new(name, NAMES[:players], {"turn_limit": 60}, seed=bytes([number] * 32))
+        if not seeded:
+            table.chance = RandomChance(number)
+        while table.actor is not None:
+            before = all_of(table)
+            seat, move = any_move(table, rng)
+            table.play(seat, move)
+            after = all_of(table)
+            assert all_of(table.before_last_move()) == before
+            assert all_of(table) == after, "it stays as it is"
+        longest = max(longest, len(table.moves))
+    assert longest > CHECKPOINT_MOVES
+
+
+def any_move(table: Table, rng: random.Random) -> tuple[int, str]:
+    """By whoever decides; now and then anyone says something."""
+    seat, word = rng.randint(1, len(table.players)), rng.choice(TALK)
+    if rng.random() < 0.1 and table.why_not(seat, word) is None:
+        return seat, word
+    assert table.actor
+    return table.actor, rng.choice(texts(table))
+
+
+def all_of(table: Table) -> tuple[Any, ...]:
+    said = [list(part) for part in (table.agreed, table.resigned, table.log)]
+    return whole(table.state), said, table.record().to_json()

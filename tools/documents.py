@@ -25,7 +25,7 @@ from powderkeg.kernel import load
 from powderkeg.record import written
 from powderkeg.spec import EVERY_GAME, TURN_LIMIT, Option
 from powderkeg.words import LANGUAGES, bundle, say
-from tools import protocol, running
+from tools import protocol, running, security
 from tools.cells import code, table
 from tools.exchange import exchange
 
@@ -45,6 +45,7 @@ DOCUMENTS = (
     "docs/bots.md",
     "docs/protocol.md",
     "docs/running.md",
+    "docs/security.md",
 )
 PART = re.compile(r"(<!-- begin: ([\w -]+) -->\n)(.*?)(<!-- end: \2 -->)", re.DOTALL)
 
@@ -282,6 +283,8 @@ PARTS: dict[str, Callable[[], Iterator[str]]] = {
     "exchange": exchange,
     "settings": running.settings,
     "metrics": running.metrics,
+    "bounds": security.bounds,
+    "abuse": security.abuse,
     "load": running.load,
     "sizes": running.sizes,
     "arithmetic": running.arithmetic,

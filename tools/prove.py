@@ -125,7 +125,17 @@ def timed(command: Sequence[str], home: Path, log: str) -> tuple[float, tuple[st
     """Run a command in a clone; the seconds it took, and what failed."""
     path = home / log
     began = time.monotonic()
-    with path.open("w") as output:
+    try:
+        problem = run_command(command, home, path)
+    finally:
+        end_left_behind(home)  # also if this script is interrupted while the command starts
+    failed = failed_tests(path.read_text(errors="replace"))
+    return time.monotonic() - began, (*failed, f"{problem}: {path}") if problem else ()
+
+
+def run_command(command: Sequence[str], home: Path, log: Path) -> str:
+    """Run a command; what went wrong, or nothing."""
+    with log.open("w") as output:
         process = subprocess.Popen(
             command,
             cwd=home / "tree",
@@ -135,14 +145,11 @@ def timed(command: Sequence[str], home: Path, log: str) -> tuple[float, tuple[st
             start_new_session=True,
         )
         try:
-            problem = "" if process.wait(LONGEST) == 0 else f"exit code {process.returncode}"
+            return "" if process.wait(LONGEST) == 0 else f"exit code {process.returncode}"
         except subprocess.TimeoutExpired:
-            problem = f"not done after {LONGEST // 60} minutes"
+            return f"not done after {LONGEST // 60} minutes"
         finally:
             end_group(process)
-            end_left_behind(home)
-    failed = failed_tests(path.read_text(errors="replace"))
-    return time.monotonic() - began, (*failed, f"{problem}: {path}") if problem else ()
 
 
 def own_environment(home: Path) -> dict[str, str]:

@@ -4,7 +4,7 @@
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Answer".
  */
-export type Answer = Welcome | Shown | Done | Hinted | Refuse | Reacted | Gone | Pong;
+export type Answer = Welcome | Shown | Done | Hinted | Refuse | Reacted | Gone | Pong | Slowed;
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Question".
@@ -149,7 +149,7 @@ export interface Shown {
    */
   number: number;
   /**
-   * the events are those after this number; null for none
+   * the events are those after this number, higher than asked if there are many; null for none
    */
   after: number | null;
   /**
@@ -806,6 +806,23 @@ export interface Pong {
   id?: number | null;
 }
 /**
+ * You send too often: you are read more slowly. Nothing is lost, so send nothing again.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Slowed".
+ */
+export interface Slowed {
+  type: "slowed";
+  /**
+   * messages and requests a second, from your address
+   */
+  rate: number;
+  /**
+   * that says so
+   */
+  sentence: string;
+}
+/**
  * Agree, or not, that a move is taken back.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -919,7 +936,7 @@ export interface Error {
 export interface Forgotten {
   seats: number[];
   /**
-   * nobody else sat there
+   * nobody else sat there, and it is not today's deal
    */
   table_deleted: boolean;
 }
@@ -958,9 +975,13 @@ export interface OptionShown {
    */
   rule: string;
   /**
-   * the first is the default; none for any whole number from 0
+   * the first is the default; none for a whole number from 1 to `most`
    */
   values: (boolean | number | string)[];
+  /**
+   * which is the default then
+   */
+  most?: number | null;
 }
 /**
  * What a strong bot would do, where hints are allowed.

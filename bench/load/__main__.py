@@ -22,13 +22,12 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from bench.load import ours, servers, theirs
-from bench.load.play import SIDES, Figures, Tally, Trouble, allow_connections, play
+from bench.load.play import DISTURBED, SIDES, Figures, Tally, Trouble, allow_connections, play
 from powderkeg.games.exploding.rules import STACK_N
 
 RESULTS = Path(__file__).parent.parent / "load.json"
 OURS, THEIRS = "powderkeg", "boardgame.io"
 CARDS = int(STACK_N[1])  # of phase 1
-DISTURBED = 0.15  # cores
 NAMES = {"ours": (OURS,), THEIRS: (THEIRS,), None: (OURS, THEIRS)}
 
 

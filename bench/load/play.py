@@ -20,6 +20,7 @@ SIDES = 2
 AT_ONCE = 50  # connections that are opened at a time
 WARM_UP = 3.0  # seconds of play before the counting
 PATIENCE = 60.0  # seconds for all to be there
+DISTURBED = 0.15  # cores busy with something else, from which on figures are not to be trusted
 
 
 class Trouble(Exception):
@@ -136,17 +137,29 @@ class Place(ABC):
                 self.sit_down()
 
 
-async def connect(url: str, clients: Iterable[Connection]) -> None:
-    """All of them, a few at a time."""
+async def connect(url: str, clients: Iterable[Connection], address: str = HOST) -> None:
+    """All of them, a few at a time, from an address of this machine."""
     doors = asyncio.Semaphore(AT_ONCE)
 
     async def come_in(client: Connection) -> None:
         async with doors:
             await ws_connect(
-                lambda: client, url, websocket_handshake_timeout=PATIENCE, extra_headers=client.headers or None
+                lambda: client,
+                url,
+                websocket_handshake_timeout=PATIENCE,
+                extra_headers=client.headers or None,
+                local_addr=(address, 0),
             )
 
     await asyncio.gather(*(come_in(client) for client in clients))
+
+
+async def hang_up(clients: Iterable[Connection]) -> None:
+    """All of them, without a word; those that the server has closed already too."""
+    connected = [client.transport for client in clients]
+    for transport in connected:
+        transport.disconnect(graceful=False)
+    await asyncio.gather(*(transport.wait_disconnected() for transport in connected))
 
 
 class Figures(msgspec.Struct, frozen=True):
@@ -188,8 +201,7 @@ async def play(name: str, server: Running, path: str, places: Sequence[Place], t
         other_cores=round(max(0.0, everyone - theirs - ours) / spent, 2),
         server_megabytes=round(server.megabytes),
     )
-    for player in players:
-        player.transport.disconnect(graceful=False)
+    await hang_up(players)
     return figures
 
 

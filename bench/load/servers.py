@@ -10,11 +10,11 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO
+from typing import IO, Protocol
 
 HOST = "127.0.0.1"
 BOARDGAME = Path(__file__).parent / "boardgame"
@@ -26,9 +26,14 @@ TICKS = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
 
 
+class Process(Protocol):
+    @property
+    def pid(self) -> int: ...
+
+
 @dataclass(frozen=True)
 class Running:
-    process: subprocess.Popen[bytes]
+    process: Process
     port: int
 
     @property
@@ -121,13 +126,18 @@ def free_port() -> int:
 
 
 @contextmanager
-def powderkeg() -> Iterator[Running]:
-    """As it is started by hand, with a database of its own, and room for many clients from one address."""
+def powderkeg(
+    limits: Mapping[str, str] = ROOM, lay: Callable[[str], object] = lambda database: None
+) -> Iterator[Running]:
+    """As it is started by hand, with a database of its own, in which `lay` may lay tables before; by default with room
+    for many clients from one address."""
     subprocess.run([sys.executable, "-m", "bench.load.ready"], check=True)
     port = free_port()
     with tempfile.TemporaryDirectory(prefix=".house-", dir=Path(__file__).parent) as home:  # /tmp may be no disk
-        command = [POWDERKEG, "serve", "--port", str(port), "--database", f"sqlite:///{home}/house.db"]
-        with running(command, port, "/readyz", **ROOM) as server:
+        database = f"sqlite:///{home}/house.db"
+        lay(database)
+        command = [POWDERKEG, "serve", "--port", str(port), "--database", database]
+        with running(command, port, "/readyz", **limits) as server:
             wait_until_quiet(server)
             yield server
 

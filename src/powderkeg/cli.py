@@ -158,29 +158,33 @@ def selfplay(
         Path | None, typer.Option("--records", help="where to write JSON Lines (default: print)")
     ] = None,
     legal: Annotated[bool, typer.Option("--legal", help="add the legal moves before every move")] = False,
-    start: Annotated[Path | None, typer.Option("--from", help="JSON Lines: play on from these positions")] = None,
+    start: Annotated[
+        Path | None,
+        typer.Option("--from", help="JSON Lines: play on from these positions; --option changes their options"),
+    ] = None,
     lang: Lang = Reader.language,
 ) -> None:
-    """Play whole games at random and write their records. Without a turn_limit, fresh games get one of 1000."""
-    from powderkeg.record import check_players, find_spec, parse_options
+    """Play whole games at random and write their records. Without a turn_limit, a game is stopped after 1000 turns."""
+    from powderkeg.record import check_players, find_spec
 
     spec = find_spec(game)
     seats = spec.seats[0] if players is None else players
     check_players(spec, seats)
     at_least("--games", games, 1)
-    options = parse_options(spec, option or [])
-    if not any(text.startswith("turn_limit=") for text in option or []):
-        options["turn_limit"] = 1000
+    options = parse_given(spec, option)
+    at_least("turn_limit", int(options.get("turn_limit", 1)), 1, "T1")
     positions = read_file(start) if start else []
     for record in positions:
         if record.game != game:
             raise unusable("record-other-game", text=record.game, name=game)
-    replay_all(positions)
+        if players not in (None, len(record.players)):
+            raise unusable("record-other-players", number=len(record.players), most=players)
     from powderkeg.progress import make_ready
 
     make_ready([game], lang)
-    from powderkeg.selfplay import fresh_tables, selfplay as play_games, tables_from
+    from powderkeg.selfplay import fresh_tables, selfplay as play_games, set_up, tables_from
 
+    positions = of_each(positions, lambda record: set_up(record, options))
     tables = tables_from(positions, games, seed) if start else fresh_tables(game, seats, options, games, seed)
     write_lines((record.to_json() for record in play_games(tables, seed, legal)), records)
 
@@ -212,7 +216,7 @@ def arena(
     """Let bots meet over the same deals, each from every seat. Same seed, same result, unless budgets are in ms."""
     from powderkeg.record import find_spec
 
-    options = parse_limited(find_spec(game), option)
+    options = parse_given(find_spec(game), option)
     from powderkeg.arena import open_match
     from powderkeg.arena.standings import tell_standings
 
@@ -240,7 +244,7 @@ def simulate(
     """Play whole games in bulk, over all cores, and tell what each seat wins and how long games are."""
     from powderkeg.record import find_spec
 
-    options = parse_limited(find_spec(game), option)
+    options = parse_given(find_spec(game), option)
     from powderkeg.simulate import open_run
     from powderkeg.simulate.summary import tell_summary
 
@@ -338,14 +342,14 @@ def warm(
 # --- what commands share ---
 
 
-def parse_limited(spec: "Spec", option: list[str] | None) -> "dict[str, Value]":
-    """T1: no limit, which is left out as the default, must be refused where games need one."""
+def parse_given(spec: "Spec", option: list[str] | None) -> "dict[str, Value]":
+    """All options that were given, also with their defaults: those of a record may differ, and no limit, which is a
+    default, is refused where games need one (T1)."""
     from powderkeg.record import parse_options
 
     options = parse_options(spec, option or [])
-    if any(text.startswith("turn_limit=") for text in option or []):
-        options.setdefault("turn_limit", 0)
-    return options
+    given = {text.partition("=")[0] for text in option or []}
+    return {one.name: one.default for one in spec.options if one.name in given} | options
 
 
 def watch_run(run: "Run", threads: int | None, rows: Path | None) -> "Summary":

@@ -129,6 +129,10 @@ class Notation(ABC):
         """Cards by name, as they lie."""
         return [self.cards[card] for card in cards]
 
+    def numbered(self, orders: Iterable[Iterable[str]]) -> list[list[int]]:
+        """Cards by number, from orders that name them."""
+        return [[self.numbers[card] for card in order] for order in orders]
+
     def number(self, name: str, text: str) -> int:
         """The number of a card that a person wrote."""
         if name.upper() not in self.numbers:

@@ -1,6 +1,7 @@
 """The game record: what a table writes, what replays, tests, bots and other programs read."""
 
 import re
+import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -110,9 +111,20 @@ def check_players(spec: Spec, players: int) -> None:
 
 
 def check_names(players: Sequence[str]) -> None:
+    """What a record may hold. Whoever takes a seat in the house chooses from less."""
     for name in players:
-        if not (1 <= len(name) <= LONGEST_NAME and name.isprintable()):
+        if not (1 <= len(name) <= LONGEST_NAME and all(map(is_printable, name))):
             raise unusable("player-name", text=name[:LONGEST_NAME], most=LONGEST_NAME)
+
+
+def is_printable(c: str) -> bool:
+    """Also what joins emoji, or letters of some scripts, and the tags of a flag: U+200C, U+200D, U+E0020 – U+E007F."""
+    return c.isprintable() or c in "\u200c\u200d" or "\U000e0020" <= c <= "\U000e007f" or is_emoji(c)
+
+
+def is_emoji(c: str) -> bool:
+    """Also those that are newer than Python's tables: Unicode keeps this range for them."""
+    return "\U0001f000" <= c <= "\U0001faff" or unicodedata.category(c) == "So" or c == "\u2194"
 
 
 def read_options(spec: Spec, options: dict[str, Value]) -> dict[str, Value]:

@@ -1,13 +1,13 @@
 """Whole games at random as records: for tests, for other programs, for a first look at a game."""
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import msgspec
 import numpy as np
 
 from powderkeg.fair import FairChance
-from powderkeg.record import Record
+from powderkeg.record import TURN_LIMIT, Record, find_spec, limited
 from powderkeg.rng import below, fresh
 from powderkeg.spec import Value
 from powderkeg.table import Table
@@ -29,14 +29,23 @@ def number_from(text: str) -> int:
 
 def fresh_tables(game: str, players: int, options: dict[str, Value], games: int, seed: int) -> Iterator[Table]:
     """New deals; each game's seed follows from the one given and its number."""
+    options = limited(find_spec(game), options)
     names = [f"Random {seat}" for seat in range(1, players + 1)]
     for number in range(games):
         own = hashlib.sha256(f"powderkeg selfplay {seed} {number}".encode()).digest()
         yield Table.new(game, names, options, own)
 
 
+def set_up(record: Record, options: Mapping[str, Value]) -> Record:
+    """Prepare a record to play on from: the options given take the place of its own; Refused if its deal or its moves
+    do not go with them. Without a turn limit it gets one, counted from its position on (T1)."""
+    table = Table.from_record(msgspec.structs.replace(record, options={**record.options, **options}))
+    limit = {"turn_limit": int(table.state.turn) + TURN_LIMIT}
+    return msgspec.structs.replace(record, options=limit | table.options)
+
+
 def tables_from(records: list[Record], games: int, seed: int) -> Iterator[Table]:
-    """The positions of records, after their moves, each played `games` times."""
+    """The positions of records that were set up, after their moves, each played `games` times."""
     for number, record in enumerate(records):
         for again in range(games):
             table = Table.from_record(record)
@@ -46,7 +55,8 @@ def tables_from(records: list[Record], games: int, seed: int) -> Iterator[Table]
 
 
 def play_on(table: Table, seed: int, with_legal: bool) -> Record:
-    """Random legal moves to the end; with_legal lists what was legal before every move, those already made too."""
+    """Random legal moves to the end, or to the turn limit (T1); with_legal lists what was legal before every move, also
+    before those already made."""
     lists = legal_before(table) if with_legal else []
     rng = fresh(seed)
     while table.actor is not None:

@@ -5,8 +5,9 @@ cards: whose word counts (T4), agreed draws (T2) and resignation (T3).
 """
 
 import secrets
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 import numpy as np
@@ -25,6 +26,7 @@ SPECTATOR = None
 HEAD: Any = np.dtype(HEADER, align=True).fields
 ACTOR, OUTCOME = HEAD["actor"][1], HEAD["outcome"][1]  # bytes from the start of a state
 TALK = ("offer-draw", "accept-draw", "resign")
+CHECKPOINT_MOVES = 16  # from one checkpoint of a table to the next
 
 
 class Chance(Protocol):
@@ -114,6 +116,16 @@ class Happening(msgspec.Struct, frozen=True):
     entry: int | Event
 
 
+class Checkpoint(NamedTuple):
+    """A table before a move: what its lists of moves, shuffles and happenings do not say."""
+
+    state: State
+    shuffles: int  # so far
+    happenings: int  # likewise
+    agreed: list[int]
+    resigned: list[int]
+
+
 class Table:
     """One game among named players.
 
@@ -144,6 +156,7 @@ class Table:
         self.log: list[Happening] = []
         self.agreed: list[int] = []  # T2, the offerer first
         self.resigned: list[int] = []  # T3
+        self._checkpoints: dict[int, Checkpoint] = {}  # by how many moves had been made
         self._last_checked = (-1, "", 0)  # after so many moves this text was legal, and had this code
         self._codes = np.zeros(self.game.most_legal, np.int16)
         self._cards = np.zeros(self.game.most_cards, np.int8)
@@ -195,8 +208,7 @@ class Table:
             for card in order:
                 if card not in words.numbers:
                     raise unusable("card-unknown", zone="shuffles", text=str(card)[:40])
-        orders = [[words.numbers[card] for card in order] for order in record.shuffles]
-        table.chance = Recorded(orders, fair or chance, fair)
+        table.chance = Recorded(words.numbered(record.shuffles), fair or chance, fair)
         table.notation.set_up(table.state, record.deal)
         table.deal = record.deal
         table._note(0)
@@ -214,6 +226,25 @@ class Table:
             refusal = refused.refusal
             data = {"number": number, "move": text[:60], "inner": refusal}
             raise Refused(Refusal(refusal.kind, "move-in-record", refusal.rule, data)) from None
+
+    def before_last_move(self) -> "Table":
+        """Make a table as this one was before its last move, from the last checkpoint; this one stays as it is."""
+        number = len(self.moves) - 1
+        start = number - number % CHECKPOINT_MOVES
+        kept = self._checkpoints[start]
+        table = Table(self.game.name, self.players, self.options, self.first, self.chance)
+        table.seed, table.salts, table.deal = self.seed, self.salts, self.deal
+        table._states[0] = kept.state
+        table.moves, table.log = self.moves[:start], self.log[: kept.happenings]
+        table.shuffles = self.shuffles[: kept.shuffles]
+        table.agreed, table.resigned = list(kept.agreed), list(kept.resigned)
+        table._checkpoints = {made: point for made, point in self._checkpoints.items() if made <= start}
+        table.chance = Recorded(self.notation.numbered(self.shuffles[kept.shuffles :]))
+        for text in self.moves[start:number]:
+            seat, _, move = text.partition(" ")
+            table.play(int(seat), move)
+        table.chance = self.chance
+        return table
 
     # --- looking ---
 
@@ -249,7 +280,8 @@ class Table:
 
     def events(self, seat: int | None, since: int = 0) -> list[Event]:
         """What happened after move number `since`, as the seat may know it; -1 for the deal too."""
-        return [self.event(h.entry, self._index(seat)) for h in self.log if h.number > since]
+        first = bisect_right(self.log, since, key=lambda happening: happening.number)
+        return [self.event(happening.entry, self._index(seat)) for happening in self.log[first:]]
 
     def legal(self, seat: int | None) -> list[Move]:
         """The moves open to the seat now: none unless it is asked."""
@@ -329,11 +361,18 @@ class Table:
         """Make a move, checked; returns what the mover sees happen. Refused if it may not be made: nothing changes."""
         code = self.code(seat, text)
         number, before = len(self.moves) + 1, len(self.log)
+        self._set_checkpoint()
         if code is None:
             self._talk(number, seat, text.strip().lower())
         else:
             self._apply(number, seat, code, watcher)
         return [self.event(happening.entry, seat - 1) for happening in self.log[before:]]
+
+    def _set_checkpoint(self) -> None:
+        if len(self.moves) % CHECKPOINT_MOVES == 0:
+            state, shuffles, happenings = self.state.copy(), len(self.shuffles), len(self.log)
+            agreed, resigned = list(self.agreed), list(self.resigned)
+            self._checkpoints[len(self.moves)] = Checkpoint(state, shuffles, happenings, agreed, resigned)
 
     def code(self, seat: int, text: str) -> int | None:
         """The code of a move, None for what is said rather than played; Refused if it may not be made."""

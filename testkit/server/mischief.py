@@ -498,13 +498,13 @@ def hello(*lines: str, method: str = "GET", path: str = "/live") -> bytes:
 
 KEY = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="
 VERSION = "Sec-WebSocket-Version: 13"
-CHUNKED = b"POST /api/tables HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n"
+CHUNKED = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
 RAW: dict[str, Callable[[], bytes]] = {
     "any bytes": bytes,
     "TLS": lambda: b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + bytes(500),
     "HTTP/2": lambda: b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes(50),
     "half a head": lambda: b"GET /api/games HTT",
-    "half a body": lambda: b'POST /api/tables HTTP/1.1\r\nContent-Length: 500\r\n\r\n{"game',
+    "half a body": lambda: b'POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 500\r\n\r\n{"game',
     "long header": lambda: b"GET / HTTP/1.1\r\nX-A: " + b"a" * 200_000 + b"\r\n\r\n",
     "many headers": lambda: b"GET / HTTP/1.1\r\n" + b"X-A: a\r\n" * 20_000 + b"\r\n",
     "long address": lambda: b"GET /" + b"a" * 200_000 + b" HTTP/1.1\r\n\r\n",
@@ -512,17 +512,21 @@ RAW: dict[str, Callable[[], bytes]] = {
     "long chunk size": lambda: CHUNKED + b"f" * 400 + b"\r\n",
     "long chunk words": lambda: CHUNKED + b"1;" + b"a" * 400_000 + b"\r\n",
     "no chunk size": lambda: CHUNKED + b"zz\r\n",
-    "two lengths": lambda: b"POST /api/tables HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}",
+    "two lengths": lambda: (
+        b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}"
+    ),
     "length and chunks": lambda: CHUNKED[:-2] + b"Content-Length: 4\r\n\r\n0\r\n\r\n",
-    "less than no length": lambda: b"POST /api/tables HTTP/1.1\r\nContent-Length: -1\r\n\r\n",
-    "huge length": lambda: b"POST /api/tables HTTP/1.1\r\nContent-Length: 99999999999999999999\r\n\r\n",
+    "less than no length": lambda: b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n",
+    "huge length": lambda: (
+        b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999999999999999\r\n\r\n"
+    ),
     "bad header": lambda: b"GET / HTTP/1.1\r\n\x00: \x00\r\n\r\n",
     "folded header": lambda: b"GET / HTTP/1.1\r\nX-A: a\r\n b\r\n\r\n",
     "bad address": lambda: b"GET /\xff\xfe HTTP/1.1\r\n\r\n",
     "bad version": lambda: b"GET / HTTP/9.9\r\n\r\n",
     "no version": lambda: b"GET /\r\n\r\n",
     "to somewhere else": lambda: b"CONNECT elsewhere:80 HTTP/1.1\r\n\r\n",
-    "many at once": lambda: b"GET /healthz HTTP/1.1\r\n\r\n" * 300,
+    "many at once": lambda: b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n" * 300,
     "no version of WebSocket": lambda: hello(KEY),
     "another version of WebSocket": lambda: hello(KEY, "Sec-WebSocket-Version: 99"),
     "no key": lambda: hello(VERSION),

@@ -43,13 +43,22 @@ class Answer:
 
 
 class House:
-    """One server process. It keeps its port over restarts."""
+    """One server process. It keeps its port over restarts. `files` is how many it may open, at first and at most."""
 
-    def __init__(self, database: str, folder: Path, port: int | None = None, **settings: object) -> None:
+    def __init__(
+        self,
+        database: str,
+        folder: Path,
+        port: int | None = None,
+        files: tuple[int, int] | None = None,
+        **settings: object,
+    ) -> None:
         self.database = database
+        self.files = files
         self.port = port or free_port()
         self.folder = folder
-        self.settings = {"rate": 10_000_000, "connections_each": 10_000, "host": "127.0.0.1"} | settings
+        unlimited = {"rate": 10_000_000, "connections_each": 10_000, "bot_tables_each": 10_000}
+        self.settings = {"host": "127.0.0.1"} | unlimited | settings
         self.process: subprocess.Popen[bytes] | Forked | None = None
         self.stage = Stage(folder, self.port)
 
@@ -69,11 +78,12 @@ class House:
 
     def _begin(self, arguments: list[str]) -> subprocess.Popen[bytes] | Forked:
         path = self.folder / f"log-{self.port}"
-        if may_fork(self.settings):
+        if self.files is None and may_fork(self.settings):
             return Forked(arguments, path, self.folder)
+        limit = ["sh", "-c", 'ulimit -Sn "$0" && ulimit -Hn "$1" && shift && exec "$@"', *map(str, self.files or ())]
         with path.open("ab") as log:
             return subprocess.Popen(
-                [sys.executable, "-m", staged.__name__, *arguments],
+                [*(limit if self.files else []), sys.executable, "-m", staged.__name__, *arguments],
                 stdout=log,
                 stderr=log,
                 start_new_session=True,
@@ -112,6 +122,12 @@ class House:
 
     def log(self) -> str:
         return (self.folder / f"log-{self.port}").read_text(errors="replace")
+
+    @property
+    def megabytes(self) -> float:
+        """Its resident memory."""
+        assert self.process is not None
+        return int(Path(f"/proc/{self.process.pid}/status").read_text().split("VmRSS:")[1].split()[0]) / 1024
 
     # --- asking ---
 
@@ -195,7 +211,7 @@ def free_port() -> int:
 
 
 @contextmanager
-def open_house(database: str, folder: Path, port: int | None = None, **settings: object) -> Iterator[House]:
+def open_house(database: str, folder: Path, port: int | None = None, **settings: Any) -> Iterator[House]:
     """A server that is stopped in the end."""
     house = House(database, folder, port, **settings)
     house.start()

@@ -14,7 +14,7 @@ from typing import Any
 
 ROOM = 4096  # bytes that the system takes in for it
 KEY = b"dGhlIHNhbXBsZSBub25jZQ=="  # any will do
-TEXT, CLOSE, PING = 0x81, 0x88, 0x89
+TEXT, CLOSE, PING, PONG = 0x81, 0x88, 0x89, 0x8A
 
 
 class Deaf:

@@ -121,15 +121,7 @@ class Actor:
         return self.epoch + self.clock.monotonic()
 
     def seed(self) -> bytes:
-        """The next one that no other process has dealt: tables with the same seed would share their rematch."""
-        return self.coming.pop(0) if self.coming else next(filter(self.claim, self.counted))
-
-    def claim(self, seed: bytes) -> bool:
-        try:
-            (self.folder / f"dealt-{seed.hex()[:16]}").touch(exist_ok=False)
-        except FileExistsError:
-            return False
-        return True
+        return self.coming.pop(0) if self.coming else next(self.counted)
 
     def deal(self, setup: Setup, seed: bytes, names: Sequence[str], salts: Sequence[str]) -> Table:
         if position := read_laid(self.folder).get(seed.hex()):
@@ -140,8 +132,6 @@ class Actor:
     def obey(self, command: dict[str, Any]) -> None:
         if "seeds" in command:
             self.counted = counted(command["seeds"])
-            for path in self.folder.glob("dealt-*"):
-                path.unlink(missing_ok=True)
         if "next" in command:
             self.coming.append(bytes.fromhex(command["next"]))
         if "stop" in command:

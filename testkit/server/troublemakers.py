@@ -220,7 +220,7 @@ async def exchange(port: int, sent: bytes) -> bytes:
 async def ask_for_health(port: int) -> None:
     reader, writer = await asyncio.open_connection(HOST, port)
     for _ in range(ROUND_TRIPS):
-        writer.write(b"GET /healthz HTTP/1.1\r\n\r\n")
+        writer.write(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
         length = LENGTH.search(await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), PATIENCE))
         assert length
         await reader.readexactly(int(length[1]))

@@ -19,7 +19,7 @@ import numpy as np
 from powderkeg import kernel
 from powderkeg.fair import FairChance
 from powderkeg.house.log import Setup
-from powderkeg.house.room import Dealer, Room, Watchers
+from powderkeg.house.room import Dealer, Room
 from powderkeg.house.rooms import bot_seed
 from powderkeg.house.thinkers import Thinkers
 from powderkeg.kernel import State
@@ -31,6 +31,7 @@ from powderkeg.spec import Value
 from powderkeg.table import Chance, Recorded, Table
 from testkit.positions import NAMES
 from testkit.traces import whole
+from testkit.watchers import Watchers
 
 STAND_IN = "simple"
 TRIES = 6  # moves that are refused, at each position
@@ -242,7 +243,7 @@ class Hindsight:
     """Which places of the deal and the shuffles the watching seats and the bots came to know."""
 
     def __init__(self, play: Play) -> None:
-        watchers = Watchers(Table.from_record(play.record, moves=0), play.party.players)
+        watchers = Watchers(Table.from_record(play.record, moves=0))
         for text in play.record.moves:
             watchers.play(text)
         self.known = set().union(*(watchers.named[seat - 1] for seat in play.party.eyes))

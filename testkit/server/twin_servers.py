@@ -135,13 +135,17 @@ class World:
             return self.twins.dealer(self.number)(*given)
         return deal(*given)
 
-    async def choose(self, game: str, bot: str, state: State, seed: int, number: int = 0) -> int:
+    async def choose(
+        self, game: str, bot: str, state: State, seed: int, number: int = 0, client: str = "", table: str = ""
+    ) -> int:
         async with self.gate:
             await self.gate.wait_for(lambda: (seed, number) in self.allowed)
-        return await self._choose(game, bot, state, seed, number)
+        return await self._choose(game, bot, state, seed, number, client, table)
 
-    async def advise(self, game: str, state: State, budget: str = HINT, seed: int | None = 1) -> list[Advised]:
-        return await self._advise(game, state, budget, seed)
+    async def advise(
+        self, game: str, state: State, budget: str = HINT, seed: int | None = 1, client: str = ""
+    ) -> list[Advised]:
+        return await self._advise(game, state, budget, seed, client)
 
     # --- what is done to it ---
 

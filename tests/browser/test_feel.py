@@ -5,6 +5,7 @@ import re
 
 from playwright.sync_api import Locator, expect
 
+from powderkeg.house.bounds import EXPIRATIONS_ALONE
 from testkit.browser import table
 from testkit.browser.people import wait_until
 from testkit.browser.visits import Visitor, discard, open_table, sit, two_at_boom
@@ -134,6 +135,21 @@ def test_a_clock_that_has_run_down_hands_the_seat_to_a_bot(house: House, visitor
     table.expect_state(page, "turn")
     house.stage.advance(301)
     expect(page.get_by_role("button", name="Take your seat again")).to_be_visible()
+
+
+def test_a_table_where_nobody_moves_waits_for_who_comes_back(house: House, visitor: Visitor) -> None:
+    page = visitor()
+    clock = {"clock": {"move": 1000}, "on_timeout": "move", "stand_in": "simple"}
+    opened = open_table(page, "battle-gum", {"name": "Ana"}, {}, **clock)
+    assert house.post(f"/api/tables/{opened}/seats", {"name": "Bo", "token": True}).status == 201
+    for _ in range(5 * EXPIRATIONS_ALONE):  # windows close too
+        house.stage.advance(1000)
+        house.stage.settle()
+        if all(seat.get("away") for seat in house.get(f"/api/tables/{opened}").json["seats"]):
+            break
+    expect(page.get_by_text("Your seat waits for you.")).to_be_visible()
+    page.get_by_role("button", name="Take your seat again").click()
+    expect(page.get_by_text("Your seat waits for you.")).to_be_hidden()
 
 
 def test_a_move_is_taken_back_if_the_other_agrees(house: House, visitor: Visitor) -> None:

@@ -48,6 +48,30 @@ def test_pass_and_play(visitor: Visitor) -> None:
     expect(table.plate(page, "Cy")).to_have_count(1)
 
 
+@pytest.mark.parametrize(("typed", "turns"), [(None, "1,000"), ("30", "30"), ("0", "1,000"), ("5000", "1,000")])
+def test_T1_a_turn_limit_is_chosen_and_the_menu_of_the_table_says_it(
+    typed: str | None, turns: str, visitor: Visitor
+) -> None:
+    page = visitor("/")
+    page.get_by_role("button", name="Options for Kaboo").click()
+    limit = page.get_by_role("spinbutton", name="Turn limit")
+    expect(limit).to_have_value("1000")
+    page.get_by_role("switch", name="The knocker is safe").click()
+    if typed:
+        limit.fill(typed)
+        limit.blur()
+    page.get_by_role("button", name="Start the game").click()
+    at_a_table(page, "kaboo")
+    page.get_by_role("button", name="Menu", exact=True).click()
+    expect(table.sheet(page).get_by_role("heading", name="Rules of this table")).to_be_visible()
+    expect(table.sheet(page).get_by_role("listitem")).to_have_text(
+        [
+            "After a knock nobody may look at or trade the knocker’s cards.",
+            f"After {turns} turns the game stays unfinished.",
+        ]
+    )
+
+
 def test_friends_are_invited_by_a_link(visitor: Visitor) -> None:
     ana = visitor("/")
     ana.get_by_role("textbox", name="Your name").fill("Ana")

@@ -16,7 +16,14 @@ from testkit.services import PostgreSQL, Redis, postgresql, redis
 Server = TypeVar("Server")
 
 HERE = Path(__file__).parent
-QUICK = ("test_room_", "test_settings", "test_heard", "test_thinkers")  # no processes, no search
+QUICK = (  # no processes, no search
+    "test_room_",
+    "test_settings",
+    "test_slices",
+    "test_heard",
+    "test_thinkers",
+    "test_turns",
+)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

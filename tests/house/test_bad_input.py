@@ -12,7 +12,9 @@ from typing import Any
 import pytest
 from uvicorn.server import ServerState
 
-from powderkeg.house import api, reader
+from powderkeg.house import api, bounds, reader
+from powderkeg.house.limits import Limits
+from powderkeg.house.live import HEARTBEAT
 from powderkeg.house.serve import configure
 from powderkeg.house.settings import Settings
 from powderkeg.record import read_record
@@ -39,18 +41,13 @@ from testkit.server.mischief import (
     hello,
     is_readable,
 )
-from testkit.server.process import EACH, House, open_house
+from testkit.server.process import EACH, RATE, House, open_house
 from testkit.server.troublemakers import HOST, Line, Tables, Tally, exchange, make_trouble
 from testkit.services import PostgreSQL
 
 TROUBLE = scaled(1000)
 TROUBLE_ON_POSTGRESQL = scaled(240)
 GROWTH = 25  # megabytes: what Python and the allocator take at first and keep
-
-
-def megabytes(house: House) -> float:
-    assert house.process
-    return int(Path(f"/proc/{house.process.pid}/status").read_text().split("VmRSS:")[1].split()[0]) / 1024
 
 
 def entries(house: House) -> list[Any]:
@@ -70,16 +67,18 @@ def complaints(house: House) -> list[str]:
 
 @pytest.mark.slow
 def test_thousands_of_bad_messages_and_requests_change_nothing(house: House) -> None:
+    house.stage.advance(bounds.LONGEST_PACE)
+    house.stage.settle()  # bots at the tables of other tests have moved
     tables = Tables(house)
     shown, written = tables.shown(), entries(house)
     tally = Tally()
     asyncio.run(make_trouble(house.port, tables.scene, tables.identities, TROUBLE // 4, 1, tally))
-    before = megabytes(house)
+    before = house.megabytes
     asyncio.run(make_trouble(house.port, tables.scene, tables.identities, TROUBLE - tally.total, 2, tally))
     tables.replay()
     assert tally.total >= TROUBLE
     assert set(tally.sent) >= {*MESSAGES, *REQUESTS, "ping"}
-    assert megabytes(house) - before < GROWTH
+    assert house.megabytes - before < GROWTH
     assert tables.shown() == shown
     assert entries(house) == written
     assert complaints(house) == []
@@ -213,6 +212,13 @@ def test_what_cannot_be_read_is_refused_in_the_shape_of_every_no(house: House) -
         assert json.loads(body)["error"]["code"] == "request-unusable"
 
 
+def test_any_target_of_a_request_is_an_address_that_is_unknown(house: House) -> None:
+    sent = b"GET * HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\n\r\n"
+    head, _, body = asyncio.run(exchange(house.port, sent)).partition(b"\r\n\r\n")
+    assert head.startswith(b"HTTP/1.1 404 ")
+    assert body.startswith(b"<!doctype html>")
+
+
 def test_browsers_that_keep_the_connection_come_in(house: House) -> None:
     sent = hello(KEY, VERSION).replace(b"Connection: Upgrade", b"Connection: keep-alive, Upgrade")
     assert asyncio.run(exchange(house.port, sent)).startswith(b"HTTP/1.1 101 ")
@@ -256,18 +262,18 @@ def test_any_text_is_salt(house: House, text: str) -> None:
 
 @pytest.mark.slow
 def test_long_heads_and_long_frames_take_no_memory(house: House) -> None:
-    before = megabytes(house)
+    before = house.megabytes
     endless = (
         b"GET / HTTP/1.1\r\nX-A: ",
         b"GET /",
-        b"POST /api/tables HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nX-A: ",
-        b"POST /api/tables HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n1;",
+        b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nX-A: ",
+        b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n1;",
         hello(KEY, VERSION)[:-2] + b"X-A: ",
     )
     for start in endless:
         assert is_hung_up_on(house, b"", start), start
     assert is_hung_up_on(house, hello(KEY, VERSION), frame(length=1 << 40))
-    assert megabytes(house) - before < 20
+    assert house.megabytes - before < 20
 
 
 def is_hung_up_on(house: House, first: bytes, then: bytes) -> bool:
@@ -295,29 +301,53 @@ def test_who_does_not_come_in_takes_no_place(strict: House, bad: str) -> None:
     client.close()
 
 
-FLOODS = {
-    "pings": frame(b"x", PINGING) * 1000,
-    "pongs": frame(b"x", PONGING) * 1000,
-    "pieces": frame(end=False) + frame(kind=0, end=False) * 1000,
+FLOODS = {  # frames that are answered with one
+    "pings": [frame(kind=PINGING)],
+    "pongs": [frame(kind=PONGING), frame(kind=PINGING)],
+    "pieces": [frame(b'{"type":', end=False), frame(kind=0, end=False), frame(b'"ping"}', kind=0)],
 }
 
 
 @pytest.mark.parametrize("flood", FLOODS)
 def test_pings_and_pieces_count_as_messages_do(strict: House, flood: str) -> None:
-    async def pour() -> int:
-        line = await Line.open(strict.port)
-        line.writer.write(FLOODS[flood])
-        code = await close_code(line)
-        line.close()
-        return code
+    """Each takes a token, and none is lost. While a client waits its pongs are not read; it is not taken for dead."""
+    frames, sent = FLOODS[flood], 10 * RATE
 
-    assert asyncio.run(pour()) == 1008
+    async def pour() -> None:
+        line = await Line.open(strict.port, f"X-Forwarded-For: {flood}")
+        tokens = 2 * RATE - 1  # to connect was a request
+        line.writer.write(b"".join(frames) * sent)
+        answers = [await hear_answer(line) for _ in range(tokens // len(frames) + 1)]
+        assert sum(is_notice(answer) for answer in answers) == 1
+        told = tokens // len(frames)
+        while told < sent:
+            strict.stage.advance(HEARTBEAT + 1)
+            tokens += 2 * RATE
+            while told < min(sent, tokens // len(frames)):
+                told += not is_notice(await hear_answer(line))
+        line.close()
+
+    asyncio.run(pour())
+
+
+async def hear_answer(line: Line) -> bytes:
+    """The next frame that is not the server's own ping."""
+    while True:
+        kind, payload = await asyncio.wait_for(line.hear(), PATIENCE)
+        if kind != PINGING:
+            assert kind != CLOSE, payload
+            return payload
+
+
+def is_notice(payload: bytes) -> bool:
+    return b'"slowed"' in payload
 
 
 class Slow:
     """An application that answers when it may."""
 
     settings = Settings()
+    limits = Limits(settings)
 
     def __init__(self) -> None:
         self.may_answer = asyncio.Event()
@@ -328,6 +358,14 @@ class Slow:
         await self.may_answer.wait()
         await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"0")]})
         await send({"type": "http.response.body", "body": b""})
+
+
+class Long(Slow):
+    """Answers with more than lies on the way to a client."""
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": bytes(50_000_000)})
 
 
 @pytest.mark.parametrize(
@@ -362,7 +400,7 @@ def test_half_a_request_is_not_waited_for_long(monkeypatch: pytest.MonkeyPatch, 
         while not state.connections or read != sent:
             await asyncio.sleep(0)
         real_time = loop.time
-        monkeypatch.setattr(loop, "time", lambda: real_time() + reader.REQUEST_SECONDS)
+        monkeypatch.setattr(loop, "time", lambda: real_time() + bounds.REQUEST_SECONDS)
         loop.call_later(0, app.may_answer.set)  # after the timer of the request, if that is still set
         found = await asyncio.wait_for(heard.readuntil(b"\r\n") if answer else heard.read(), 5)
         writer.close()
@@ -370,3 +408,34 @@ def test_half_a_request_is_not_waited_for_long(monkeypatch: pytest.MonkeyPatch, 
         return found.strip()
 
     assert asyncio.run(ask()) == answer
+
+
+@pytest.mark.parametrize("connection", [b"close", b"keep-alive"])
+def test_who_does_not_take_an_answer_is_not_waited_for_long(monkeypatch: pytest.MonkeyPatch, connection: bytes) -> None:
+    config = configure(Long(), lifespan="off")
+    config.load()
+
+    async def ask() -> None:
+        loop, lost, waiting = asyncio.get_running_loop(), asyncio.Event(), asyncio.Event()
+
+        class Noting(reader.Reader):
+            def pause_writing(self) -> None:
+                super().pause_writing()
+                waiting.set()
+
+            def connection_lost(self, exc: Exception | None) -> None:
+                super().connection_lost(exc)
+                lost.set()
+
+        server = await loop.create_server(lambda: Noting(config, ServerState(), {}), HOST, 0)
+        _, writer = await asyncio.open_connection(HOST, server.sockets[0].getsockname()[1])
+        writer.write(b"GET / HTTP/1.1\r\nConnection: " + connection + b"\r\n\r\n")
+        await asyncio.wait_for(waiting.wait(), PATIENCE)
+        real_time = loop.time
+        monkeypatch.setattr(loop, "time", lambda: real_time() + bounds.ANSWER_SECONDS)
+        loop.call_later(0, lambda: None)  # to look at the clock again
+        await asyncio.wait_for(lost.wait(), PATIENCE)
+        writer.close()
+        server.close()
+
+    asyncio.run(ask())

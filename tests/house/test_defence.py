@@ -1,5 +1,6 @@
 """What browsers are told and asked: origins, cookies, headers; names are text, and secrets are nowhere."""
 
+import asyncio
 import re
 from collections.abc import Iterator
 from contextlib import closing
@@ -8,7 +9,10 @@ from typing import Any
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from powderkeg.house.house import LOBBY_SECONDS
+from testkit.server.mischief import KEY, VERSION, hello
 from testkit.server.process import FRIEND, Answer, House
+from testkit.server.troublemakers import exchange
 
 pytestmark = pytest.mark.slow
 
@@ -26,6 +30,9 @@ def foreign(house: House) -> list[str]:
         f"http://127.0.0.1:{port}.evil.example",
         f"http://evil.example:{port}",
         f"http://127.0.0.1:{port + 1}",
+        f"https://127.0.0.1:{port}",
+        f"ws://127.0.0.1:{port}",
+        f"http://localhost:{port}",
         f"{FRIEND}.evil.example",
         "http://friend.example",
         "null",
@@ -59,6 +66,50 @@ def test_our_own_page_and_those_that_were_named_may(house: House) -> None:
     assert house.post("/api/tables", TABLE).status == 201, "programs say nothing of the kind"
 
 
+def test_the_scheme_of_a_page_is_that_of_the_request(strict: House) -> None:
+    for scheme, other in (("http", "https"), ("https", "http")):
+        for host in ("play.example", "play.example:8443", "[2001:db8::1]:8443"):
+            headers = {"Host": host, "X-Forwarded-Proto": scheme, "X-Forwarded-For": host}
+            assert strict.post("/nowhere", Origin=f"{scheme}://{host}", **headers).status == 404
+            assert strict.post("/nowhere", Origin=f"{other}://{host}", **headers).status == 403
+
+
+def test_a_port_that_the_scheme_has_anyway_need_not_be_said(strict: House) -> None:
+    for scheme, port in (("http", 80), ("https", 443)):
+        headers = {"Host": f"Play.example:{port}", "X-Forwarded-Proto": scheme, "X-Forwarded-For": scheme}
+        assert strict.post("/nowhere", Origin=f"{scheme}://play.example", **headers).status == 404
+        headers["Host"] = f"play.example:{523 - port}"
+        assert strict.post("/nowhere", Origin=f"{scheme}://play.example", **headers).status == 403
+
+
+@pytest.mark.parametrize(
+    ("hosts", "status"),
+    [
+        (["house"], 200),
+        (["[::1]:8000"], 200),
+        ([], 400),
+        (["house", "house"], 400),
+        ([""], 400),
+        (["house:"], 400),
+        (["house/x"], 400),
+        (["a@house"], 400),
+        (["house, elsewhere"], 400),
+        (["house:8000:1"], 400),
+    ],
+)
+def test_a_request_says_in_one_way_which_host_it_is_for(house: House, hosts: list[str], status: int) -> None:
+    lines = ["GET /healthz HTTP/1.1", *(f"Host: {host}" for host in hosts), "Connection: close", "", ""]
+    answer = asyncio.run(exchange(house.port, "\r\n".join(lines).encode()))
+    assert answer.startswith(b"HTTP/1.1 %d " % status)
+    if status == 400:
+        assert b'"request-unusable"' in answer
+        assert b"HTTP/1.1 400 " in asyncio.run(exchange(house.port, hello(KEY, VERSION, "Host: twice")))
+
+
+def test_before_http_1_1_a_request_need_not_say_its_host(house: House) -> None:
+    assert asyncio.run(exchange(house.port, b"GET /healthz HTTP/1.0\r\n\r\n")).startswith(b"HTTP/1.1 200 ")
+
+
 def test_no_answer_invites_other_pages_to_read_it(house: House) -> None:
     for origin in ("https://evil.example", FRIEND):
         answer = house.get("/api/tables", Origin=origin)
@@ -86,13 +137,16 @@ def test_the_cookie_is_not_for_scripts_and_not_for_other_sites(house: House) -> 
         assert re.search(r"SameSite=(Lax|Strict)", cookie)
 
 
-def test_the_cookie_is_secure_behind_tls(strict: House) -> None:
+def test_the_cookie_is_secure_and_of_this_very_host_behind_tls(strict: House) -> None:
     for scheme, is_secure in (("https", True), ("http", False)):
-        answer = strict.get("/", X_Forwarded_Proto=scheme, X_Forwarded_For="10.0.0.1")
-        assert ("secure" in attributes(cookie_of(answer))) is is_secure
+        cookies = [cookie_of(strict.get("/", X_Forwarded_Proto=scheme, X_Forwarded_For="10.0.0.1"))]
         with closing(strict.connect(**{"X-Forwarded-Proto": scheme})) as client:
             assert client.socket.response
-            assert ("secure" in attributes(client.socket.response.headers["Set-Cookie"])) is is_secure
+            cookies.append(client.socket.response.headers["Set-Cookie"])
+        for cookie in cookies:
+            assert cookie.startswith("__Host-powderkeg=" if is_secure else "powderkeg=")
+            assert ("secure" in attributes(cookie)) is is_secure
+            assert "domain" not in attributes(cookie)
 
 
 def test_what_a_client_says_of_proxies_is_not_believed(house: House) -> None:
@@ -107,6 +161,85 @@ def test_who_has_a_secret_gets_no_other(house: House) -> None:
     assert shown["yours"] == [1]
     assert "Set-Cookie" not in house.get("/api/tables").headers, "who only looks needs none"
     assert "Set-Cookie" not in house.post("/api/tables", TABLE, "x" * 32).headers, "nor does a program"
+
+
+MINE, THEIRS = "m" * 32, "t" * 32
+NEIGHBOURS = [
+    'prefs={"a":1}',
+    "=",
+    "a",
+    'q="x',
+    "powderkeg2=x",
+    "xpowderkeg=x",
+    "Powderkeg=x",
+    "powderkeg=",
+    "\xe9=ü",
+    ";",
+]
+
+
+@pytest.mark.parametrize("neighbour", NEIGHBOURS)
+@pytest.mark.parametrize("first", [False, True])
+def test_a_secret_is_found_beside_whatever_cookies_neighbours_set(house: House, neighbour: str, first: bool) -> None:
+    parts = [f"powderkeg={MINE}", neighbour.encode().decode("latin-1")]
+    sent = "; ".join(parts[::-1] if first else parts)
+    assert "Set-Cookie" not in house.get("/", Cookie=sent).headers
+    answer = house.post("/api/tables", TABLE, Cookie=sent)
+    assert "Set-Cookie" not in answer.headers
+    assert house.get(f"/api/tables/{answer.json['table']}", MINE).json["yours"] == [1]
+
+
+def test_who_has_no_secret_gets_one_beside_cookies_of_neighbours(house: House) -> None:
+    for neighbour in NEIGHBOURS:
+        assert cookie_of(house.get("/", Cookie=neighbour.encode().decode("latin-1"))).startswith("powderkeg=")
+
+
+def test_a_secret_is_found_in_any_of_several_cookie_headers(house: House) -> None:
+    for cookies in ([f"powderkeg={MINE}", "a=b"], ["a=b", f"powderkeg={MINE}"]):
+        lines = ["GET / HTTP/1.1", "Host: house", *(f"Cookie: {cookie}" for cookie in cookies), "", ""]
+        answer = asyncio.run(exchange(house.port, "\r\n".join(lines).encode()))
+        assert answer.startswith(b"HTTP/1.1 200 ")
+        assert b"set-cookie" not in answer.lower()
+
+
+def check_two_secrets(house: House, **headers: str) -> None:
+    """Nobody can tell which is the player's: refused, and neither is replaced."""
+    answers = [
+        house.get("/", **headers),
+        house.get("/api/games", **headers),
+        house.post("/api/tables", TABLE, **headers),
+    ]
+    for answer in answers:
+        assert (answer.status, answer.json["error"]["code"]) == (400, "secret-twice")
+        assert "delete the one that another site has set" in answer.json["error"]["sentence"]
+        assert "Set-Cookie" not in answer.headers
+    with pytest.raises(InvalidStatus) as no:
+        house.connect(**headers)
+    assert no.value.response.status_code == 400
+    assert "Set-Cookie" not in no.value.response.headers
+
+
+def test_two_secrets_are_refused(house: House) -> None:
+    check_two_secrets(house, Cookie=f"powderkeg={MINE}; powderkeg={THEIRS}")
+    for harmless in (f"powderkeg={MINE}; powderkeg={MINE}", f"powderkeg={MINE}; powderkeg=short"):
+        answer = house.get("/", Cookie=harmless)
+        assert (answer.status, "Set-Cookie" in answer.headers) == (200, False)
+    assert house.post("/api/tables", TABLE, MINE, Cookie=f"powderkeg={MINE}; powderkeg={THEIRS}").status == 201
+
+
+def test_behind_tls_the_secret_of_the_plain_cookie_is_taken_over(strict: House) -> None:
+    behind = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "10.2.0.1"}
+    for answer in (
+        strict.get("/", **behind, Cookie=f"powderkeg={MINE}"),
+        strict.post("/api/tables", TABLE, **behind, Cookie=f"powderkeg={MINE}"),
+    ):
+        assert cookie_of(answer).startswith(f"__Host-powderkeg={MINE}; ")
+    table = answer.json["table"]
+    for cookie in (f"powderkeg={MINE}", f"__Host-powderkeg={MINE}; powderkeg={THEIRS}; powderkeg={THEIRS[::-1]}x"):
+        assert strict.get(f"/api/tables/{table}", **behind, Cookie=cookie).json["yours"] == [1]
+    assert "Set-Cookie" not in strict.get("/", **behind, Cookie=f"__Host-powderkeg={MINE}; powderkeg={THEIRS}").headers
+    check_two_secrets(strict, **behind, Cookie=f"powderkeg={MINE}; powderkeg={THEIRS}")
+    check_two_secrets(strict, **behind, Cookie=f"__Host-powderkeg={MINE}; __Host-powderkeg={THEIRS}")
 
 
 # --- headers ---
@@ -177,6 +310,7 @@ def test_a_name_is_text(house: House, name: str) -> None:
     with closing(house.connect()) as client:
         client.say("watch", table=table, words=True)
         assert client.hear("view")["seats"][0]["name"] == name
+    house.stage.advance(LOBBY_SECONDS)
     for path in (f"/api/tables/{table}", "/api/tables", f"/api/tables/{table}/record"):
         answer = house.get(path)
         assert answer.headers["Content-Type"].startswith("application/json")

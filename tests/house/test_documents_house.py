@@ -15,7 +15,7 @@ from typing import Any, get_args
 import msgspec.yaml
 import pytest
 
-from powderkeg.house import api, app, house as verbs, identity, live, log, wire
+from powderkeg.house import app, bounds, identity, live, log, wire
 from powderkeg.house.rows import Kept
 from powderkeg.house.settings import Settings, read_settings, variable
 from powderkeg.house.store import Store
@@ -126,13 +126,16 @@ async def stored(address: str, table: str) -> Kept | None:
     [
         (r"silent for (\d+) seconds, as the WebSocket", live.HEARTBEAT),
         (r"not answer within (\d+) more", live.HEARTBEAT),
-        (r"told (\d+) times that it sends too much", live.PATIENCE),
-        (r"watch up to (\d+) tables", live.MOST_WATCHED),
-        (r"\((\d+) at most\) until the table", api.LONGEST_WAIT),
-        (r"gets a `turn_limit` of (\d+)", verbs.BOTS_TURN_LIMIT),
-        (r"seconds they want, up to (\d+)", log.WINDOWS[1]),
-        (r"`window` \| 4 \| .*from ([\d.]+) to 60", log.WINDOWS[0]),
-        (r"takes at least, up to (\d+)", log.LONGEST_PACE),
+        (r"may send (\d+) messages and requests a second", Settings().rate),
+        (r"and (\d+) after a while without any", 2 * Settings().rate),
+        (r"watch up to (\d+) tables", bounds.MOST_WATCHED),
+        (r"\((\d+) at most\) until the table", bounds.LONGEST_WAIT),
+        (r"has a `turn_limit` of (\d+)", bounds.MOST_TURNS),
+        (r"tells at most (\d+) events", bounds.MOST_EVENTS),
+        (r"ask for time, (\d+)\s+times in all", bounds.MOST_ASIDES),
+        (r"seconds they want, up to (\d+)", bounds.WINDOWS[1]),
+        (r"`window` \| 4 \| .*from ([\d.]+) to 60", bounds.WINDOWS[0]),
+        (r"takes at least, up to (\d+)", bounds.LONGEST_PACE),
     ],
 )
 def test_a_number_of_the_protocol_is_that_of_the_code(pattern: str, number: float) -> None:
@@ -181,7 +184,9 @@ def test_the_game_of_the_protocol_is_the_record_of_the_documents() -> None:
     command = [sys.executable, "-c", script]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", timeout=90, check=False)
     assert done.returncode == 0, done.stderr
-    assert done.stdout == (ROOT / "docs" / "game.json").read_text()
+    record = read_record((ROOT / "docs" / "game.json").read_text())
+    in_house = msgspec.structs.replace(record, options={"turn_limit": bounds.MOST_TURNS})
+    assert read_record(done.stdout) == in_house
 
 
 # --- running it ---
@@ -192,6 +197,20 @@ def test_every_flag_in_running_md_is_one() -> None:
     assert set(re.findall(r"(?<![\w-])--[a-z][a-z-]+", RUNNING)) - flags == {"--bots"}
     named = set(re.findall(r"POWDERKEG_[A-Z_]+", RUNNING + PLAYING))
     assert named <= KNOWN
+
+
+@pytest.mark.parametrize(
+    ("pattern", "number"),
+    [
+        (r"room for (\d+) plain connections", bounds.HTTP_BESIDE),
+        (r"come (\d+) seconds after its first byte", bounds.REQUEST_SECONDS),
+        (r"taken within (\d+)", bounds.ANSWER_SECONDS),
+    ],
+)
+def test_a_limit_in_running_md_is_that_of_the_code(pattern: str, number: float) -> None:
+    found = re.search(pattern, RUNNING)
+    assert found is not None
+    assert float(found[1]) == number
 
 
 def test_the_house_answers_where_running_md_says(house: House) -> None:

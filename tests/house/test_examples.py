@@ -5,7 +5,8 @@ import socket
 import subprocess
 import sys
 import time
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,8 @@ import pytest
 from powderkeg.games import SPECS
 from powderkeg.record import Record, read_record
 from powderkeg.verify import verify
-from testkit.server.process import RATE, House, open_house
+from testkit.server.guests import wait_until
+from testkit.server.process import RATE, Client, House, open_house
 
 BOT = Path(__file__).parent.parent.parent / "examples" / "bot.py"
 LINES = 40
@@ -88,11 +90,12 @@ def test_two_bots_play_to_the_end(game: str, house: House) -> None:
 @pytest.mark.slow
 def test_bots_come_back_when_the_house_was_killed(tmp_path: Path) -> None:
     """The clock stands still at first, so that the rate stops the bots before the end of the game."""
-    with open_house(f"sqlite:///{tmp_path}/house.db", tmp_path, rate=5) as house:
+    with open_house(f"sqlite:///{tmp_path}/house.db", tmp_path, rate=RATE) as house:
         house.stage.stop_clock()
         table = open_table(house, "battle-gum", 2 * TURNS)
-        bots = [begin(house, table, "Ana"), begin(house, table, "Bo")]
-        wait_for_number(house, table, 8)
+        with watch(house, table) as watcher:
+            bots = [begin(house, table, "Ana"), begin(house, table, "Bo")]
+            wait_for_number(watcher, 8)
         house.kill()
         turn_away(house.port, 2)
         assert all(bot.poll() is None for bot in bots)
@@ -103,12 +106,16 @@ def test_bots_come_back_when_the_house_was_killed(tmp_path: Path) -> None:
         assert record_of(house, table).result is not None
 
 
-def wait_for_number(house: House, table: str, number: int) -> None:
-    """Watch, which takes one request, until the table has that number."""
-    with closing(house.connect()) as client:
+@contextmanager
+def watch(house: House, table: str, **headers: str) -> Iterator[Client]:
+    with closing(house.connect(**headers)) as client:
         client.say("watch", table=table)
-        while client.hear("view", PATIENCE)["number"] < number:
-            pass
+        yield client
+
+
+def wait_for_number(watcher: Client, number: int) -> None:
+    while watcher.hear("view", PATIENCE)["number"] < number:
+        pass
 
 
 def turn_away(port: int, connections: int) -> None:
@@ -120,9 +127,20 @@ def turn_away(port: int, connections: int) -> None:
 
 
 @pytest.mark.slow
-def test_bots_that_send_too_much_are_told_and_go_on(strict: House) -> None:
-    """Each may send 2 × RATE messages on a connection, since the clock stands still."""
+def test_bots_that_send_too_much_wait_and_go_on(strict: House) -> None:
+    """Together they may send 2 × RATE messages while the clock stands still."""
     table = open_table(strict, "battle-gum", 5 * RATE)
-    said = ended([begin(strict, table, "Ana"), begin(strict, table, "Bo")])
+    with watch(strict, table, **{"X-Forwarded-For": "10.9.0.1"}) as watcher:
+        bots = [begin(strict, table, "Ana"), begin(strict, table, "Bo")]
+        wait_for_number(watcher, RATE)
+    wait_until(lambda: strict.get("/healthz").status == 429)
+    assert [bot.poll() for bot in bots] == [None, None]
+    wait_until(lambda: are_done_after(1, strict, bots), PATIENCE)
+    said = ended(bots)
+    assert said[0] == said[1]
     assert record_of(strict, table).result is not None
-    assert all(f"That was too often: more than {RATE} a second." in words for words in said)
+
+
+def are_done_after(seconds: float, house: House, bots: list[Bot]) -> bool:
+    house.stage.advance(seconds)
+    return all(bot.poll() is not None for bot in bots)

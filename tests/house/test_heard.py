@@ -11,7 +11,7 @@ from typing import Any, cast
 import pytest
 from picows import WSMsgType, WSTransport
 
-from powderkeg.house import log
+from powderkeg.house import log, slices
 from powderkeg.house.api import wait_for_news
 from powderkeg.house.channels import Channels, Listener
 from powderkeg.house.house import House
@@ -149,7 +149,7 @@ async def turn_over() -> None:
 
 async def reaches(live: Live, number: int) -> None:
     until = time.monotonic() + PATIENCE
-    while live.room.number < number:
+    while live.room.number < number or live.lock.locked():  # it is read in slices
         assert time.monotonic() < until, live.room.number
         await asyncio.sleep(0.01)
 
@@ -256,6 +256,62 @@ def test_who_was_forgotten_while_no_word_came_is_forgotten(tmp_path: Path) -> No
     with_two(tmp_path, act)
 
 
+# --- long logs, which are read in slices ---
+
+
+async def slow_down(rooms: Rooms, live: Live, times: int) -> None:
+    for number in range(times):
+        await rooms.change(live, partial(Room.slow, seat=1, window=float(1 + number)))
+
+
+def test_a_long_log_is_read_in_slices_and_its_room_is_there_when_all_of_it_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(slices, "SLICE_SECONDS", 0.0)
+
+    async def act(ours: Rooms, theirs: Rooms, store: Halting) -> None:
+        live = await open_table(ours)
+        await slow_down(ours, live, times=60)
+        halt = store.hold("load")
+        one, other = (asyncio.ensure_future(theirs.get("t")) for _ in range(2))
+        await halt.done.wait()
+        halt.released.set()
+        turns = 0
+        while not one.done():
+            assert all(found.room.number == live.room.number for found in theirs.live.values())
+            await asyncio.sleep(0)
+            turns += 1
+        assert turns > live.room.number, "others have their turn after each entry"
+        assert await one is await other
+        assert (await one).room.number == live.room.number
+
+    with_two(tmp_path, act)
+
+
+def test_who_is_forgotten_while_new_entries_are_read_in_slices_is_forgotten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(slices, "SLICE_SECONDS", 0.0)
+
+    async def act(ours: Rooms, theirs: Rooms, store: Halting) -> None:
+        live, other = await open_table(ours), await theirs.get("t")
+        theirs.channels.unsubscribe("t")
+        await slow_down(ours, live, times=20)
+        await ours.store.forget("t", "p1")
+        reading = asyncio.ensure_future(theirs.keep_up(other, live.room.public))
+        while not 3 < other.room.number < 23:
+            await asyncio.sleep(0)
+        assert other.doubtful, "half-read, it must not be shown"
+        theirs.heard("t", b"")
+        await reading
+        await settle(theirs)
+        assert not theirs.live["t"].doubtful
+        assert other.room.number == live.room.number
+        assert list(other.room.people) == ["p2"]
+
+    with_two(tmp_path, act)
+
+
 class Nobody:
     """Watches, and does not care."""
 
@@ -298,7 +354,10 @@ def test_what_another_server_awaits_is_not_taken_for_known(tmp_path: Path) -> No
             await ours.change(live, partial(Room.seat_bot, seat=seat, bot="simple"))
         await reaches(other, 9)
         assert other.room.bots_asked
-        assert other.room.due is UNKNOWN
+        kept = await theirs.store.load("t")
+        assert kept is not None
+        held = kept.deadline.due if kept.deadline else None
+        assert other.room.due is UNKNOWN or other.room.due == held, "in doubt all of it was read again"
 
     with_two(tmp_path, act)
 
@@ -319,7 +378,7 @@ class Transport:
 
 
 def connected(rooms: Rooms, secret: str) -> tuple[Client, Transport]:
-    client, transport = Client(House(rooms, b""), Caller(secret), 1000.0, 10_000, lambda: None), Transport()
+    client, transport = Client(House(rooms, b""), Caller(secret), 10_000, lambda: None), Transport()
     client.transport = cast(WSTransport, transport)
     return client, transport
 

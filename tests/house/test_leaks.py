@@ -5,6 +5,7 @@ the same until the end of the game. Leaks planted by hand are found.
 """
 
 import random
+import re
 import threading
 import zlib
 from collections.abc import Callable, Iterator
@@ -18,7 +19,7 @@ import pytest
 from powderkeg.house import after, house, log, showing, wire
 from powderkeg.house.live import Client
 from powderkeg.house.room import Room
-from powderkeg.house.rooms import Live
+from powderkeg.house.rooms import REST_SECONDS, Live
 from powderkeg.house.thinkers import Advised, Thinkers
 from powderkeg.house.wire import Offered, SeatShown, Shown, Window, offered
 from powderkeg.kernel import State
@@ -159,6 +160,85 @@ def compare_windows(worlds: Worlds, first: dict[int, str], second: dict[int, str
     twins = window_twins(first, second)
     sat = sit_in_window(worlds[0], twins)
     return sat, sit_in_window(worlds[1], twins, sat.heard)
+
+
+# --- metrics ---
+
+TAKEN_TIME = re.compile(r"powderkeg_request_seconds_(sum|created|bucket{le=\"[\d.]+\"})|powderkeg_requests_created")
+Counted = dict[str, float]
+
+
+def read_metrics(world: World) -> Counted:
+    """Every line, but for how long requests took."""
+    body = world.ask("GET", "/metrics").partition(b"\r\n\r\n")[2].decode()
+    lines = [line.rsplit(" ", 1) for line in body.splitlines() if not line.startswith("#")]
+    return {name: float(value) for name, value in lines if not TAKEN_TIME.match(name)}
+
+
+def growth(before: Counted, after: Counted) -> Counted:
+    return {name: value - before.get(name, 0.0) for name, value in after.items()}
+
+
+def answer_by_http(performance: Performance) -> None:
+    """Twice: the second is refused, and tells as much."""
+    body = {"number": performance.ear.number, "move": "decline"}
+    for _ in range(2):
+        performance.world.ask("POST", f"/api/tables/{performance.table}/moves", secret_of(3), body)
+    performance.world.ask("GET", f"/api/tables/{performance.table}", secret_of(3))
+
+
+def answer_by_websocket(performance: Performance) -> None:
+    performance.move(3, "decline")
+
+
+def spy_on_metrics(world: World, answer: Callable[[Performance], None]) -> tuple[Counted, Counted]:
+    """How the metrics grow while a window is open in which Cy answers or not, and when it is closed."""
+    twins = window_twins(SILENT, SILENT)
+    with Performance(world, twins, "metrics") as performance:
+        performance.open()
+        performance.do(twins.steps[0])
+        performance.listen("a pair")
+        before = read_metrics(world)
+        answer(performance)
+        opened = growth(before, read_metrics(world))
+        world.pass_time(performance.table, WINDOW)
+        return opened, growth(before, read_metrics(world))
+
+
+@pytest.mark.parametrize("door", [answer_by_http, answer_by_websocket])
+def test_G19_metrics_do_not_tell_that_somebody_has_answered(
+    worlds: Worlds, door: Callable[[Performance], None]
+) -> None:
+    answered, closed = spy_on_metrics(worlds[0], door)
+    silent, closed_silent = spy_on_metrics(worlds[1], lambda performance: None)
+    assert answered == silent
+    assert closed["powderkeg_entries_written"] == closed_silent["powderkeg_entries_written"] + 1
+    if door is answer_by_http:
+        assert closed['powderkeg_requests_total{method="POST",status="201"}'] == 1
+        assert closed['powderkeg_requests_total{method="POST",status="409"}'] == 1
+
+
+def test_G19_a_table_stays_in_memory_until_its_window_closes(worlds: Worlds) -> None:
+    """With it would go what is not counted yet."""
+    world = worlds[0]
+    with Performance(world, window_twins(SILENT, SILENT), "memory") as performance:
+        performance.open()
+        performance.do(performance.step)
+        for ear in (*performance.ears.values(), *performance.others.values()):
+            ear.close()
+        wait_until(lambda: world.house.connected == 0)
+        world.shift(REST_SECONDS + 1)
+        assert performance.table in memory_at_rest(world)
+        world.pass_time(performance.table, 0)
+        assert performance.table not in memory_at_rest(world)
+
+
+def memory_at_rest(world: World) -> set[str]:
+    async def rest() -> set[str]:
+        world.rooms.rest()
+        return set(world.rooms.live)
+
+    return world.run(rest())
 
 
 # --- time ---

@@ -19,7 +19,7 @@ from powderkeg.games import SPECS
 from powderkeg.house import api, schemas, wire
 from testkit.patience import PATIENCE
 from testkit.scale import scaled
-from testkit.server.process import POWDERKEG, Client, House
+from testkit.server.process import POWDERKEG, RATE, Client, House
 
 # What a valid table or seat is, no schema can say: a good request may be refused with 400. Litestar's own answer to
 # OPTIONS names one of several methods.
@@ -186,10 +186,11 @@ OPTIONS = {"boom": {"open_discard": True}, "exploding": {"phase": 3}, "battle-gu
 
 
 @pytest.mark.slow
-def test_whatever_is_said_in_a_game_is_as_the_schema_has_it(house: House, strictly: Any) -> None:
+def test_whatever_is_said_in_a_game_is_as_the_schema_has_it(house: House, strict: House, strictly: Any) -> None:
     for game in SPECS:
         say_everything(house, strictly, game)
     delete_a_table(house, strictly)
+    send_too_often(strict, strictly)
     assert Checked.said == {str(kind.__struct_config__.tag) for kind in get_args(wire.Question)}
     assert Checked.heard == {str(kind.__struct_config__.tag) for kind in get_args(wire.AnyAnswer)}
 
@@ -246,6 +247,15 @@ def delete_a_table(house: House, schema: Any) -> None:
     assert house.ask("DELETE", f"/api/tables/{opened['table']}/me", None, opened["token"]).json["table_deleted"]
     assert guest.hear("gone")["table"] == opened["table"]
     guest.close()
+
+
+def send_too_often(house: House, schema: Any) -> None:
+    client = Checked(house, None, schema)
+    for _ in range(2 * RATE):
+        client.say("ping")
+    client.hear("slowed")
+    house.stage.advance(1)
+    client.close()
 
 
 def test_the_wire_is_described_the_same_by_http_and_by_the_command(house: House) -> None:

@@ -1,6 +1,7 @@
 """What broke the servers of others does not break ours."""
 
 import json
+import re
 import sqlite3
 from base64 import b64encode, urlsafe_b64encode
 from collections.abc import Callable, Iterator
@@ -12,12 +13,13 @@ import pytest
 from powderkeg import own_copy
 from powderkeg.games import SPECS
 from powderkeg.house import rooms
-from powderkeg.house.room import NUDGE, Watchers
+from powderkeg.house.room import NUDGE
 from powderkeg.notation import notation
 from powderkeg.table import Table
 from testkit.positions import NAMES
 from testkit.server.process import House
 from testkit.server.twin_servers import SEED, Ear, World, secret_of, wait_until
+from testkit.watchers import Watchers
 
 pytestmark = pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
 
@@ -269,7 +271,7 @@ class Known:
     """What each seat, and a spectator in the end, has seen until now."""
 
     def __init__(self, table: Table) -> None:
-        watchers = Watchers(Table.from_record(table.record(), moves=0), len(table.players))
+        watchers = Watchers(Table.from_record(table.record(), moves=0))
         watchers.watchers.append((table.notation.watcher or own_copy.Watcher)(watchers.table, -1))
         watchers.look()
         for move in table.moves:
@@ -359,7 +361,9 @@ WRONG = {
 
 
 @pytest.mark.parametrize("wrong", WRONG.values(), ids=WRONG)
-def test_what_is_wrong_in_one_log_concerns_its_table_alone(world: World, tmp_path: Path, wrong: str) -> None:
+def test_what_is_wrong_in_one_log_concerns_its_table_alone(
+    world: World, tmp_path: Path, wrong: str, caplog: pytest.LogCaptureFixture
+) -> None:
     broken = Game(world, "broken", "boom", clock={"move": 10})
     whole = Game(world, "whole", "boom", clock={"move": 10}, on_timeout="resign")
     for game in (broken, whole):
@@ -398,6 +402,25 @@ def test_what_is_wrong_in_one_log_concerns_its_table_alone(world: World, tmp_pat
     while ear.view["status"] == "playing":
         ear.until(lambda message: message["type"] == "view")
     ear.close()
+    said = [line.getMessage() for line in caplog.records if broken.table in line.getMessage()]
+    assert len(said) == 1
+    assert re.fullmatch(rf"table {broken.table} cannot be read: \w+ in entry 2", said[0])  # where it is noticed
+
+
+def test_a_log_with_a_hole_names_the_entry_that_is_missing(
+    world: World, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    game = Game(world, "hole", "boom")
+    game.close()
+    wait_until(lambda: not world.house.connected)
+    world.server.loop.call_soon_threadsafe(world.rooms._drop, world.live(game.table))
+    wait_until(lambda: not world.rooms.live)
+    with sqlite3.connect(tmp_path / "world-0.db") as database:
+        assert database.execute("DELETE FROM entries WHERE table_id = ? AND number = 1", (game.table,)).rowcount == 1
+    database.close()
+    status, error = game.ask("GET", f"/{game.table}", "hole-1")
+    assert (status, error["error"]["code"]) == (404, "table-broken")
+    assert f"table {game.table} cannot be read: entry 1 is missing" in caplog.messages
 
 
 def test_finished_tables_leave_the_memory(world: World) -> None:

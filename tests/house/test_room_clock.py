@@ -1,8 +1,14 @@
 """Clocks: whose time runs, how long, and what follows when it is up."""
 
+from itertools import product
+from random import Random
+from typing import Any
+
+import msgspec
 import pytest
 
 from powderkeg.house import log
+from powderkeg.house.bounds import BOT_MOVES_ALONE, EXPIRATIONS_ALONE
 from powderkeg.house.log import Clock, Setup
 from powderkeg.house.room import NUDGE, RETURN_SECONDS
 from powderkeg.house.rows import Deadline
@@ -239,6 +245,139 @@ def test_an_undo_ends_the_one_move_of_the_bot() -> None:
     assert scene.room.plays_for(2) is None
 
 
+# --- nobody there ---
+
+
+def run_alone(scene: Scene, most: int, random: Random) -> None:
+    """Let the house do whatever happens by itself, until nothing does."""
+    for _ in range(most):
+        if scene.room.bots_asked:
+            seat = scene.room.bots_asked[0]
+            scene.move(random.choice(scene.table.legal(seat)).text, seat, by="bot")
+        elif (due := scene.due()) is not None:
+            assert scene.wait(max(0.0, due - scene.now))
+        else:
+            return
+    raise AssertionError(f"the table goes on by itself: {scene.room.setup}")
+
+
+def discard(scene: Scene) -> str:
+    """A move after which nobody is nearer to the end."""
+    return next(move.text for move in scene.table.legal(scene.table.actor or 0) if move.text.startswith("discard"))
+
+
+def deserted() -> Scene:
+    """A duel in which the clock has run out again and again while nobody moved; once more, and it is too often."""
+    scene = duel(clock=Clock(move=10), on_timeout="move")
+    for _ in range(EXPIRATIONS_ALONE - 1):
+        scene.wait(10)
+        scene.move(discard(scene), by="bot")
+    assert not scene.room.abandoned
+    return scene
+
+
+def test_a_table_where_clocks_run_out_and_nobody_moves_is_abandoned() -> None:
+    scene = deserted()
+    number = scene.room.public
+    scene.wait(10)
+    assert scene.kinds(number) == ["house-expired", "house-abandoned"]
+    assert [seat.away for seat in show(scene.room, [], None, scene.now).seats] == [True, True]
+    assert (scene.due(), scene.room.bots_asked, scene.room.awaited) == (None, [], None)
+    assert fold(scene.again()) == fold(scene.room)
+
+
+def test_a_person_who_moves_or_sits_down_is_there() -> None:
+    moved = deserted()
+    moved.move(discard(moved))
+    moved.wait(10)
+    assert not moved.room.abandoned
+    sat = deserted()
+    sat.leave(2)
+    sat.come_back(2)
+    sat.wait(10)
+    assert not sat.room.abandoned
+
+
+def test_at_an_abandoned_table_time_begins_anew_for_who_comes_back() -> None:
+    scene = deserted()
+    scene.wait(10)
+    seat = scene.table.actor or 0
+    scene.come_back(seat, after=1000)
+    assert scene.room.plays_for(seat) is None
+    assert scene.due() == scene.now + 10
+    scene.move(discard(scene))
+    assert scene.due() == scene.now + 10  # the other one's clock runs too, as before
+    assert fold(scene.again()) == fold(scene.room)
+
+
+def test_at_an_abandoned_table_the_bot_makes_its_one_move_when_another_comes_back() -> None:
+    scene = deserted()
+    scene.wait(10)
+    seat = scene.table.actor or 0
+    scene.come_back(3 - seat, after=1000)
+    assert scene.room.bots_asked == [seat]
+    scene.move(discard(scene), by="bot")
+    assert scene.due() == scene.now + 10
+
+
+def test_a_bank_that_is_empty_does_not_keep_a_table_going() -> None:
+    scene = duel(clock=Clock(bank=1), on_timeout="move")
+    for _ in range(EXPIRATIONS_ALONE - 1):
+        assert scene.wait(1) == log.Expired(scene.table.actor or 0)
+        scene.move(discard(scene), by="bot")
+    scene.wait(0)
+    assert scene.room.abandoned
+    scene.come_back(1)
+    assert scene.room.chairs[0].bank == RETURN_SECONDS
+
+
+def test_a_table_that_has_played_itself_for_long_rests_when_it_is_read_again() -> None:
+    """As logs were written before: a clock of a millisecond, and no end."""
+    scene = duel(clock=Clock(move=1), on_timeout="move")
+    opened = scene.log[0][0]
+    assert isinstance(opened, log.Opened)
+    short = msgspec.structs.replace(opened.setup, clock=Clock(move=0.001))
+    scene.log[0] = log.Opened(short), NOON
+    scene.room = scene.again()
+    for _ in range(3 * EXPIRATIONS_ALONE):
+        scene.now += 0.001
+        scene.write(log.Expired(scene.table.actor or 0))
+        scene.move(discard(scene), by="bot")
+    assert scene.kinds().count("house-abandoned") == 1
+    scene.room = scene.again()
+    run_alone(scene, 2, Random(1))
+    assert scene.room.abandoned
+
+
+@pytest.mark.parametrize("on_timeout", ["bot", "move", "resign"])
+@pytest.mark.parametrize("on_leave", ["bot", "wait"])
+def test_no_table_goes_on_for_ever_without_people(on_timeout: str, on_leave: str) -> None:
+    random = Random(f"{on_timeout} {on_leave}")
+    ways: dict[str, Any] = {"on_timeout": on_timeout, "on_leave": on_leave, "window": 0.05, "pace": 0}
+    games: tuple[tuple[str, dict[str, Any]], ...] = (("boom", {}), ("battle-gum", {"completion": "any"}))
+    clocks = None, Clock(move=1), Clock(bank=1, increment=0.001)
+    tables = ("Ana", "Bo"), ("Ana", "Bo", BOT), ("Ana", BOT, BOT)
+    for (game, options), clock, seats, leaving in product(games, clocks, tables, ([], [1], [1, 2])):
+        scene = Scene(Setup(game, len(seats), options, clock, **ways), *seats)
+        for seat in leaving:
+            if scene.room.chair(seat).person:
+                scene.leave(seat)
+        run_alone(scene, 2 * BOT_MOVES_ALONE, random)
+
+
+def test_bots_do_not_play_for_ever_beside_people_who_are_out() -> None:
+    scene = trio("Ana", BOT, BOT)
+    scene.move("resign", 1)
+    for _ in range(BOT_MOVES_ALONE):
+        assert scene.room.bots_asked
+        scene.move(discard(scene), by="bot")
+    assert scene.is_at("playing")
+    assert scene.room.bots_asked == []
+    assert scene.room.abandoned
+    scene.come_back(1)
+    assert scene.room.bots_asked
+
+
 # --- reminders ---
 
 
@@ -248,13 +387,19 @@ def test_a_bot_s_move_is_awaited_by_the_store() -> None:
 
 
 def test_a_reminder_is_kept_while_it_comes_early_enough() -> None:
+    for after, due in ((1, NOON + NUDGE), (NUDGE / 2, NOON + NUDGE / 2 + NUDGE)):
+        scene = trio(BOT, BOT, "Cy")
+        scene.room.due = NOON + NUDGE
+        scene.move("discard 2C", by="bot", after=after)
+        assert scene.room.bots_asked == [2]
+        assert scene.room.awaited
+        assert scene.room.awaited.due == due
+
+
+def test_bots_alone_are_awaited_by_nobody() -> None:
     scene = duel(BOT, BOT)
-    scene.room.due = NOON + NUDGE
-    scene.move("discard 2C", by="bot", after=1)
-    assert scene.room.awaited
-    assert scene.room.awaited.due == NOON + NUDGE
-    scene.move("discard 9S", by="bot", after=NUDGE / 2)
-    assert scene.room.awaited.due == scene.now + NUDGE
+    assert scene.room.bots_asked == [1]
+    assert scene.room.awaited is None
 
 
 def test_a_bot_that_takes_over_late_is_not_overdue_at_once() -> None:

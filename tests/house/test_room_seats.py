@@ -12,7 +12,7 @@ from powderkeg.house.rows import Person
 from powderkeg.house.showing import eyes, show
 from powderkeg.refusal import Refused
 from powderkeg.verify import verify
-from testkit.server.scene import BOT, NOON, SEED, Scene, duel, fold, holder, trio
+from testkit.server.scene import BOT, NOON, SEED, Scene, duel, fold, holder, laid, trio
 
 GAME = Setup("exploding", 2, {"phase": 1})
 
@@ -225,6 +225,35 @@ def test_an_abandoned_table_rests_also_where_people_are_waited_for() -> None:
     assert scene.room.bots_asked == [2]
 
 
+def are_alone(scene: Scene) -> bool:
+    return scene.room.bots_alone
+
+
+def test_bots_are_alone_where_no_person_is_in_the_game() -> None:
+    assert not are_alone(Scene(Setup("boom", 3), BOT, BOT, "")), "the game has not begun"
+    assert are_alone(trio(BOT, BOT, BOT))
+    scene = trio(BOT, "Bo", BOT)
+    assert not are_alone(scene)
+    scene.move("resign", 2)
+    assert are_alone(scene)
+    scene = trio("Ana", "Bo", BOT)
+    scene.move("resign", 1)
+    assert not are_alone(scene)
+    scene.leave(2)
+    assert are_alone(scene)
+    scene.come_back(2)
+    assert not are_alone(scene)
+
+
+def test_bots_are_alone_when_the_last_person_has_lost() -> None:
+    dealer = laid("boom", hands=["5H KD 2C", "9S 9H 9D", "KH 4H 4D"], boards=[["8S"], ["5D"], ["7C"]])
+    scene = Scene(Setup("boom", 3), BOT, "Bo", BOT, dealer=dealer)
+    assert not are_alone(scene)
+    scene.move("attack 5H 2:5D", by="bot")
+    assert scene.is_at("playing")
+    assert are_alone(scene)
+
+
 def test_a_table_of_bots_alone_is_not_abandoned() -> None:
     scene = duel(BOT, BOT)
     assert not scene.room.abandoned
@@ -288,8 +317,11 @@ def test_a_rematch_is_shown() -> None:
         ({"game": "chess"}, "There is no game “chess”."),
         ({"players": 1}, "is for 2 players, not 1."),
         ({"clock": Clock(increment=2)}, "An increment needs a bank of time to be added to."),
-        ({"clock": Clock(bank=-1)}, "Clock cannot be -1. Possible: 0 – 604800."),
-        ({"clock": Clock(move=float("nan"))}, "Clock cannot be nan. Possible: 0 – 604800."),
+        ({"clock": Clock(bank=-1)}, "Clock cannot be -1. Possible: 1 – 604800."),
+        ({"clock": Clock(bank=9, increment=-1)}, "Clock cannot be -1. Possible: 0 – 604800."),
+        ({"clock": Clock(move=float("nan"))}, "Clock cannot be nan. Possible: 1 – 604800."),
+        ({"clock": Clock(move=0.001)}, "Clock cannot be 0.001. Possible: 1 – 604800."),
+        ({"clock": Clock(bank=0.5)}, "Clock cannot be 0.5. Possible: 1 – 604800."),
         ({"window": 0.0}, "Window cannot be 0. Possible: 0.05 – 60."),
         ({"pace": 11.0}, "Pace cannot be 11. Possible: 0 – 10."),
         ({"on_leave": "ask"}, "The option on_leave cannot be “ask”. Possible: bot, wait."),

@@ -1,10 +1,13 @@
 """Taking a move back: only one's own last, only if it brought nothing to light, and by agreement."""
 
+import random
 from typing import Any
 
 import pytest
 
+from powderkeg.cards import POKER
 from powderkeg.fair import FairChance
+from powderkeg.games import SPECS
 from powderkeg.house import log
 from powderkeg.house.log import Clock, OnTimeout, Setup
 from powderkeg.house.room import Dealer, brings_to_light
@@ -13,9 +16,12 @@ from powderkeg.house.wire import UndoShown
 from powderkeg.own_copy import leaves, own_copy
 from powderkeg.record import Record
 from powderkeg.rng import below, fresh
-from powderkeg.table import Table
+from powderkeg.table import CHECKPOINT_MOVES, Table
 from powderkeg.verify import verify
+from testkit.positions import NAMES
 from testkit.server.scene import BOT, SEED, Scene, duel, exploding, fold, laid, trio
+from testkit.traces import variants
+from testkit.watchers import Watchers
 
 NOT_LAST = "illegal: Only your own last move can be taken back, before anyone else has moved."
 SHOWN = "illegal: This move has shown cards, so it cannot be taken back."
@@ -310,6 +316,26 @@ def test_a_move_that_brought_a_card_to_light_stays(case: str) -> None:
     assert fold(scene.again()) == fold(scene.room)
 
 
+class Topped:
+    """Shuffles that leave these cards on top."""
+
+    def __init__(self, *cards: str) -> None:
+        self.top = [POKER.index(card) for card in cards]
+
+    def order(self, cards: list[int], move: int, shuffle: int) -> list[int]:
+        return [*self.top, *(card for card in cards if card not in self.top)]
+
+
+def test_a_card_that_was_seen_before_it_was_shuffled_is_not_known() -> None:
+    """Bo shows the 9 of spades as it goes, and it is shuffled into the new deck; Ana draws it."""
+    position = {"hands": ["5H KD 2C", "9S 9H 9D"], "boards": [["8S"], ["8C"]], "deck": "", "rest": "discard"}
+    dealer = laid("boom", first=2, chance=Topped("AS", "9S"), **position)
+    scene = Scene(Setup("boom", 2, {"open_discard": True}), "Ana", "Bo", dealer=dealer)
+    scene.moves("discard 9S", "discard 2C")
+    assert "9S" in scene.table.view(1).position.hand  # type: ignore[attr-defined]
+    assert scene.refused(scene.room.ask_undo, 1) == SHOWN
+
+
 def from_own_copies(record: Record) -> bool:
     """As `brings_to_light`, from what each seat's own copy names, where those keep the places of cards."""
 
@@ -335,10 +361,73 @@ def test_what_came_to_light_is_what_own_copies_name(game: str) -> None:
         while table.actor is not None:
             moves = table.legal(table.actor)
             table.play(table.actor, moves[below(rng, len(moves))].text)
-            record = table.record()
-            assert brings_to_light(record) == from_own_copies(record)
-            found.add(brings_to_light(record))
+            shown = brings_to_light(table)
+            assert shown == from_own_copies(table.record())
+            found.add(shown)
     assert found == {False, True}
+
+
+@pytest.mark.parametrize("game", SPECS)
+def test_what_came_to_light_is_what_all_seats_have_seen_since_the_deal(game: str) -> None:
+    """Though only the last move is looked at: what a seat has seen before, the state remembers."""
+    rng = random.Random(game)
+    found = set()
+    for players, options in rng.sample(variants(SPECS[game]), k=min(4, len(variants(SPECS[game])))):
+        table = Table.new(game, NAMES[:players], options | {"turn_limit": 40}, rng.randbytes(32))
+        watchers = Watchers(Table.from_record(table.record()))
+        while table.actor is not None:
+            had, shuffles, seat = watchers.named, len(table.shuffles), table.actor
+            table.play(seat, rng.choice(table.legal(seat)).text)
+            watchers.play(table.moves[-1])
+            known = had[seat - 1]
+            seen = any(now - before - known for now, before in zip(watchers.named, had, strict=True))
+            found.add(seen)
+            assert brings_to_light(table) == (seen or len(table.shuffles) != shuffles)
+    assert found == {False, True}
+
+
+# --- long games ---
+
+
+def taking(moves: int) -> Scene:
+    """Kaboo on one device: two players take from the discard pile, for as long as one likes. Nothing comes to light, so
+    that every move but the first ones can be taken back."""
+    scene = Scene(Setup("kaboo", 2), "Ana", "Bo", one_device=True)
+    scene.moves("draw", "discard", *["take 1"] * moves)
+    return scene
+
+
+def take_back(scene: Scene) -> None:
+    scene.write(scene.room.ask_undo(int(scene.table.moves[-1][0])))
+
+
+@pytest.mark.parametrize("moves", range(2 * CHECKPOINT_MOVES, 3 * CHECKPOINT_MOVES + 1))
+def test_a_move_is_taken_back_wherever_the_last_checkpoint_was(moves: int) -> None:
+    straight, detour = taking(moves), taking(moves + 1)
+    take_back(detour)
+    assert fold(detour.room)[1:] == fold(straight.room)[1:]
+    assert fold(detour.again()) == fold(detour.room)
+
+
+def test_one_move_after_another_is_taken_back_beyond_a_checkpoint() -> None:
+    straight, detour = taking(10), taking(10 + 2 * CHECKPOINT_MOVES)
+    for _ in range(2 * CHECKPOINT_MOVES):
+        take_back(detour)
+    assert fold(detour.room)[1:] == fold(straight.room)[1:]
+    for scene in (straight, detour):
+        scene.moves(*["take 2"] * 2 * CHECKPOINT_MOVES)
+        take_back(scene)
+    assert fold(detour.room)[1:] == fold(straight.room)[1:]
+    assert fold(detour.again()) == fold(detour.room)
+
+
+def test_to_take_a_move_back_only_those_since_the_last_checkpoint_are_played_again() -> None:
+    scene = taking(100)
+    recent = len(scene.table.moves) - 1 - CHECKPOINT_MOVES
+    for number in range(recent):
+        scene.table.moves[number] = "1 no move at all"
+    take_back(scene)
+    assert len(scene.table.moves) == 101
 
 
 # --- afterwards ---

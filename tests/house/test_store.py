@@ -8,6 +8,7 @@ import stat
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from alembic.migration import MigrationContext
 from powderkeg.house import commits, database
 from powderkeg.house.rows import (
     Changes,
+    Damaged,
     Deadline,
     Entry,
     Kept,
@@ -487,6 +489,7 @@ def test_a_database_that_stays_locked_is_unavailable(tmp_path: Path, monkeypatch
 @pytest.mark.slow
 def test_a_server_that_dies_and_comes_back(postgres: PostgreSQL, caplog: pytest.LogCaptureFixture) -> None:
     """Idle callers notice nothing; those who write meanwhile are told, and what was acknowledged before is there."""
+    caplog.set_level(logging.INFO)
 
     async def act(store: Store) -> None:
         await store.create(row(), LAID, ANN)
@@ -506,9 +509,84 @@ def test_a_server_that_dies_and_comes_back(postgres: PostgreSQL, caplog: pytest.
         assert [entry.body for entry in await store.since("t", 1)] == ["{}", "{}"]
 
     with_store(postgres.new_database(), act)
-    warnings = [line.getMessage() for line in caplog.records if line.levelno >= logging.WARNING]
-    assert any("next try in 0.1 s" in line for line in warnings)
-    assert not any("hidden" in line for line in warnings)
+    said = [line.getMessage() for line in caplog.records]
+    for what in ("written", "read"):
+        assert sum(line.startswith(f"the database cannot be {what}: ") for line in said) == 1
+        assert said.count(f"the database can be {what} again") == 1
+    assert not any("hidden" in line for line in said)
+
+
+def test_a_full_disk_is_told_once_and_noticed_when_it_is_over(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO)
+    disk = SimpleNamespace(full=True)
+
+    def limit(connection: sa.Connection) -> None:
+        """SQLite takes fewer pages than there are for what there is."""
+        connection.exec_driver_sql(f"PRAGMA max_page_count = {1 if disk.full else 2**30}")
+
+    async def act(store: Store) -> None:
+        await store.create(row(), LAID)
+        assert await store.why_unwritable() is None
+        sa.event.listen(store._writing, "begin", limit)
+        for _ in range(3):
+            with pytest.raises(Unavailable):
+                await store.append("t", 1, 1.0, "x" * 100_000)
+            assert await store.why_unwritable() == "the disk is full"
+        assert len(await store.since("t", 0)) == 1  # what is there can be read
+        disk.full = False
+        while await store.why_unwritable():
+            await asyncio.sleep(0.01)
+        await store.append("t", 1, 1.0, "x" * 100_000)
+
+    with_store(f"sqlite:///{tmp_path}/house.db", act)
+    said = [line.getMessage() for line in caplog.records if line.name == database.__name__]
+    assert said == ["the database cannot be written: the disk is full", "the database can be written again"]
+
+
+def test_a_healthy_database_is_not_written_to_when_it_is_checked(address: str) -> None:
+    async def act(store: Store) -> None:
+        await store.create(row(), LAID)
+        before = store.commits
+        assert await store.why_unwritable() is None
+        assert store.commits == before
+
+    with_store(address, act)
+
+
+def test_a_probe_leaves_nothing_behind(address: str) -> None:
+    async def act(store: Store) -> None:
+        key = await store.house_key()
+        assert await store._writer.do(commits.Probe())
+        assert await store._writer.do(commits.Probe())
+        assert await store.house_key() == key
+        count = sa.select(sa.func.count()).select_from(database.house)
+        assert await store._read("", lambda connection: connection.scalar(count)) == 1
+
+    with_store(address, act)
+
+
+def test_damage_to_one_table_harms_no_other(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """A bit that has changed on disk: the text is none any more."""
+    path = tmp_path / "house.db"
+
+    async def act(store: Store) -> None:
+        for name in ("t", "u"):
+            await store.create(row(name), LAID)
+            await store.append(name, 1, 1.0, "{}")
+            await store.append(name, 2, 1.0, "{}")
+        with sqlite3.connect(path) as other:
+            other.execute("UPDATE entries SET body = CAST(x'7bff7d' AS TEXT) WHERE table_id = 't' AND number = 1")
+        other.close()
+        for ask in (store.load("t"), store.since("t", 0), store.since("t", 1)):
+            with pytest.raises(Damaged, match=r"^the database is damaged from entry 1 on$"):
+                await ask
+        assert len(await store.since("t", 2)) == 1
+        assert await store.load("u")
+        await store.check()
+
+    with_store(f"sqlite:///{path}", act)
+    said = [line.getMessage() for line in caplog.records]
+    assert said == ["the database cannot be read completely: the database is damaged"]
 
 
 def test_a_connection_lost_in_the_commit_leaves_it_open(address: str, monkeypatch: pytest.MonkeyPatch) -> None:

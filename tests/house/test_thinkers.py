@@ -3,6 +3,7 @@
 import asyncio
 import itertools
 import threading
+import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
 from functools import partial
@@ -11,9 +12,13 @@ from typing import Any, TypeVar
 import pytest
 
 from powderkeg.bots.ladder import Mind, read_bot
+from powderkeg.bots.search import Budget
 from powderkeg.games import SPECS
+from powderkeg.house import budgets
 from powderkeg.house.analysis import analyse
-from powderkeg.house.thinkers import Closed, Thinkers
+from powderkeg.house.bounds import BOT_MS, BOT_WORLDS, HINTS_EACH
+from powderkeg.house.thinkers import Thinkers
+from powderkeg.house.workers import Closed
 from powderkeg.kernel import load
 from powderkeg.record import Record
 from powderkeg.refusal import Refused
@@ -24,12 +29,13 @@ from testkit.patience import PATIENCE
 
 T = TypeVar("T")
 LONG = "600000ms"
+BOTS = ("sharp:50ms", "level:9", "sharp:50worlds", "sharp:50worlds:multiple")
 EXPLODING = load("exploding")
 
 
-def with_thinkers(act: Callable[[Thinkers], Awaitable[T]], threads: int = 1, places: int = 10, **more: Any) -> T:
+def with_thinkers(act: Callable[[Thinkers], Awaitable[T]], threads: int = 1, hints: int = 10, **more: Any) -> T:
     async def run() -> T:
-        thinkers = Thinkers(threads, places, **more)
+        thinkers = Thinkers(threads, hints, **more)
         try:
             return await asyncio.wait_for(act(thinkers), PATIENCE)
         finally:
@@ -173,33 +179,51 @@ def test_a_bot_that_was_quick_needs_no_thread_the_next_time() -> None:
 
 def test_a_bot_that_was_slow_goes_to_a_thread_the_next_time() -> None:
     async def act(thinkers: Thinkers) -> None:
+        threads = note_threads(thinkers)
         thinkers._seconds["exploding", "simple"] = 0.002
-        long = think_long(thinkers)
-        await begun(thinkers)
-        move = asyncio.ensure_future(thinkers.choose("exploding", "simple", table().state.copy(), 1))
-        await begun(thinkers, waiting=1)
-        await dropped(long)
-        await move
+        await thinkers.choose("exploding", "simple", table().state.copy(), 1)
+        assert threading.main_thread() not in threads
 
     with_thinkers(act)
 
 
-def test_nothing_is_chosen_on_the_loop_while_a_game_is_not_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
-    threads = set()
-
+def test_nothing_is_chosen_on_the_loop_while_a_game_is_not_loaded() -> None:
     async def act(thinkers: Thinkers) -> None:
+        threads = note_threads(thinkers)
         thinkers._seconds["exploding", "simple"] = 0.0
-        choose = thinkers._choose
-
-        def noted(*asked: Any) -> int:
-            threads.add(threading.current_thread())
-            return choose(*asked)
-
-        monkeypatch.setattr(thinkers, "_choose", noted)
         await thinkers.choose("exploding", "simple", table().state.copy(), 1)
+        assert threading.main_thread() not in threads
 
     with_thinkers(act, is_loaded=lambda game: False)
-    assert threading.main_thread() not in threads
+
+
+def note_threads(thinkers: Thinkers) -> list[threading.Thread]:
+    """The threads in which bots choose from now on."""
+    threads: list[threading.Thread] = []
+    choose = thinkers._choose
+
+    def noted(*asked: Any) -> int:
+        threads.append(threading.current_thread())
+        return choose(*asked)
+
+    thinkers._choose = noted  # type: ignore[method-assign, assignment]
+    return threads
+
+
+@pytest.mark.parametrize("bot", ["random", "simple", "simple:forgetful=3"])
+def test_a_bot_that_does_not_search_never_waits_for_one_that_does(bot: str) -> None:
+    """Also the first time, when nobody knows yet how long it takes."""
+
+    async def act(thinkers: Thinkers) -> None:
+        long, longer = think_long(thinkers), think_long(thinkers)
+        await begun(thinkers, waiting=1)
+        await thinkers.choose("kaboo", bot, next(some_states("kaboo")), 1)
+        assert not long.done()
+        assert not longer.done()
+        await dropped(longer)
+        await dropped(long)
+
+    with_thinkers(act)
 
 
 def test_the_loop_turns_while_bots_think() -> None:
@@ -243,23 +267,104 @@ def test_a_move_comes_before_a_hint_and_a_hint_before_analysis() -> None:
     assert order == ["move", "second move", "hint", "analysis"]
 
 
-def test_a_full_queue_refuses_hints_and_analysis_but_never_a_move() -> None:
+def test_hints_have_places_of_their_own_in_all_and_for_each_client() -> None:
+    """Neither moves nor analyses take them, and neither are ever refused."""
+
     async def act(thinkers: Thinkers) -> None:
+        def hint(client: str) -> "asyncio.Task[Any]":
+            asked = thinkers.advise("exploding", table().state.copy(), "5worlds", client=client)
+            return asyncio.ensure_future(asked)
+
         long = think_long(thinkers)
         await begun(thinkers)
-        moves = [thinkers.choose("exploding", "sharp:5worlds", table().state.copy(), seed) for seed in range(5)]
-        waiting = asyncio.gather(*moves)
-        await begun(thinkers, waiting=5)
-        with pytest.raises(Refused) as refused:
-            await thinkers.advise("exploding", table().state.copy(), "5worlds")
-        assert (refused.value.refusal.kind, refused.value.refusal.code) == ("busy", "house-busy")
-        assert all(sentence(refused.value.refusal, language) for language in LANGUAGES)
-        with pytest.raises(Refused):
-            await thinkers.analyse(played_out(), [1], "5worlds")
+        moves = [thinkers.choose("exploding", "sharp:5worlds", table().state.copy(), seed) for seed in range(20)]
+        analyses = [thinkers.analyse(played_out(phase=1), [1], "5worlds") for _ in range(5)]
+        waiting = asyncio.gather(*moves, *analyses)
+        hints = [hint("a") for _ in range(HINTS_EACH)] + [hint("b"), hint("c")]
+        await begun(thinkers, waiting=len(moves) + len(analyses) + len(hints))
+        for client, kind, code in (("a", "limit", "waiting-many"), ("d", "busy", "house-busy")):
+            with pytest.raises(Refused) as refused:
+                await hint(client)
+            assert (refused.value.refusal.kind, refused.value.refusal.code) == (kind, code)
+            assert all(sentence(refused.value.refusal, language) for language in LANGUAGES)
+        await dropped(hints.pop())
+        hints.append(hint("d"))
         await dropped(long)
-        assert len(await waiting) == 5
+        assert len(await asyncio.gather(*hints)) == HINTS_EACH + 2
+        assert len(await waiting) == len(moves) + len(analyses)
 
-    with_thinkers(act, places=3)
+    with_thinkers(act, hints=HINTS_EACH + 3)
+
+
+def test_a_newcomer_is_next_however_many_moves_another_client_waits_for() -> None:
+    order: list[str] = []
+
+    async def act(thinkers: Thinkers) -> None:
+        async def ask(client: str, bot: str) -> None:
+            await thinkers.choose("exploding", bot, table().state.copy(), 1, client=client)
+            order.append(client)
+
+        long = think_long(thinkers)
+        await begun(thinkers)
+        many = [ask("a", "sharp:50worlds") for _ in range(40)]
+        waiting = asyncio.gather(*many, ask("b", "level:5"))
+        await begun(thinkers, waiting=41)
+        await dropped(long)
+        await waiting
+
+    with_thinkers(act)
+    assert order.index("b") <= 1
+
+
+def test_a_long_search_comes_to_its_end_when_others_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that would think for minutes; what it has found so far is its answer."""
+    monkeypatch.setattr("powderkeg.house.bounds.BOT_MS", 600_000)
+
+    async def act(thinkers: Thinkers) -> None:
+        long = asyncio.ensure_future(thinkers.choose("exploding", f"sharp:{LONG}", table().state.copy(), 1))
+        await begun(thinkers)
+        await thinkers.choose("exploding", "level:5", table().state.copy(), 1)
+        assert await long in table().codes()
+
+    with_thinkers(act)
+
+
+def test_a_search_that_counts_worlds_is_given_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Within that, it makes the same moves on any machine, whoever waits."""
+    monkeypatch.setattr("powderkeg.house.thinkers.SLICE", -1.0)
+
+    async def act(thinkers: Thinkers) -> None:
+        long, longer = think_long(thinkers), think_long(thinkers)
+        await begun(thinkers, waiting=1)
+        has_had = [thinkers._has_had_its_slice(read_bot(bot, EXPLODING), time.perf_counter()) for bot in BOTS]
+        assert has_had == [True, True, False, False]
+        await dropped(longer)
+        assert not thinkers._has_had_its_slice(read_bot(BOTS[0], EXPLODING), 0.0), "nobody else waits"
+        await dropped(long)
+
+    with_thinkers(act)
+
+
+def test_a_bot_that_was_stored_before_there_was_a_bound_is_held_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("powderkeg.house.bounds.BOT_MS", 5)
+
+    async def act(thinkers: Thinkers) -> None:
+        for bot in ("sharp:999999999ms", "sharp:999999999worlds"):
+            assert await thinkers.choose("exploding", bot, table().state.copy(), 1) in table().codes()
+
+    with_thinkers(act)
+
+
+def test_a_budget_is_cut_to_the_bound_and_no_further() -> None:
+    bots = ("simple", "sharp:6000ms", "sharp:50ms", "sharp:999999999worlds", "sharp:100worlds", "level:9")
+    assert [budgets.bounded(read_bot(bot, EXPLODING)).budget for bot in bots] == [
+        None,
+        Budget(BOT_MS),
+        Budget(50),
+        Budget(BOT_MS, BOT_WORLDS),
+        Budget(BOT_MS, 100),
+        Budget(1500, 1500),
+    ]
 
 
 def test_analysis_gives_way_to_moves_and_is_not_refused_once_begun() -> None:
@@ -278,7 +383,7 @@ def test_analysis_gives_way_to_moves_and_is_not_refused_once_begun() -> None:
         assert await found == analyse(record, [1, 2], "40worlds", seed=3)
         assert steps == [(number, len(record.moves)) for number in range(1, len(record.moves) + 1)]
 
-    with_thinkers(act, places=1)
+    with_thinkers(act, hints=1)
 
 
 # --- stopping ---
@@ -298,13 +403,15 @@ def test_whoever_gives_up_leaves_thread_and_queue_to_the_others() -> None:
 
 def test_closing_stops_every_search_at_once_and_decides_nothing() -> None:
     async def act(thinkers: Thinkers) -> None:
+        hints = [think_long(thinkers) for _ in range(2)]
+        await begun(thinkers, busy=2)
         moves = [
             asyncio.ensure_future(thinkers.choose("exploding", f"sharp:{LONG}", table().state.copy(), seed))
-            for seed in range(4)
+            for seed in range(2)
         ]
         await begun(thinkers, busy=2, waiting=2)
         await thinkers.close()
-        assert [type(found) for found in await asyncio.gather(*moves, return_exceptions=True)] == [Closed] * 4
+        assert [type(found) for found in await asyncio.gather(*hints, *moves, return_exceptions=True)] == [Closed] * 4
         with pytest.raises(Closed):
             await thinkers.choose("exploding", "simple", table().state.copy(), 1)
 
@@ -326,8 +433,9 @@ def test_closed_thinkers_have_no_threads() -> None:
     before = threading.active_count()
 
     async def act(thinkers: Thinkers) -> None:
-        assert threading.active_count() >= before + 3
         await thinkers.choose("exploding", "simple", table().state.copy(), 1)
+        await thinkers.choose("exploding", "sharp:5worlds", table().state.copy(), 1)
+        assert threading.active_count() >= before + 3
 
     with_thinkers(act, threads=3)
     assert not [thread for thread in threading.enumerate() if thread.name.startswith("powderkeg-thinker")]

@@ -4,7 +4,7 @@ import random
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from functools import partial
 from pathlib import Path
 from threading import Thread
@@ -353,6 +353,30 @@ def test_bots_are_taken_over_from_a_server_that_dies(redis_pair: Pair) -> None:
     entry = log_of(first.database, table)[bo.number + 1]
     assert (entry["type"], entry["by"]) == ("moved", "bot")
     no_trouble(first)
+
+
+def test_bots_alone_are_played_by_the_server_where_someone_looks(redis_pair: Pair) -> None:
+    """The one that opened their table stops after a while, since nobody looks there."""
+    first, second = both_open(redis_pair)
+    table = first.open("battle-gum", *[{"bot": "simple"}] * 4, pace=2)["table"]
+    before = written_by(second)
+    with closing(second.connect()) as client:
+        client.say("watch", table=table)
+
+        def has_taken_over() -> bool:
+            for house in (first, second):
+                house.stage.advance(NUDGE / 2)
+            client.say("ping")
+            client.hear("pong")
+            return written_by(second) > before
+
+        wait_until(has_taken_over)
+    no_trouble(first, second)
+
+
+def written_by(house: House) -> float:
+    lines = house.get("/metrics").body.decode().splitlines()
+    return next(float(line.split()[1]) for line in lines if line.startswith("powderkeg_entries_written "))
 
 
 def play_a_turn(guest: Guest) -> None:

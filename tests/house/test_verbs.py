@@ -1,5 +1,6 @@
 """Everything a client can ask of the house, over the wire, at a real server."""
 
+import hashlib
 import json
 import sqlite3
 from threading import Thread
@@ -8,6 +9,8 @@ from typing import Any
 import pytest
 
 from powderkeg.fair import commitment
+from powderkeg.house.bounds import EXPIRATIONS_ALONE
+from powderkeg.house.house import LOBBY_SECONDS
 from powderkeg.record import read_record
 from powderkeg.verify import verify
 from testkit.server.guests import wait_until
@@ -129,6 +132,7 @@ def test_pass_and_play_on_one_device(house: House) -> None:
 def test_the_lobby_shows_public_tables_only(house: House) -> None:
     hidden = house.open("exploding", ANA, FREE)["table"]
     public = house.open("exploding", ANA, FREE, public=True)["table"]
+    house.stage.advance(LOBBY_SECONDS)
     lobby = house.get("/api/tables").json
     listed = {line["table"]: line for line in lobby["tables"]}
     assert public in listed
@@ -201,8 +205,9 @@ def test_a_request_can_wait_for_news(house: House) -> None:
 
 
 def watchers(house: House, table: str) -> int:
-    """How many clients, among them requests that wait, watch a public table."""
-    return int(next(line["watching"] for line in house.get("/api/tables").json["tables"] if line["table"] == table))
+    """How many clients, among them requests that wait, watch a public table; as the lobby was up to a second ago."""
+    lines = house.get("/api/tables").json["tables"]
+    return next((int(line["watching"]) for line in lines if line["table"] == table), 0)
 
 
 def test_reactions_reach_everyone_who_watches(house: House) -> None:
@@ -314,6 +319,22 @@ def test_a_rematch_begins_with_the_next_seat_and_keeps_the_seats(house: House) -
     assert look(house, third, token)["yours"] == [1, 2]
 
 
+def test_the_rematch_of_a_published_record_cannot_be_guessed(house: House) -> None:
+    """A table that is not public is found by its id alone; so nothing that anyone may read tells the next one."""
+    following = []
+    for _ in range(2):
+        house.stage.seeds("the same twice")
+        opened = house.open("exploding", ANA, BO, **DRAWING)
+        table, token = opened["table"], opened["token"]
+        play_out(house, table, {1: token, 2: token})
+        seed = bytes.fromhex(house.get(f"/api/tables/{table}/record").json["seed"])
+        following.append(house.post(f"/api/tables/{table}/rematch", token=token).json["next"])
+        for known in (seed, seed.hex().encode(), table.encode()):
+            for said in (known + b"rematch", b"rematch" + known, b"rematch " + known):
+                assert following[-1] not in hashlib.sha256(said).hexdigest()
+    assert following[0] != following[1]
+
+
 def test_hints_where_the_table_allows_them(house: House) -> None:
     without = house.open("exploding", ANA, BO, pace=0)
     answer = house.get(f"/api/tables/{without['table']}/hints", without["token"])
@@ -394,6 +415,48 @@ def test_the_deal_of_the_day_is_the_same_for_everyone_and_played_once(house: Hou
     assert today["boom"]["table"] is None
 
 
+def test_the_deal_of_the_day_is_played_once_also_by_someone_who_was_forgotten(house: House) -> None:
+    house.stage.advance(DAY - house.stage.now() % DAY)
+    cookie = f"powderkeg={'forgotten'.ljust(30, 'x')}"
+    day = look_up(house, "exploding", cookie)["day"]
+    table = house.post("/api/daily/exploding", {"name": "Ana"}, Cookie=cookie).json["table"]
+    body = {"number": house.get(f"/api/tables/{table}").json["number"], "move": "resign"}
+    assert house.post(f"/api/tables/{table}/moves", body, Cookie=cookie).status == 201
+    me = f"/api/tables/{table}/me"
+    assert house.ask("DELETE", me, None, Cookie=cookie).json == {"seats": [1], "table_deleted": False}
+    assert refusal(house.post("/api/daily/exploding", {"name": "Ana"}, Cookie=cookie)) == (409, "daily-once", None)
+    assert look_up(house, "exploding", cookie)["table"] is None
+    assert [line["name"] for line in house.get(f"/api/daily/exploding/results?day={day}").json] == [None]
+    assert refusal(house.ask("DELETE", me, None, Cookie=cookie)) == (403, "no-seat", None)
+    with sqlite3.connect(house.database.removeprefix("sqlite:///")) as database:
+        assert database.execute("SELECT count(*) FROM people WHERE table_id = ?", (table,)).fetchone() == (0,)
+    database.close()
+    assert house.get(f"/api/tables/{table}", Cookie=cookie).json["seats"][0]["name"] == "Fuse"
+
+
+def test_a_day_s_deal_that_is_left_half_played_is_not_dealt_again(house: House) -> None:
+    house.stage.advance(DAY - house.stage.now() % DAY)
+    cookie = f"powderkeg={'half-played'.ljust(30, 'x')}"
+    table = house.post("/api/daily/kaboo", {"name": "Ana"}, Cookie=cookie).json["table"]
+    assert house.ask("DELETE", f"/api/tables/{table}/me", None, Cookie=cookie).json["table_deleted"] is False
+    assert refusal(house.post("/api/daily/kaboo", {"name": "Ana"}, Cookie=cookie)) == (409, "daily-once", None)
+    assert house.get("/api/daily/kaboo/results").json == []
+
+
+def test_the_table_of_a_day_that_is_over_is_deleted_with_who_sat_there(house: House) -> None:
+    house.stage.advance(DAY - house.stage.now() % DAY)
+    cookie = f"powderkeg={'yesterday'.ljust(30, 'x')}"
+    table = house.post("/api/daily/boom", {"name": "Ana"}, Cookie=cookie).json["table"]
+    house.stage.advance(DAY)
+    assert house.ask("DELETE", f"/api/tables/{table}/me", None, Cookie=cookie).json["table_deleted"]
+    assert house.get(f"/api/tables/{table}").status == 404
+
+
+def look_up(house: House, game: str, cookie: str) -> Any:
+    """Today's deal, as it is listed for someone."""
+    return next(line for line in house.get("/api/daily", Cookie=cookie).json if line["game"] == game)
+
+
 # --- what cannot be opened ---
 
 
@@ -406,9 +469,13 @@ def test_the_deal_of_the_day_is_the_same_for_everyone_and_played_once(house: Hou
         ({"game": "boom", "seats": [ANA, {"bot": "level:11"}]}, "level-unknown"),
         ({"game": "boom", "seats": [ANA, {"bot": "level:1", "name": "Bo"}]}, "seat-twice"),
         ({"game": "boom", "seats": [{"name": "\u0007"}, FREE]}, "player-name"),
+        ({"game": "boom", "seats": [{"name": "\u3164"}, FREE]}, "name-unclear"),
+        ({"game": "boom", "seats": [ANA, {"name": "spark"}]}, "name-of-bot"),
         ({"game": "boom", "seats": [ANA, FREE], "options": {"face_attacks": 3}}, "option-value"),
         ({"game": "boom", "seats": [ANA, FREE], "clock": {"increment": 3}}, "clock-without-bank"),
         ({"game": "boom", "seats": [ANA, FREE], "clock": {"bank": -3}}, "number-range"),
+        ({"game": "boom", "seats": [ANA, FREE], "clock": {"move": 0.001}}, "number-range"),
+        ({"game": "boom", "seats": [ANA, FREE], "clock": {"bank": 0.999}}, "number-range"),
         ({"game": "boom", "seats": [ANA, FREE], "window": 1e9}, "number-range"),
         ({"game": "boom", "seats": [ANA, FREE], "on_leave": "cry"}, "option-value"),
         ({"game": "boom", "seats": [ANA, FREE], "colour": "red"}, "request-shape"),
@@ -417,6 +484,27 @@ def test_the_deal_of_the_day_is_the_same_for_everyone_and_played_once(house: Hou
 )
 def test_what_cannot_be_opened_is_refused_with_what_is_wrong(house: House, wanted: Any, code: str) -> None:
     assert refusal(house.post("/api/tables", wanted)) == (400, code, None)
+
+
+def test_a_name_is_checked_at_every_door(house: House) -> None:
+    table = house.open("boom", ANA, FREE)["table"]
+    client = house.connect("a-token-of-someone-else-1")
+    for name, code in (("\u2800", "name-unclear"), ("FUSE", "name-of-bot")):
+        assert refusal(house.post(f"/api/tables/{table}/seats", {"name": name, "token": True})) == (400, code, None)
+        assert refusal(house.post("/api/daily/boom", {"name": name})) == (400, code, None)
+        client.say("sit", table=table, name=name)
+        assert client.hear("refused")["error"]["code"] == code
+    client.close()
+    assert sit(house, table, " 👩\u200d🚀 ")["seat"] == 2
+    assert [seat["name"] for seat in look(house, table)["seats"]] == ["Ana", "👩\u200d🚀"]
+    record = read_record(house.get(f"/api/tables/{table}/record").body)
+    assert record.players == ["Ana", "👩\u200d🚀"]
+
+
+def test_two_people_may_have_the_same_name(house: House) -> None:
+    table = house.open("boom", ANA, FREE)["table"]
+    assert sit(house, table, "Ana")["seat"] == 2
+    assert look(house, table)["view"]["players"] == ["Ana", "Ana"]
 
 
 def test_a_clock_that_runs_out_lets_a_bot_play_on(house: House) -> None:
@@ -430,6 +518,27 @@ def test_a_clock_that_runs_out_lets_a_bot_play_on(house: House) -> None:
     told = [(event["kind"], event["data"].get("seat")) for event in look(house, table, after=-1)["events"]]
     assert told.count(("house-expired", 1)) == 1
     assert told.count(("house-bot-took-over", 1)) == 1
+
+
+def test_a_table_where_nobody_moves_stops_until_someone_is_back(house: House) -> None:
+    """A bot makes each move in place of people who have gone; nobody can win in so few."""
+    game = {"clock": {"move": 1000}, "on_timeout": "move", "stand_in": "simple", "pace": 0}
+    opened = house.open("battle-gum", ANA, BO, **game)
+    table, token = opened["table"], opened["token"]
+    view = look(house, table)
+    while "running" in view:
+        house.stage.advance(1000)
+        house.stage.settle()
+        view = look(house, table, after=-1)
+    kinds = [event["kind"] for event in view["events"]]
+    assert (kinds.count("house-expired"), kinds[-1]) == (EXPIRATIONS_ALONE, "house-abandoned")
+    assert [seat["away"] for seat in view["seats"]] == [True, True]
+    house.stage.advance(10_000)
+    house.stage.settle()
+    assert look(house, table)["number"] == view["number"]
+    actor = view["view"]["actor"]
+    assert house.post(f"/api/tables/{table}/seats", {"seat": actor}, token).status == 201
+    assert look(house, table)["running"]["seat"] == actor
 
 
 def test_a_table_that_everyone_has_left_rests(house: House) -> None:

@@ -44,7 +44,14 @@ def workers_of(house: House) -> list[int]:
     """The processes that serve; Python has another one that cleans up after them."""
     assert house.process is not None
     children = Path(f"/proc/{house.process.pid}/task/{house.process.pid}/children").read_text().split()
-    return [int(child) for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
+    return [int(child) for child in children if b"spawn_main" in command_of(child)]
+
+
+def command_of(process: str) -> bytes:
+    try:
+        return Path(f"/proc/{process}/cmdline").read_bytes()
+    except (FileNotFoundError, ProcessLookupError):  # it has ended meanwhile
+        return b""
 
 
 def worker_of(house: House, client: Client) -> int:

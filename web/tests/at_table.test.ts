@@ -113,6 +113,14 @@ test("a refused move is said, and what was touched shakes", async (t) => {
   assert.deepEqual([...at.shaken], ["deck"]);
 });
 
+test("a move that waits because too much was sent is on its way all the same", async (t) => {
+  const { at, house } = await sit(t);
+  void at.decide("draw");
+  await house.tell({ type: "slowed", rate: 50, sentence: "Too often." });
+  assert.equal(at.state, "sent");
+  assert.equal(at.news.at(-1)?.text, "Too often.");
+});
+
 test("a move that loses waits for a second word", async (t) => {
   const { at, house } = await sit(t, shown({ legal: [DRAW, KNOCK] }));
   const before = house.asked.length;
@@ -157,4 +165,20 @@ test("nothing of one seat is left when the device is passed on", async (t) => {
   assert.equal(at.gate, 2);
   assert.equal(at.state, "waiting");
   assert.deepEqual([at.peeks, at.log, at.news], [{}, [], []]);
+});
+
+test("a log that is told from the middle takes the place of the old one, and is not news", async (t) => {
+  const { at, house } = await sit(t);
+  assert.equal(at.cut, false);
+  const late = { number: 900, kind: "kaboo-drew", data: { seat: 2 }, words: "Bo draws." } as unknown as Told;
+  await house.tell(shown({ number: 900, after: 700, legal: [], events: [late] }));
+  assert.deepEqual(at.log, [late]);
+  assert.equal(at.cut, true);
+  assert.ok(!at.news.some(({ text }) => text === "Bo draws."));
+  await house.tell(shown({ number: 901, after: 900, legal: [], events: [{ ...late, number: 901 }] }));
+  assert.deepEqual(
+    at.log.map(({ number }) => number),
+    [900, 901],
+  );
+  assert.equal(at.cut, true);
 });

@@ -23,13 +23,13 @@ class Forgotten(msgspec.Struct, frozen=True):
     """Whose name and secret are gone."""
 
     seats: list[int]
-    table_deleted: bool  # nobody else sat there
+    table_deleted: bool  # nobody else sat there, and it is not today's deal
 
 
 async def record(house: House, caller: Caller, table: str, seat: int | None = None) -> Record:
     """The whole record of a finished game; before that, and while others may still play the day's deal, what the seat
     may keep of it."""
-    live = await house.rooms.current(table)
+    live = await house.rooms.current(table, caller.address)
     room = live.room
     holder = caller.hash(room.series)
     check_seat(room, holder, seat)
@@ -37,17 +37,18 @@ async def record(house: House, caller: Caller, table: str, seat: int | None = No
     if is_open(house, room):
         return whole
     looks = eyes(room, room.seats_of(holder), seat)
-    return await asyncio.to_thread(own_copy, whole, looks)
+    with house.copy_places.held(caller.address):
+        return await house.copies.do(lambda stop: own_copy(whole, looks), caller.address)
 
 
 def is_open(house: House, room: Room) -> bool:
     """Whether everything about the game may be known."""
-    return room.status == "finished" and not (room.setup.day and room.setup.day >= daily.day(house))
+    return room.status == "finished" and not daily.is_today(house, room)
 
 
 async def analyse(house: House, caller: Caller, table: str) -> wire.Progress:
     """Begin, if nobody has."""
-    live = await house.rooms.current(table)
+    live = await house.rooms.current(table, caller.address)
     room = live.room
     if room.status != "finished":
         raise refused("illegal", "not-over")
@@ -59,12 +60,12 @@ async def analyse(house: House, caller: Caller, table: str) -> wire.Progress:
     if await kept(house, table) is not None:
         return wire.Progress(1, 1)
     await house.readiness.ready(room.setup.game, search=True)
-    return house.begin_analysis(table, room.playing.record(), list(room.seats))
+    return house.begin_analysis(table, room.playing.record(), list(room.seats), caller.address)
 
 
 async def analysis(house: House, caller: Caller, table: str) -> wire.Progress | Analysis:
     """Of all seats once everything may be known; of a day's deal before that, one's own."""
-    live = await house.rooms.current(table)
+    live = await house.rooms.current(table, caller.address)
     room = live.room
     mine = room.seats_of(caller.hash(room.series))
     if not is_open(house, room) and not mine:
@@ -75,8 +76,12 @@ async def analysis(house: House, caller: Caller, table: str) -> wire.Progress | 
     body = await kept(house, table)
     if body is None:
         raise refused("missing", "analysis-missing")
-    found = msgspec.json.decode(body, type=Analysis).said(caller.language, room.names)
+    found = await asyncio.to_thread(told, body, caller.language, room.names)
     return found if is_open(house, room) else only(found, mine)
+
+
+def told(body: str, language: str, names: list[str]) -> Analysis:
+    return msgspec.json.decode(body, type=Analysis).said(language, names)
 
 
 def only(found: Analysis, seats: list[int]) -> Analysis:
@@ -97,7 +102,8 @@ async def kept(house: House, table: str) -> str | None:
 
 
 async def forget(house: House, caller: Caller, table: str) -> Forgotten:
-    """The name and the secret's hash go; a bot plays on. A table where nobody else sat goes with them."""
+    """The name and the secret's hash go; a bot plays on. A table where nobody else sat goes with them, but not that of
+    today's deal: without it the same secret could try again."""
     live = await house.rooms.anew(table)
     room = live.room
     holder = caller.hash(room.series)
@@ -106,7 +112,7 @@ async def forget(house: House, caller: Caller, table: str) -> Forgotten:
         raise refused("seat", "no-seat")
     seats = room.seats_of(holder)
     try:
-        if hashes == {holder}:
+        if hashes == {holder} and not daily.is_today(house, room):
             await house.rooms.delete(live)
             return Forgotten(seats, table_deleted=True)
         await house.rooms.forget(live, holder)

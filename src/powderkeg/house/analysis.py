@@ -14,7 +14,7 @@ as the best.
 Where search grows a tree (Battle GUM), chances also move as it grows deeper; the interval allows for that too.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import sqrt
 from typing import Any, NamedTuple
 
@@ -227,7 +227,7 @@ class Analyst:
         self.seats = seats
         self.budget = budget or BUDGETS.get(record.game, ANY_GAME)
         self.seed = seed
-        self.every = sum(text.split()[1] not in TALK for text in whole.moves)
+        self.every = count_decisions(whole.moves)
         self.done = 0
         self.table = Table.from_record(record, moves=0)
         self.judge = Judge(self.table.game, read_budget(self.budget), seed)
@@ -306,6 +306,11 @@ class Analyst:
             best_kind=better.kind,
             best_data=better.data,
         )
+
+
+def count_decisions(moves: Sequence[str]) -> int:
+    """How many of the moves of a record are not only said (T2, T3)."""
+    return sum(text.split()[1] not in TALK for text in moves)
 
 
 def analyse(

@@ -20,31 +20,35 @@ from litestar.params import Parameter
 
 from powderkeg import __version__
 from powderkeg.games import SPECS
-from powderkeg.house import after, daily, replaying, schemas, wire
+from powderkeg.house import after, bounds, daily, replaying, schemas, wire
 from powderkeg.house.analysis import Analysis
 from powderkeg.house.house import House
-from powderkeg.house.identity import COOKIE, Caller
+from powderkeg.house.identity import COOKIE, TLS_COOKIE, Caller
 from powderkeg.house.page import encodings
 from powderkeg.house.rooms import Live
 from powderkeg.record import Record
 from powderkeg.refusal import Refused, refused, unusable
-from powderkeg.spec import Value
+from powderkeg.spec import TURN_LIMIT, Value
 
-LONGEST_WAIT = 30.0  # seconds that a request may wait for something to happen
 WORTH_PACKING = 2_000  # bytes: below, it saves hardly a packet
 
 Table = Annotated[str, Parameter(min_length=1, max_length=64, description="The table's id, as in its link.")]
 Game = Annotated[str, Parameter(description="A game by its name.", schema_extra={"enum": list(SPECS)})]
 After = Annotated[
     int | None,
-    Parameter(ge=-1, le=2**31, description="The last number seen: events after it are told; -1 for all of them."),
+    Parameter(
+        ge=-1,
+        le=2**31,
+        description=f"The last number seen: later events are told, the latest {bounds.MOST_EVENTS} at most; -1: all.",
+    ),
 ]
 SeatNumber = Annotated[int | None, Parameter(ge=1, le=wire.MOST_SEATS, description="Which of your own seats.")]
 AnySeat = Annotated[
     int | None, Parameter(ge=1, le=wire.MOST_SEATS, description="Whose eyes; without it, a spectator's.")
 ]
 Wait = Annotated[
-    float, Parameter(ge=0, le=LONGEST_WAIT, description="Seconds to wait until the table has a number above `after`.")
+    float,
+    Parameter(ge=0, le=bounds.LONGEST_WAIT, description="Seconds to wait until the table has a number above `after`."),
 ]
 WithWords = Annotated[bool, Parameter(description="Say moves and events in sentences too.")]
 Day = Annotated[
@@ -85,7 +89,8 @@ class OptionShown(msgspec.Struct, frozen=True):
 
     name: str
     rule: str  # the id of the rule it is about
-    values: list[Value]  # the first is the default; none for any whole number from 0
+    values: list[Value]  # the first is the default; none for a whole number from 1 to `most`
+    most: int | None = None  # which is the default then
 
 
 class GameShown(msgspec.Struct, frozen=True):
@@ -168,7 +173,8 @@ async def games(house: House) -> list[GameShown]:
         GameShown(
             spec.name,
             list(spec.seats),
-            [OptionShown(option.name, option.rule, list(option.values)) for option in spec.options],
+            [OptionShown(option.name, option.rule, list(option.values)) for option in spec.own_options]
+            + [OptionShown(TURN_LIMIT.name, TURN_LIMIT.rule, [], bounds.MOST_TURNS)],
             list(spec.rule_ids),
             house.readiness.state(spec.name),
         )
@@ -208,7 +214,7 @@ async def show(
     """For the holder of a seat with what that seat knows and the moves that are legal for it; for anyone else as
     a spectator sees it."""
     if wait and after is not None:
-        await wait_for_news(house, table, after, wait)
+        await wait_for_news(house, table, after, wait, caller.address)
     return await house.show(caller, table, after, seat, words)
 
 
@@ -358,7 +364,8 @@ async def analysis(table: Table, house: House, caller: Caller, request: Request[
     responses=no(400, 403, 404),
 )
 async def forget(table: Table, house: House, caller: Caller) -> after.Forgotten:
-    """A bot plays on. If nobody else sat there, the table is deleted."""
+    """A bot plays on. If nobody else sat there, the table is deleted; today's deal stays, without you, so that it is
+    played once."""
     return await after.forget(house, caller, table)
 
 
@@ -373,7 +380,7 @@ async def dailies(house: House, caller: Caller) -> list[wire.Daily]:
 @post(
     "/daily/{game:str}",
     summary="Play today's deal; asked again, it is the same table",
-    responses=no(400, 403, 404, 413),
+    responses=no(400, 403, 404, 409, 413),
 )
 async def play_daily(game: Game, data: NameBody, house: House, caller: Caller) -> wire.Opened:
     return await daily.play(house, caller, game, data.name)
@@ -401,8 +408,8 @@ class Waiter:
     def pass_on(self, message: msgspec.Struct) -> None: ...
 
 
-async def wait_for_news(house: House, table: str, after: int, seconds: float) -> None:
-    live = await house.rooms.get(table)
+async def wait_for_news(house: House, table: str, after: int, seconds: float, address: str | None = None) -> None:
+    live = await house.rooms.get(table, address)
     await house.rooms.keep_up(live, after)
     waiter = Waiter()
     live.watchers.add(waiter)
@@ -493,11 +500,14 @@ OPENAPI = OpenAPIConfig(
     render_plugins=[Rendered()],
     use_handler_docstrings=True,
     operation_id_creator=lambda handler, method, parts: handler.handler_name,
-    security=[{}, {"token": []}, {"cookie": []}],
+    security=[{}, {"token": []}, {"cookie": []}, {"tls-cookie": []}],
     components=Components(
         security_schemes={
             "token": SecurityScheme("http", scheme="bearer", description='Asked for with `"token": true`.'),
             "cookie": SecurityScheme("apiKey", name=COOKIE, security_scheme_in="cookie", description="Of a browser."),
+            "tls-cookie": SecurityScheme(
+                "apiKey", name=TLS_COOKIE, security_scheme_in="cookie", description="Of a browser, over TLS."
+            ),
         }
     ),
 )

@@ -7,8 +7,10 @@ comes from, and puts the headers of defence on every answer.
 import asyncio
 import contextlib
 import logging
+import re
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
+from functools import partial
 from http import HTTPStatus
 from typing import Any
 
@@ -18,11 +20,11 @@ from litestar.exceptions import HTTPException, ValidationException
 from picows import WSUpgradeResponse, WSUpgradeResponseWithListener
 
 from powderkeg.games import SPECS
-from powderkeg.house import api, daily, live, wire
+from powderkeg.house import api, bounds, daily, live, wire
 from powderkeg.house.channels import make_channels
 from powderkeg.house.house import House
-from powderkeg.house.identity import Caller, cookie, new_secret, read_secret
-from powderkeg.house.limits import Limits
+from powderkeg.house.identity import COOKIE, TLS_COOKIE, Caller, new_secret, read_bearer, read_cookie, set_cookie
+from powderkeg.house.limits import Limits, counted_by
 from powderkeg.house.metrics import Metrics
 from powderkeg.house.moving import retire
 from powderkeg.house.page import Page, is_address
@@ -37,7 +39,6 @@ from powderkeg.refusal import Refused, refused, unusable
 from powderkeg.words import LANGUAGES
 
 TICK_SECONDS = 1.0
-THOUGHTS_WAITING = 100  # then hints and analyses are refused
 RETIRE_SECONDS = 600.0
 STATUS = {
     "unreadable": 400,
@@ -63,6 +64,8 @@ HEADERS = [
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 ]
 SAFE = ("GET", "HEAD", "OPTIONS")
+HOST = re.compile(rb"(?:[\w.-]+|\[[\da-fA-F:.]+\])(?::\d{1,5})?")
+DEFAULT_PORT = re.compile(r"^(http://.*):80$|^(https://.*):443$")
 
 logger = logging.getLogger(__name__)
 
@@ -84,7 +87,8 @@ class Door:
     def __init__(self, settings: Settings, outside: Outside | None = None) -> None:
         self.settings = settings
         self.outside = outside or Outside()
-        self.limits = Limits(settings.rate, settings.connections, settings.connections_each, self.outside.monotonic)
+        self.limits = Limits(settings, self.outside.monotonic, self.outside.sleep)
+        self.origins = frozenset(map(normal_origin, settings.origins))
         self.metrics = Metrics()
         self.page = Page()
         self.stopping = False
@@ -110,10 +114,19 @@ class Door:
         store = await Store.open(settings.database)
         channels = make_channels(settings.channels, settings.channel_name)
         readiness = Readiness()
-        thinkers = Thinkers(settings.thinkers, THOUGHTS_WAITING, readiness.is_loaded)
-        rooms = Rooms(store, channels, thinkers, readiness, self.outside, settings.tables_in_memory)
+        thinkers = Thinkers(settings.thinkers, bounds.HINTS, readiness.is_loaded)
+        rooms = Rooms(
+            store,
+            channels,
+            thinkers,
+            readiness,
+            self.outside,
+            most=settings.tables_in_memory,
+            rate=settings.rate,
+            bot_tables_each=settings.bot_tables_each,
+        )
         rooms.ending = daily.ending
-        house = House(rooms, await store.house_key())
+        house = House(rooms, await store.house_key(), self.limits)
         await channels.start(rooms)
         await readiness.start()
         self.house = app.state.house = house
@@ -157,8 +170,8 @@ class Door:
                 if self.outside.monotonic() - retired > RETIRE_SECONDS:
                     retired = self.outside.monotonic()
                     await retire(house.rooms.store, self.settings, self.outside.now())
-            except Unavailable as error:
-                logger.warning("the store cannot be reached: %s", error)
+            except Unavailable:
+                pass  # the store has said so
             except Exception:
                 logger.exception("a tick of the house failed")
 
@@ -171,10 +184,11 @@ class Door:
             await self.litestar(scope, receive, send)
 
     async def http(self, scope: Any, receive: Any, send: Any) -> None:
-        headers = dict(scope["headers"])
+        headers = by_name(scope["headers"])
         began = time.perf_counter()
-        caller, new = self.caller(scope, headers)
-        scope["caller"] = caller
+        address, language = self.address(scope, headers), read_language(scope, headers)
+        scope["caller"] = Caller(None, language, address)
+        given: str | None = None  # a secret for the browser's cookie
         status = 0
 
         async def answer(message: Any) -> None:
@@ -182,90 +196,102 @@ class Door:
             if message["type"] == "http.response.start":
                 status = message["status"]
                 message["headers"] = [*message.get("headers", []), *HEADERS]
-                if new and status < 400:
-                    message["headers"].append((b"set-cookie", cookie(new, self.is_secure(scope)).encode()))
+                if given and status < 400:
+                    message["headers"].append((b"set-cookie", set_cookie(given, self.is_secure(headers)).encode()))
                 if scope["path"].startswith("/api"):
                     message["headers"].append((b"cache-control", b"no-store"))
             await send(message)
 
         try:
-            self.limits.request(caller.address)
+            self.limits.request(address)
+            check_host(scope)
             if scope["method"] not in SAFE:
                 self.check_origin(headers)
+            secret, given = self.identify(headers, needs_secret(scope["method"], scope["path"]))
+            scope["caller"] = Caller(secret, language, address)
+            self.limits.requests.enter(address)
         except Refused as no:
-            await say(answer, scope["method"], *refusal_parts(no, caller.language))
+            await say(answer, scope["method"], *refusal_parts(no, language))
         else:
-            page = self.page.answer(scope["method"], scope["path"], headers, caller.language)
-            if page is None:
-                await self.litestar(scope, receive, answer)
-            else:
-                await say(answer, scope["method"], *page)
-        self.metrics.request(scope["method"], status, time.perf_counter() - began)
+            try:
+                await self.reply(scope, receive, answer, headers)
+            finally:
+                self.limits.requests.leave(address)
+        count = partial(self.metrics.request, scope["method"], status, time.perf_counter() - began)
+        if self.house is None:
+            count()
+        else:
+            self.house.rooms.count(table_in(scope["path"]), count)
+
+    async def reply(self, scope: Any, receive: Any, answer: Any, headers: dict[bytes, bytes]) -> None:
+        page = self.page.answer(scope["method"], scope["path"], headers, scope["caller"].language)
+        if page is None:
+            await self.litestar(scope, receive, answer)
+        else:
+            await say(answer, scope["method"], *page)
 
     def admit(self, request: Any, peer: Any, leave: Callable[[], None]) -> WSUpgradeResponseWithListener:
         """A WebSocket, or the answer that there is none."""
         path, _, query = request.path.partition(b"?")
-        headers = {name.lower().encode(): value.encode("latin-1", "replace") for name, value in request.headers.items()}
-        scope = {
-            "path": path.decode("latin-1"),
-            "query_string": query,
-            "headers": list(headers.items()),
-            "client": peer,
-        }
-        caller, new = self.caller(scope, headers, always=True)
+        pairs = [(name.lower().encode(), value.encode("latin-1", "replace")) for name, value in request.headers.items()]
+        headers = by_name(pairs)
+        scope = {"query_string": query, "headers": pairs, "client": peer}
+        address, language = self.address(scope, headers), read_language(scope, headers)
         try:
+            self.limits.request(address)
             if path != b"/live":
                 raise refused("missing", "page-unknown")
             if self.house is None or self.stopping:
                 raise refused("busy", "house-closing")
+            check_host(scope)
             self.check_origin(headers)
-            self.limits.request(caller.address)
-            self.limits.enter(caller.address)
+            secret, given = self.identify(headers, needed=True)
+            self.limits.websockets.enter(address)
         except Refused as no:
-            status, more, body = refusal_parts(no, caller.language)
+            status, more, body = refusal_parts(no, language)
             named = [(name.decode(), value.decode()) for name, value in [*more, *HEADERS]]
             return WSUpgradeResponseWithListener(WSUpgradeResponse.create_error_response(status, body, named), None)
 
         def go() -> None:
-            self.limits.go(caller.address)
+            self.limits.websockets.leave(address)
             leave()
 
-        client = live.Client(self.house, caller, self.settings.rate, self.settings.message_bytes, go)
-        extra = [("set-cookie", cookie(new, self.is_secure(scope)))] if new else []
+        client = live.Client(self.house, Caller(secret, language, address), self.settings.message_bytes, go)
+        extra = [("set-cookie", set_cookie(given, self.is_secure(headers)))] if given else []
         return WSUpgradeResponseWithListener(WSUpgradeResponse.create_101_response(extra), client)
 
     # --- who is there ---
 
-    def caller(self, scope: Any, headers: dict[bytes, bytes], always: bool = False) -> tuple[Caller, str | None]:
-        """Who asks; and a new secret for the cookie of who has none and will need one."""
-        authorization = headers.get(b"authorization")
-        secret = read_secret(
-            None if authorization is None else authorization.decode("latin-1"),
-            headers.get(b"cookie", b"").decode("latin-1"),
-        )
-        new = None
-        if secret is None and authorization is None and (always or needs_secret(scope["method"], scope["path"])):
-            secret = new = new_secret()
-        return Caller(secret, read_language(scope, headers), self.address(scope, headers)), new
+    def identify(self, headers: dict[bytes, bytes], needed: bool) -> tuple[str | None, str | None]:
+        """The secret that was sent; and, where one is needed, what the browser's cookie is to be set to. A secret that
+        was sent is never replaced: behind TLS one in the plain cookie is set again under the name for TLS."""
+        if b"authorization" in headers:
+            return read_bearer(headers[b"authorization"].decode("latin-1")), None
+        sent = headers.get(b"cookie", b"").decode("latin-1")
+        secret = read_cookie(sent, TLS_COOKIE if self.is_secure(headers) else COOKIE)
+        if secret is not None:
+            return secret, None
+        secret = read_cookie(sent, COOKIE) or (new_secret() if needed else None)
+        return secret, secret if needed else None
 
     def address(self, scope: Any, headers: dict[bytes, bytes]) -> str:
+        """The address by which the client is counted."""
         if self.settings.proxied:
-            return headers.get(b"x-forwarded-for", b"").decode("latin-1").rpartition(",")[2].strip()
-        return scope["client"][0] if scope.get("client") else ""
+            return counted_by(headers.get(b"x-forwarded-for", b"").decode("latin-1").rpartition(",")[2].strip())
+        return counted_by(scope["client"][0]) if scope.get("client") else ""
 
-    def is_secure(self, scope: Any) -> bool:
-        if self.settings.proxied:
-            return dict(scope["headers"]).get(b"x-forwarded-proto") == b"https"
-        return bool(scope.get("scheme") == "https")
+    def is_secure(self, headers: dict[bytes, bytes]) -> bool:
+        """Whether the client speaks TLS: with a proxy, since the house itself does not."""
+        return self.settings.proxied and headers.get(b"x-forwarded-proto") == b"https"
 
     def check_origin(self, headers: dict[bytes, bytes]) -> None:
-        """A browser says where its page comes from; it must be ours."""
-        origin = headers.get(b"origin")
-        if origin is None:
+        """Refuse a browser whose page comes from elsewhere than the request went to, unless the operator named it."""
+        if b"origin" not in headers:
             return
-        text = origin.decode("latin-1")
-        host = headers.get(b"host", b"").decode("latin-1")
-        if text.partition("://")[2] != host and text not in self.settings.origins:
+        scheme = "https" if self.is_secure(headers) else "http"
+        own = normal_origin(f"{scheme}://{headers.get(b'host', b'').decode('latin-1')}")
+        text = headers[b"origin"].decode("latin-1")
+        if text != own and text not in self.origins:
             raise refused("seat", "origin-foreign", text=text[:100])
 
     def _metrics_route(self) -> Any:
@@ -284,20 +310,48 @@ async def healthz() -> dict[str, str]:
 
 @get("/readyz", include_in_schema=False)
 async def readyz(request: Request[Any, Any, Any]) -> dict[str, str]:
-    """It can serve: the store answers, and it is not about to stop."""
+    """It can serve: the store answers and takes changes, and it is not about to stop."""
     door: Door = request.app.state.door
     if door.stopping or door.house is None:
         raise refused("busy", "house-closing")
+    store = door.house.rooms.store
     try:
-        await door.house.rooms.store.check()
+        await store.check()
     except Unavailable:
         raise refused("busy", "store-away") from None
+    if why := await store.why_unwritable():
+        raise refused("busy", "store-unwritable", detail=why)
     return {"status": "ready"}
 
 
 def needs_secret(method: str, path: str) -> bool:
     """Who opens the page may want a seat next, and must then be known; so must who changes something."""
     return method == "POST" or (method == "GET" and is_address(path))
+
+
+def by_name(pairs: Iterable[tuple[bytes, bytes]]) -> dict[bytes, bytes]:
+    """The headers of a request; of one that came more than once the last, but all cookies."""
+    found: dict[bytes, bytes] = {}
+    for name, value in pairs:
+        found[name] = found[name] + b"; " + value if name == b"cookie" and name in found else value
+    return found
+
+
+def check_host(scope: Any) -> None:
+    """Refuse a request that does not say in one way which host it is for; HTTP/1.0 need not say it."""
+    hosts = [value for name, value in scope["headers"] if name == b"host"]
+    if len(hosts) > 1 or not all(map(HOST.fullmatch, hosts)) or (not hosts and scope.get("http_version") != "1.0"):
+        raise unusable("request-unusable", detail="one Host header is needed, such as example.org:8000")
+
+
+def normal_origin(text: str) -> str:
+    """An origin as browsers write it: in lower case, without the port that its scheme has anyway."""
+    return DEFAULT_PORT.sub(r"\1\2", text.lower())
+
+
+def table_in(path: str) -> str:
+    """The table that a request is about, or nothing."""
+    return path.removeprefix("/api/tables/").partition("/")[0] if path.startswith("/api/tables/") else ""
 
 
 async def say(send: Any, method: str, status: int, headers: list[tuple[bytes, bytes]], body: bytes) -> None:

@@ -6,26 +6,49 @@ share a database wait for each other in one order only, and no answer depends on
 
 import asyncio
 import contextlib
-import logging
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 import sqlalchemy as sa
 from msgspec import UNSET
 from sqlalchemy.dialects import postgresql, sqlite
 
-from powderkeg.house.database import analyses, cause, dailies, deadlines, entries, house, is_outage, people, tables
-from powderkeg.house.rows import Changes, Daily, Entry, Kept, Missing, Person, Rejected, StoreError, Taken, Unavailable
+from powderkeg.house.database import (
+    DAMAGED,
+    Trouble,
+    analyses,
+    cause,
+    dailies,
+    deadlines,
+    entries,
+    house,
+    is_damage,
+    is_outage,
+    people,
+    tables,
+)
+from powderkeg.house.rows import (
+    Changes,
+    Daily,
+    Damaged,
+    Entry,
+    Kept,
+    Missing,
+    Person,
+    Rejected,
+    StoreError,
+    Taken,
+    Unavailable,
+)
 
 MOST_TOGETHER = 500
 PAUSES = 0.1, 5.0  # seconds without a try after a first outage, and at most
-
-log = logging.getLogger(__name__)
+PROBE_BYTES = 65_536  # more than a usual change takes
 
 Key = tuple[str, int]  # table and number
 
@@ -60,7 +83,13 @@ class Edit(msgspec.Struct, frozen=True):
     values: dict[str, Any] = {}
 
 
-Wish = Create | Append | Edit
+class Probe(msgspec.Struct, frozen=True):
+    """Writes something and removes it again, in one transaction, to learn whether the database takes changes."""
+
+    table: ClassVar[str] = ""
+
+
+Wish = Create | Append | Edit | Probe
 Outcome = bool | StoreError
 
 
@@ -170,6 +199,10 @@ def write(connection: sa.Connection, group: Sequence[Wish]) -> dict[str, Outcome
         if isinstance(wish, Edit):
             done = connection.execute(wish.statement, wish.values, execution_options=COUNTED)
             outcomes[wish.table] = done.rowcount > 0
+        elif isinstance(wish, Probe):
+            connection.execute(sa.insert(house), {"name": "probe", "value": bytes(PROBE_BYTES)})
+            connection.execute(sa.delete(house).where(house.c.name == "probe"))
+            outcomes[wish.table] = True
     return outcomes
 
 
@@ -259,7 +292,7 @@ def write_apart(connection: sa.Connection, group: Iterable[Wish]) -> dict[str, O
         except Exception as error:
             if is_outage(error):
                 raise
-            outcomes[wish.table] = Rejected(wish.table, cause(error))
+            outcomes[wish.table] = Damaged(DAMAGED) if is_damage(error) else Rejected(wish.table, cause(error))
     return outcomes
 
 
@@ -288,6 +321,8 @@ class Writer:
     def __init__(self, engine: sa.Engine, places: int) -> None:
         self.on_the_way = 0  # calls in the queue or being written
         self.commits = 0
+        self.trouble = Trouble("written")
+        self.damage = Trouble("written completely")
         self._engine = engine
         self._loop = asyncio.get_running_loop()
         self._places = asyncio.Semaphore(places)
@@ -373,13 +408,14 @@ class Writer:
                 break
         self.commits += 1
         self._pause = 0.0
+        self.trouble.end()
         return outcomes
 
     def _give_up(self, group: Sequence[Wish], error: Exception, perhaps: bool) -> dict[str, Outcome]:
         first, most = PAUSES
         self._pause = min(2 * self._pause or first, most)
         self._silent_until = time.monotonic() + self._pause
-        log.warning("no commit of %d changes (%s), next try in %.1f s", len(group), cause(error), self._pause)
+        self.trouble.begin(cause(error))
         return unavailable(group, f"the database cannot be reached ({cause(error)})", perhaps)
 
     def _answer(self, group: list[Call], outcomes: dict[str, Outcome]) -> None:
@@ -389,6 +425,8 @@ class Writer:
             if call.answer.done():  # the caller was cancelled
                 continue
             outcome = outcomes[call.wish.table]
+            if isinstance(outcome, Damaged):
+                self.damage.begin(DAMAGED)
             if isinstance(outcome, StoreError):
                 call.answer.set_exception(outcome)
             else:

@@ -13,18 +13,23 @@ from typing import Any
 
 from powderkeg.fair import commitment
 from powderkeg.games import SPECS
-from powderkeg.house import log, wire
-from powderkeg.house.house import House
+from powderkeg.house import bounds, log, wire
+from powderkeg.house.house import House, within_limit
 from powderkeg.house.identity import Caller, secret_hash
+from powderkeg.house.names import read_name
 from powderkeg.house.room import Room
 from powderkeg.house.rows import Daily, Taken, Unavailable
-from powderkeg.record import check_names, find_spec
+from powderkeg.record import find_spec
 from powderkeg.refusal import refused, unusable
 
 BOT = "sharp:100worlds"
-MOST_RESULTS = 100
 SCORES = {"shared": 0.5, "draw": 0.5}
 PLAYER = 1  # the seat of whoever tries
+
+
+def is_today(house: House, room: Room) -> bool:
+    """Whether this deal can still be played by others."""
+    return room.setup.day is not None and room.setup.day >= day(house)
 
 
 def day(house: House) -> str:
@@ -47,28 +52,35 @@ async def today(house: House, caller: Caller) -> list[wire.Daily]:
     found = []
     for game in SPECS:
         table = table_of(house, caller, now, game)
-        begun = table is not None and await house.rooms.exists(table)
-        found.append(wire.Daily(now, game, BOT, commitment(seed(house, now, game)), table if begun else None))
+        mine = table is not None and await house.rooms.exists(table) and await is_mine(house, caller, table)
+        found.append(wire.Daily(now, game, BOT, commitment(seed(house, now, game)), table if mine else None))
     return found
+
+
+async def is_mine(house: House, caller: Caller, table: str) -> bool:
+    """Whether the caller sits there; not any more after having been forgotten."""
+    live = await house.rooms.current(table)
+    return bool(live.room.seats_of(caller.hash(table)))
 
 
 async def play(house: House, caller: Caller, game: str, name: str) -> wire.Opened:
     """The caller's table for today, opened if need be."""
     spec = find_spec(game)
-    check_names([name])
+    name = read_name(name)
     now = day(house)
     table = table_of(house, caller, now, game)
     if table is None or caller.secret is None:
         raise unusable("secret-missing")
     await house.make_ready(game, [BOT])
     players = spec.seats[0]
-    setup = log.Setup(game, players, day=now, on_leave="wait", stand_in=BOT).checked()
+    setup = log.Setup(game, players, within_limit({}), day=now, on_leave="wait", stand_in=BOT).checked()
     seats = [wire.Wanted(name=name), *(wire.Wanted(bot=BOT) for _ in range(players - 1))]
     people, entries = house.seated(seats, secret_hash(table, caller.secret))
     try:
-        await house.lay(setup, table, seed(house, now, game), people, entries)
+        await house.lay(setup, table, seed(house, now, game), people, entries, caller.address)
     except Taken:
-        await house.rooms.get(table)
+        if not await is_mine(house, caller, table):
+            raise refused("illegal", "daily-once") from None
     return wire.Opened(table, [PLAYER])
 
 
@@ -77,7 +89,7 @@ async def results(house: House, game: str, wanted: str | None) -> list[wire.Dail
     if wanted is not None and not re.fullmatch(r"\d{4}-\d\d-\d\d", wanted, re.ASCII):
         raise unusable("day-shape", text=wanted)
     try:
-        found = await house.rooms.store.daily_results(wanted or day(house), game, MOST_RESULTS)
+        found = await house.rooms.store.daily_results(wanted or day(house), game, bounds.MOST_RESULTS)
     except Unavailable:
         raise refused("busy", "store-away") from None
     return [wire.DailyResult(result.name, result.score, result.moves, result.finished) for result in found]

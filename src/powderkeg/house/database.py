@@ -3,9 +3,12 @@
 SQLite and PostgreSQL, from one description. The columns `setup`, `seed` and `body` mean nothing here.
 """
 
+import fcntl
+import logging
 import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
 from typing import Any, TypeVar
@@ -17,11 +20,29 @@ from powderkeg.refusal import unusable
 
 T = TypeVar("T")
 
+log = logging.getLogger(__name__)
+
 WAIT_SECONDS = 5  # for a lock that another process holds, and for a connection
 MIGRATION_SECONDS = 60  # for another process that brings the database up to date
 MIGRATION_LOCK = 0x706F77646572  # "powder": known to all who share a PostgreSQL database
 POSSIBLE = "sqlite:///path, postgresql://user@host/name"
 MIGRATIONS = Path(__file__).with_name("migrations")
+
+# Errors that tell an operator what to do, by SQLite's name or PostgreSQL's SQLSTATE.
+FULL = "the disk is full"
+DAMAGED = "the database is damaged"
+CAUSES = {
+    "SQLITE_FULL": FULL,
+    "53100": FULL,
+    "SQLITE_READONLY": "the database is read-only",
+    "SQLITE_IOERR": "the disk reports an error",
+    "58030": "the disk reports an error",
+    "SQLITE_CORRUPT": DAMAGED,
+    "SQLITE_NOTADB": DAMAGED,
+    "XX001": DAMAGED,
+    "XX002": DAMAGED,
+}
+NOT_UTF8 = "Could not decode to UTF-8"  # said by Python's driver, with neither a name nor a code
 
 metadata = sa.MetaData()
 
@@ -208,16 +229,46 @@ def is_outage(error: BaseException) -> bool:
     """The state of the database is to blame, not what was asked of it."""
     if isinstance(error, sa.exc.TimeoutError):
         return True
-    if not isinstance(error, sa.exc.DBAPIError):
+    if not isinstance(error, sa.exc.DBAPIError) or is_damage(error):
         return False
     too_large = str(getattr(error.orig, "sqlstate", None)).startswith("54")  # "program limit exceeded"
     operational = isinstance(error, sa.exc.OperationalError | sa.exc.InterfaceError | sa.exc.InternalError)
     return error.connection_invalidated or (operational and not too_large)
 
 
+def is_damage(error: BaseException) -> bool:
+    """What was asked for is stored in a damaged part of the database."""
+    return cause(error) == DAMAGED
+
+
 def cause(error: BaseException) -> str:
     """The kind of error alone: what a driver says may quote the row."""
-    return type(getattr(error, "orig", None) or error).__name__
+    said: Any = getattr(error, "orig", None) or error
+    if isinstance(said, sqlite3.Error) and str(said).startswith(NOT_UTF8):
+        return DAMAGED
+    name = "_".join(getattr(said, "sqlite_errorname", "").split("_")[:2])  # SQLITE_IOERR_WRITE is an SQLITE_IOERR
+    return CAUSES.get(name or getattr(said, "sqlstate", None) or "", type(said).__name__)
+
+
+class Trouble:
+    """Why the database cannot be read or written. The log says so once when it begins, and once when it is over."""
+
+    def __init__(self, what: str) -> None:
+        self.why: str | None = None
+        self._what = what  # "read" or "written"
+        self._lock = Lock()
+
+    def begin(self, why: str) -> None:
+        with self._lock:
+            if why != self.why:
+                log.error("the database cannot be %s: %s", self._what, why)
+            self.why = why
+
+    def end(self) -> None:
+        with self._lock:
+            if self.why is not None:
+                log.info("the database can be %s again", self._what)
+            self.why = None
 
 
 def prepare(url: sa.URL) -> None:
@@ -244,6 +295,26 @@ def make_private(path: Path) -> None:
         path.touch(mode=0o600)
     except OSError as error:
         raise unusable("database-not-made", file=str(path), detail=str(error.strerror)) from None
+
+
+@contextmanager
+def only_server(address: str) -> Iterator[None]:
+    """Keep a second server off an SQLite file, for as long as this one runs. The lock is on a file of its own: closing
+    a descriptor of the database would release the locks that SQLite holds on it. The system releases ours, however
+    the process ends."""
+    url = parse_address(address)
+    if url.drivername != "sqlite":
+        yield
+        return
+    path = Path(str(url.database)).resolve()
+    lock = path.with_name(f"{path.name}.lock")
+    make_private(lock)
+    with lock.open() as held:
+        try:
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise unusable("database-in-use", file=str(path)) from None
+        yield
 
 
 one_migration = Lock()  # Alembic's context is the same for all threads

@@ -1,29 +1,41 @@
 """The house: everything a client may ask for, whichever door it came through."""
 
 import asyncio
+import contextlib
 import hashlib
+import hmac
 import logging
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol
 
 import msgspec
 
-from powderkeg.bots.ladder import read_bot
 from powderkeg.fair import FairChance
-from powderkeg.house import log, wire
+from powderkeg.house import bounds, log, wire
+from powderkeg.house.analysis import count_decisions
+from powderkeg.house.budgets import read_wanted_bot
 from powderkeg.house.identity import Caller, new_secret, secret_hash
+from powderkeg.house.limits import Limits
+from powderkeg.house.names import read_name
+from powderkeg.house.places import Places
 from powderkeg.house.room import Room
 from powderkeg.house.rooms import Live, Rooms
-from powderkeg.house.rows import Person, StoreError, Taken, Unavailable
+from powderkeg.house.rows import Listing, Person, StoreError, Taken, Unavailable
+from powderkeg.house.settings import Settings
 from powderkeg.house.showing import eyes, show, show_seat
+from powderkeg.house.turns import NOBODY
+from powderkeg.house.workers import Workers
 from powderkeg.kernel import load
 from powderkeg.notation import notation
-from powderkeg.record import Record, check_names
+from powderkeg.record import Record
 from powderkeg.refusal import Refused, refused, unusable
+from powderkeg.spec import Value
 
 logger = logging.getLogger(__name__)
 
-BOTS_TURN_LIMIT = 1000  # T1: a game among bots alone ends
+LOBBY_SECONDS = 1.0  # for which a list of tables is told to everyone who asks
+READING_SECONDS = 5.0  # that the list waits for tables that are not in memory; those left are in a later one
+STORE_AGAIN = 5.0  # seconds until an analysis is kept by a store that was away
 CHOICES = ("clock", "window", "pace", "on_leave", "on_timeout", "stand_in")  # of a table, with defaults in Setup
 
 
@@ -34,13 +46,22 @@ class Pulse(Protocol):
 
 
 class House:
-    def __init__(self, rooms: Rooms, key: bytes) -> None:
+    def __init__(self, rooms: Rooms, key: bytes, limits: Limits | None = None) -> None:
         self.rooms = rooms
+        self.limits = limits or Limits(Settings(), rooms.outside.monotonic, rooms.outside.sleep)
         self.readiness = rooms.readiness
-        self.key = key  # of this house, for the daily deals
+        self.key = key  # of this house, for the daily deals and the ids of rematches
         self.clients: set[Pulse] = set()  # that are connected
         self.stopping = False
         self.analyses: dict[str, wire.Progress] = {}  # on their way
+        self.replays = Workers(1, "replay")  # one at a time, so that the tables are not slowed down
+        self.replay_places = Places(bounds.REPLAYS, bounds.REPLAYS_EACH)
+        self.copies = Workers(1, "copy")  # of records, which do not wait for replays
+        self.copy_places = Places(bounds.COPIES, bounds.COPIES_EACH)
+        self._analysing: set[str] = set()  # addresses that have asked for one
+        self._lobby = wire.Lobby([], 0, 0, 0)
+        self._lobby_until = 0.0  # from then on it is too old to be told
+        self._listing: asyncio.Task[wire.Lobby] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
@@ -60,32 +81,34 @@ class House:
                 watcher.wake(live)
 
     async def close(self) -> None:
-        for task in tuple(self._tasks):
+        tasks = [*self._tasks, *([self._listing] if self._listing else [])]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.replays.close()
+        await self.copies.close()
 
     # --- tables ---
 
     async def open(self, caller: Caller, wanted: wire.NewTable) -> wire.Opened:
         """Open a table. The names in it are seats of the caller: one, or several on one device."""
         setup = read_setup(wanted)
-        names = [seat.name for seat in wanted.seats if seat.name is not None]
-        check_names(names)
+        seats = [named(seat) for seat in wanted.seats]
+        mine = [number for number, seat in enumerate(seats, 1) if seat.name is not None]
         token = new_secret() if wanted.token else None
         secret = token or caller.secret
-        if secret is None and names:
+        if secret is None and mine:
             raise unusable("secret-missing")
-        await self.make_ready(setup.game, [seat.bot for seat in wanted.seats if seat.bot])
+        await self.make_ready(setup.game, [seat.bot for seat in seats if seat.bot])
         table = self.rooms.outside.token()
-        people, entries = self.seated(wanted.seats, secret_hash(table, secret or ""))
-        await self.lay(setup, table, self.rooms.outside.seed(), people, entries)
-        mine = [number for number, seat in enumerate(wanted.seats, 1) if seat.name is not None]
+        people, entries = self.seated(seats, secret_hash(table, secret or ""))
+        await self.lay(setup, table, self.rooms.outside.seed(), people, entries, caller.address)
         return wire.Opened(table, mine, token)
 
     async def make_ready(self, game: str, bots: Iterable[str]) -> None:
         """The compiled rules are there, and what these bots need."""
         for bot in bots:
-            read_bot(bot, load(game))
+            read_wanted_bot(bot, load(game))
         await self.readiness.ready_for(game, bots)
 
     def seated(self, seats: Sequence[wire.Wanted], hashed: bytes) -> tuple[list[Person], list[log.Any]]:
@@ -100,37 +123,67 @@ class House:
         return people, entries
 
     async def lay(
-        self, setup: log.Setup, table: str, seed: bytes, people: list[Person], entries: list[log.Any]
+        self,
+        setup: log.Setup,
+        table: str,
+        seed: bytes,
+        people: list[Person],
+        entries: list[log.Any],
+        address: str = NOBODY,
     ) -> Live:
         try:
-            return await self.rooms.open(setup, table, seed, people, [log.Opened(setup), *entries])
+            return await self.rooms.open(setup, table, seed, people, [log.Opened(setup), *entries], address)
         except Unavailable:
             raise refused("busy", "store-away") from None
 
-    async def lobby(self, limit: int = 50) -> wire.Lobby:
+    async def lobby(self) -> wire.Lobby:
+        """List the public tables, once for all who ask at the same time or soon after."""
+        if self.rooms.outside.monotonic() < self._lobby_until:
+            return self._lobby
+        if self._listing is None:
+            self._listing = asyncio.ensure_future(self._list_tables())
+            self._listing.add_done_callback(self._listed)
+        return await asyncio.shield(self._listing)
+
+    def _listed(self, listing: asyncio.Task[wire.Lobby]) -> None:
+        self._listing = None
+        if not listing.cancelled() and not listing.exception():
+            self._lobby = listing.result()
+            self._lobby_until = self.rooms.outside.monotonic() + LOBBY_SECONDS
+
+    async def _list_tables(self) -> wire.Lobby:
         try:
-            listings = await self.rooms.store.lobby(limit)
+            listings = await self.rooms.store.lobby(bounds.MOST_LISTED)
             counts = await self.rooms.store.counts()
         except Unavailable:
             raise refused("busy", "store-away") from None
-        tables = []
-        for listing in listings:
-            if not self.readiness.is_loaded(listing.game):
-                continue  # soon
-            try:
-                live = await self.rooms.get(listing.id)
-            except Refused:
-                continue  # it was deleted meanwhile
-            room = live.room
-            seats = [show_seat(room, seat) for seat in room.seats]
-            tables.append(wire.Listed(room.id, room.setup, room.status, seats, len(live.watchers), listing.created))
+        lines: dict[str, wire.Listed] = {}
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(READING_SECONDS):
+                for listing in sorted(listings, key=lambda listing: listing.id not in self.rooms.live):
+                    if line := await self._line(listing):
+                        lines[listing.id] = line
+        tables = [lines[listing.id] for listing in listings if listing.id in lines]
         return wire.Lobby(tables, counts.get("waiting", 0), counts.get("playing", 0), self.connected)
+
+    async def _line(self, listing: Listing) -> wire.Listed | None:
+        """Describe a table in the lobby. It counts as used, so the tables listed stay in memory while anyone looks at
+        the lobby: at most bounds.MOST_LISTED, which costs less than to read them again every time."""
+        if not self.readiness.is_loaded(listing.game):
+            return None  # soon
+        try:
+            live = await self.rooms.current(listing.id)
+        except Refused:
+            return None  # it was deleted meanwhile
+        room = live.room
+        seats = [show_seat(room, seat) for seat in room.seats]
+        return wire.Listed(room.id, room.setup, room.status, seats, len(live.watchers), listing.created)
 
     # --- seats ---
 
     async def sit(self, caller: Caller, ask: wire.Sit) -> wire.Done:
         """Take a free seat, or come back to one's own."""
-        live = await self.rooms.get(ask.table)
+        live = await self.rooms.get(ask.table, caller.address)
         hashed = caller.hash(live.room.series)
         if hashed is None:
             raise unusable("secret-missing")
@@ -138,8 +191,8 @@ class House:
         if ask.seat not in live.room.seats_of(hashed):
             if ask.name is None:
                 raise unusable("name-missing")
-            check_names([ask.name])
-            newcomers = (Person(self.rooms.outside.token(), ask.name, hashed, self.rooms.outside.now()),)
+            name = read_name(ask.name)
+            newcomers = (Person(self.rooms.outside.token(), name, hashed, self.rooms.outside.now()),)
         person = newcomers[0].person if newcomers else ""
         entry = await self.rooms.change(
             live, lambda room: room.sit(ask.seat, person, room.seats_of(hashed), ask.salt), *newcomers
@@ -155,10 +208,12 @@ class House:
 
     async def seat_bot(self, caller: Caller, ask: wire.SeatBot) -> wire.Done:
         """Anyone who sits at the table may give a free seat to a bot."""
-        live = await self.rooms.get(ask.table)
+        live = await self.rooms.get(ask.table, caller.address)
         own_seat(live.room, caller, None)
         await self.make_ready(live.room.setup.game, [ask.bot])
-        live = await self.rooms.get(ask.table)  # that may have taken long, and the room may have been dropped
+        live = await self.rooms.get(
+            ask.table, caller.address
+        )  # that may have taken long, and the room may have been dropped
         entry = await self.rooms.change(live, lambda room: room.seat_bot(ask.seat, ask.bot))
         return done(live, ask.id, entry.seat)
 
@@ -168,7 +223,7 @@ class House:
     # --- play ---
 
     async def move(self, caller: Caller, ask: wire.MakeMove) -> wire.Done:
-        await self.rooms.keep_up(await self.rooms.get(ask.table), ask.number)
+        await self.rooms.keep_up(await self.rooms.get(ask.table, caller.address), ask.number)
         return await self._as_seat(caller, ask, lambda room, seat: room.move(seat, ask.number, ask.move))
 
     async def ask_undo(self, caller: Caller, ask: wire.AskUndo) -> wire.Done:
@@ -182,7 +237,7 @@ class House:
 
     async def _as_seat(self, caller: Caller, ask: wire.AsSeat, make: Callable[[Room, int], log.Any]) -> wire.Done:
         """A change that only the holder of a seat may make."""
-        live = await self.rooms.get(ask.table)
+        live = await self.rooms.get(ask.table, caller.address)
         seat = 0
 
         def entry(room: Room) -> log.Any:
@@ -195,7 +250,7 @@ class House:
 
     async def react(self, caller: Caller, ask: wire.React) -> wire.Done:
         """Passed on to who is there now; not written down."""
-        live = await self.rooms.get(ask.table)
+        live = await self.rooms.get(ask.table, caller.address)
         seat = own_seat(live.room, caller, ask.seat)
         if ask.reaction not in wire.REACTIONS:
             raise unusable("reaction-unknown", text=ask.reaction, possible=", ".join(wire.REACTIONS))
@@ -204,7 +259,7 @@ class House:
 
     async def hint(self, caller: Caller, ask: wire.Hint) -> wire.Hinted:
         """What a strong bot would do with what the seat knows, at tables that allow it."""
-        live = await self.rooms.get(ask.table)
+        live = await self.rooms.get(ask.table, caller.address)
         room = live.room
         seat = own_seat(room, caller, ask.seat)
         if not room.setup.hints:
@@ -214,14 +269,14 @@ class House:
             raise refused("illegal", "not-your-turn", "T4", seat=room.playing.actor)
         await self.readiness.ready(room.setup.game, search=True)
         number, state = room.public, state.copy()
-        thoughts = await self.rooms.thinkers.advise(room.setup.game, state)
+        thoughts = await self.rooms.thinkers.advise(room.setup.game, state, client=caller.address)
         table = room.playing
         moves = [wire.Advised(table.notation.text(state, code), chance, worlds) for code, chance, worlds in thoughts]
         return wire.Hinted(id=ask.id, table=room.id, number=number, seat=seat, moves=moves)
 
     async def rematch(self, caller: Caller, ask: wire.Rematch) -> wire.Done:
         """The same players at a new table; the next seat begins. Asked twice, it is the same table."""
-        live = await self.rooms.get(ask.table)
+        live = await self.rooms.get(ask.table, caller.address)
         room = live.room
         own_seat(room, caller, None)
         if room.setup.day:
@@ -229,13 +284,18 @@ class House:
         if room.status != "finished":
             raise refused("illegal", "not-over")
         if room.next is None:
-            table = hashlib.sha256(room.seed + b"rematch").hexdigest()[:16]
-            await self._lay_again(room, table)
+            table = self.rematch_of(room.id)
+            await self._lay_again(room, table, caller.address)
             await self.rooms.change(live, lambda room: log.Followed(table))
         return msgspec.structs.replace(done(live, ask.id), next=live.room.next)
 
-    async def _lay_again(self, room: Room, table: str) -> None:
-        setup = msgspec.structs.replace(room.setup, rematch_of=room.id, series=room.series)
+    def rematch_of(self, table: str) -> str:
+        """The id of the next table: the same at every server and every try, and not to be guessed from a record."""
+        return hmac.digest(self.key, f"rematch {table}".encode(), hashlib.sha256).hex()[:24]
+
+    async def _lay_again(self, room: Room, table: str, address: str) -> None:
+        options = within_limit(room.setup.options)
+        setup = msgspec.structs.replace(room.setup, options=options, rematch_of=room.id, series=room.series)
         first = room.playing.first % setup.players
         seed = self.rooms.outside.seed()
         while FairChance(seed).first(setup.players) != first:
@@ -251,45 +311,62 @@ class House:
             else:
                 entries.append(log.BotSat(seat, chair.bot or setup.stand_in))
         try:
-            await self.lay(setup, table, seed, people, entries)
+            await self.lay(setup, table, seed, people, entries, address)
         except Taken:
             return  # somebody was first
 
-    def begin_analysis(self, table: str, record: Record, seats: list[int]) -> wire.Progress:
-        """In the background; asked again meanwhile, it says how far it is."""
-        self.analyses[table] = wire.Progress(0, len(record.moves))
-        task = asyncio.ensure_future(self._analyse(table, record, seats))
+    def begin_analysis(self, table: str, record: Record, seats: list[int], address: str) -> wire.Progress:
+        """In the background; asked again meanwhile, it says how far it is. What has a place is done."""
+        if table in self.analyses:
+            return self.analyses[table]
+        if address in self._analysing:
+            raise refused("limit", "analysis-running")
+        if len(self.analyses) >= bounds.ANALYSES:
+            raise refused("busy", "house-busy")
+        self._analysing.add(address)
+        self.analyses[table] = wire.Progress(0, count_decisions(record.moves))
+        task = asyncio.ensure_future(self._analyse(table, record, seats, address))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return self.analyses[table]
 
-    async def _analyse(self, table: str, record: Record, seats: list[int]) -> None:
+    async def _analyse(self, table: str, record: Record, seats: list[int], address: str) -> None:
         def progress(done: int, every: int) -> None:
             self.analyses[table] = wire.Progress(done, every)
 
         try:
-            found = await self.rooms.thinkers.analyse(record, seats, progress=progress)
-            await self.rooms.store.keep_analysis(table, msgspec.json.encode(found).decode())
+            found = await self.rooms.thinkers.analyse(record, seats, progress=progress, client=address)
+            await self._keep_analysis(table, msgspec.json.encode(found).decode())
         except (Refused, StoreError) as error:
             logger.warning("a game could not be analysed: %s", error)
         finally:
             del self.analyses[table]
+            self._analysing.discard(address)
+
+    async def _keep_analysis(self, table: str, body: str) -> None:
+        while True:
+            try:
+                await self.rooms.store.keep_analysis(table, body)
+                return
+            except Unavailable:
+                await self.rooms.outside.sleep(STORE_AGAIN)
 
     # --- looking ---
 
     async def show(
         self, caller: Caller, table: str, after: int | None = None, seat: int | None = None, words: bool = False
     ) -> wire.Shown:
-        live = await self.rooms.current(table)
+        live = await self.rooms.current(table, caller.address)
         await self.rooms.keep_up(live, after)
         holder = caller.hash(live.room.series)
         check_seat(live.room, holder, seat)
         check_number(live.room, after)
-        return self.shown(live, holder, after, seat, first=True, language=caller.language if words else None)
+        language = caller.language if words else None
+        return self.shown(live, caller.address, holder, after, seat, first=True, language=language)
 
     async def picture(self, caller: Caller, table: str, seat: int | None = None) -> wire.Picture:
         """The table in lines of text, for ears and terminals."""
-        live = await self.rooms.current(table)
+        live = await self.rooms.current(table, caller.address)
         room, holder = live.room, caller.hash(live.room.series)
         check_seat(room, holder, seat)
         looks = eyes(room, room.seats_of(holder), seat)
@@ -297,12 +374,21 @@ class House:
         return wire.Picture(notation(room.setup.game).picture(position, room.names, caller.language))
 
     def shown(
-        self, live: Live, holder: bytes | None, after: int | None, seat: int | None, first: bool, language: str | None
+        self,
+        live: Live,
+        address: str,
+        holder: bytes | None,
+        after: int | None,
+        seat: int | None,
+        first: bool,
+        language: str | None,
     ) -> wire.Shown:
-        """The room for the eyes of whoever holds the secret with this hash."""
+        """Build what whoever holds the secret with this hash may see. A long answer counts as several."""
         room = live.room
         yours = room.seats_of(holder)
-        return show(room, yours, eyes(room, yours, seat), self.rooms.outside.now(), after, first, language)
+        shown = show(room, yours, eyes(room, yours, seat), self.rooms.outside.now(), after, first, language)
+        self.limits.charge(address, len(shown.events) // bounds.EVENTS_A_TOKEN)
+        return shown
 
 
 def check_seat(room: Room, holder: bytes | None, seat: int | None) -> None:
@@ -321,18 +407,24 @@ def read_setup(wanted: wire.NewTable) -> log.Setup:
         if seat.name is not None and seat.bot is not None:
             raise unusable("seat-twice")
     options = dict(wanted.options)
-    bots_alone = all(seat.bot for seat in wanted.seats)
-    if bots_alone:
-        options.setdefault("turn_limit", BOTS_TURN_LIMIT)
+    options.setdefault("turn_limit", bounds.MOST_TURNS)
     chosen = {name: value for name in CHOICES if (value := getattr(wanted, name)) is not None}
     setup = log.Setup(
         wanted.game, len(wanted.seats), options, public=wanted.public, hints=wanted.hints, **chosen
     ).checked()
-    if bots_alone:
-        log.in_range("turn_limit", int(setup.options.get("turn_limit", 0)), 1, BOTS_TURN_LIMIT)
+    log.in_range("turn_limit", int(setup.options.get("turn_limit", 0)), 1, bounds.MOST_TURNS)
     for bot in (setup.stand_in, *(seat.bot for seat in wanted.seats if seat.bot)):
-        read_bot(bot, load(setup.game))
+        read_wanted_bot(bot, load(setup.game))
     return setup
+
+
+def within_limit(options: Mapping[str, Value]) -> dict[str, Value]:
+    """T1: these options, with no more turns than a table of the house has."""
+    return {**options, "turn_limit": min(int(options.get("turn_limit", bounds.MOST_TURNS)), bounds.MOST_TURNS)}
+
+
+def named(seat: wire.Wanted) -> wire.Wanted:
+    return seat if seat.name is None else msgspec.structs.replace(seat, name=read_name(seat.name))
 
 
 def own_seat(room: Room, caller: Caller, wanted: int | None) -> int:

@@ -8,11 +8,13 @@ which tables.
 import hashlib
 import re
 import secrets
-from http.cookies import CookieError, SimpleCookie
 
 import msgspec
 
+from powderkeg.refusal import unusable
+
 COOKIE = "powderkeg"
+TLS_COOKIE = "__Host-powderkeg"  # which a browser takes from this very host alone, over TLS, and from no neighbour
 SHAPE = re.compile(r"[A-Za-z0-9_-]{22,64}")
 YEARS = 10 * 365 * 86400
 
@@ -26,7 +28,7 @@ class Caller(msgspec.Struct, frozen=True):
 
     secret: str | None = None
     language: str = "en"
-    address: str = ""
+    address: str = ""  # by which it is counted, see limits.py
 
     def hash(self, series: str) -> bytes | None:
         return None if self.secret is None else secret_hash(series, self.secret)
@@ -39,18 +41,23 @@ def secret_hash(series: str, secret: str) -> bytes:
     return hashlib.sha256(f"{series} {secret}".encode()).digest()
 
 
-def read_secret(authorization: str | None, cookie: str | None) -> str | None:
-    """From a bearer token, or from the cookie."""
-    if authorization is not None:
-        scheme, _, token = authorization.partition(" ")
-        return token if scheme.lower() == "bearer" and SHAPE.fullmatch(token) else None
-    try:
-        found = SimpleCookie(cookie or "").get(COOKIE)
-    except CookieError:
-        return None
-    return found.value if found and SHAPE.fullmatch(found.value) else None
+def read_bearer(authorization: str) -> str | None:
+    scheme, _, token = authorization.partition(" ")
+    return token if scheme.lower() == "bearer" and SHAPE.fullmatch(token) else None
 
 
-def cookie(secret: str, secure: bool) -> str:
+def read_cookie(header: str, name: str) -> str | None:
+    """The secret in the cookie of that name, whatever other cookies look like. Two different ones are refused: one of
+    them is not the player's, and nobody here can tell which."""
+    parts = (part.partition("=") for part in header.split(";"))
+    found = {value.strip().strip('"') for given, _, value in parts if given.strip() == name}
+    found = {value for value in found if SHAPE.fullmatch(value)}
+    if len(found) > 1:
+        raise unusable("secret-twice", name=name)
+    return next(iter(found), None)
+
+
+def set_cookie(secret: str, secure: bool) -> str:
     """The header that gives a browser its secret."""
-    return f"{COOKIE}={secret}; Path=/; Max-Age={YEARS}; HttpOnly; SameSite=Lax{'; Secure' if secure else ''}"
+    name, more = (TLS_COOKIE, "; Secure") if secure else (COOKIE, "")
+    return f"{name}={secret}; Path=/; Max-Age={YEARS}; HttpOnly; SameSite=Lax{more}"

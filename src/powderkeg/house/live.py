@@ -6,6 +6,7 @@ when it can take it: a slow reader gets one message about all that happened, and
 
 import asyncio
 import logging
+import math
 import socket
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -13,22 +14,16 @@ from typing import Any
 import msgspec
 from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSTransport
 
-from powderkeg.house import wire
+from powderkeg.house import bounds, wire
 from powderkeg.house.house import House, check_number, check_seat
 from powderkeg.house.identity import Caller
-from powderkeg.house.limits import Bucket
 from powderkeg.house.parting import part
 from powderkeg.house.rooms import Live
 from powderkeg.refusal import Refusal, Refused, refused, unusable
 
 HEARTBEAT = 20.0  # seconds
-MOST_WATCHED = 20  # tables, by one client
-MOST_REACTIONS = 20  # waiting to be passed on; older ones are dropped
-MOST_WAITING = 16  # questions of one client; then it is read no further
-UNSENT = 65_536  # bytes that a slow reader may leave lying; then nothing is built for it
 NOT_SENT = getattr(socket, "TCP_NOTSENT_LOWAT", None)  # else the system holds megabytes for a slow reader
 SHORT, HEADER = 8192, 14  # bytes of a message that picows copies, and of its header at most
-PATIENCE = 200  # messages refused as too many, after which the connection is closed
 
 logger = logging.getLogger(__name__)
 
@@ -46,17 +41,23 @@ class Watching(msgspec.Struct, eq=False):
 
 
 class Client(WSListener):
-    """One WebSocket. Questions are answered one after another; what has changed is told when the loop comes round."""
+    """One WebSocket. Questions are answered one after another; what has changed is told when the loop comes round.
 
-    def __init__(self, house: House, caller: Caller, rate: float, most_bytes: int, leave: Callable[[], None]) -> None:
+    Every frame takes a token of the client's address. Where there is none, the client is read no further until it has
+    its turn, so nothing that it sends is lost.
+    """
+
+    def __init__(self, house: House, caller: Caller, most_bytes: int, leave: Callable[[], None]) -> None:
         self.house = house
+        self.limits = house.limits
         self.caller = caller
         self.clock = house.rooms.outside.monotonic
-        self.bucket = Bucket(rate, self.clock)
         self.most_bytes = most_bytes
         self.leave = leave
-        self.strikes = 0
         self.transport: WSTransport | None = None
+        self.unpaid: list[tuple[WSMsgType, bool, bytes]] = []  # kind, whether it is a last piece, payload
+        self.noticed = -math.inf  # when it was last told that it sends too often
+        self.pinged = False  # and has not answered
         self.parts: bytes | None = None  # of a message that comes in pieces
         self.waiting: list[bytes] = []  # a list: it is nearly always empty, and an empty deque is large
         self.worker: asyncio.Task[None] | None = None
@@ -71,9 +72,10 @@ class Client(WSListener):
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         self.transport = transport
-        transport.underlying_transport.set_write_buffer_limits(high=UNSENT)
+        transport.underlying_transport.set_write_buffer_limits(high=bounds.UNSENT_BYTES)
         if NOT_SENT is not None:
-            transport.underlying_transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, NOT_SENT, UNSENT)
+            connection = transport.underlying_transport.get_extra_info("socket")
+            connection.setsockopt(socket.IPPROTO_TCP, NOT_SENT, bounds.UNSENT_BYTES)
         transport.request.headers.clear()  # they were read, and would stay
         self.house.clients.add(self)
         self.tell(wire.Welcome(wire.PROTOCOL, HEARTBEAT))
@@ -84,16 +86,21 @@ class Client(WSListener):
         for table in tuple(self.watching):
             self.unwatch(table)
         self.waiting.clear()
+        self.unpaid.clear()
         self.leave()
 
     def beat(self, now: float) -> None:
-        """Now and then. Who is silent is asked for a sign of life, and who gives none is gone."""
+        """Called every few seconds: ping a client idle for one heartbeat, drop it after two. One that has to wait is
+        pinged but not dropped, since its answers are not read; if it is gone, the ping fails."""
+        if self.is_ahead and not self.full:
+            self.heard = now - HEARTBEAT
         silence = now - self.heard
         if self.transport is None or silence < HEARTBEAT:
             return
         if silence > 2 * HEARTBEAT:
             self.transport.disconnect(graceful=False)
         else:
+            self.pinged = True
             self.transport.send_ping()
 
     def close(self, code: WSCloseCode, reason: str) -> None:
@@ -113,11 +120,16 @@ class Client(WSListener):
         self.schedule()
         self.work()
 
+    @property
+    def is_ahead(self) -> bool:
+        """Whether it has sent more than can be answered, or more often than its address may."""
+        return bool(self.unpaid) or len(self.waiting) >= bounds.MOST_WAITING
+
     def read_on(self) -> None:
         """Read only as fast as it is answered."""
         if self.transport is None:
             return
-        if self.full or len(self.waiting) >= MOST_WAITING:
+        if self.full or self.is_ahead:
             self.transport.underlying_transport.pause_reading()
         else:
             self.transport.underlying_transport.resume_reading()
@@ -129,7 +141,7 @@ class Client(WSListener):
         self.schedule()
 
     def pass_on(self, message: msgspec.Struct) -> None:
-        del self.reactions[: max(0, len(self.reactions) - MOST_REACTIONS + 1)]
+        del self.reactions[: max(0, len(self.reactions) - bounds.MOST_REACTIONS + 1)]
         self.reactions.append(message)
         self.schedule()
 
@@ -190,10 +202,18 @@ class Client(WSListener):
         if not seated and key in live.shown:
             return live.shown[key]
         shown = self.house.shown(
-            live, watching.holder, watching.after, watching.seat, watching.first, watching.language
+            live,
+            self.caller.address,
+            watching.holder,
+            watching.after,
+            watching.seat,
+            watching.first,
+            watching.language,
         )
         message = wire.encode(shown)
-        if not seated and not shown.running and not shown.window:
+        if not seated and not shown.running and not shown.window and len(message) <= bounds.SHOWN_BYTES:
+            if len(live.shown) >= bounds.SHOWN_KEPT:
+                del live.shown[next(iter(live.shown))]
             live.shown[key] = message
         return message
 
@@ -208,16 +228,54 @@ class Client(WSListener):
             code = frame.get_close_code()
             self.close(WSCloseCode.OK if code == WSCloseCode.NO_INFO else code, "")
             transport.disconnect()
-        elif not self.bucket.take():
-            self.too_often()
         elif frame.rsv1 or frame.rsv2 or frame.rsv3:
             self.close(WSCloseCode.PROTOCOL_ERROR, "no extension was agreed on")
-        elif kind == WSMsgType.PING:
-            transport.send_pong(frame.get_payload_as_bytes())
-        elif kind == WSMsgType.TEXT and frame.fin and self.parts is None:
-            self.receive(frame.get_payload_as_bytes())
+        elif kind == WSMsgType.PONG and self.pinged:
+            self.pinged = False
+        elif self.unpaid or not self.limits.take(self.caller.address):
+            self.hold(kind, frame.fin, frame.get_payload_as_bytes())
+        else:
+            self.take_in(kind, frame.fin, frame.get_payload_as_bytes())
+
+    def hold(self, kind: WSMsgType, is_last: bool, payload: bytes) -> None:
+        """Keep a frame until there is a token for it, and read no further."""
+        self.unpaid.append((kind, is_last, payload))
+        if len(self.unpaid) == 1:
+            self.read_on()
+            self.limits.line_up(self.caller.address, self.take_turn)
+            self.notice()
+
+    def take_turn(self) -> bool:
+        """Take in a frame that has its token now; whether others wait for theirs."""
+        if self.transport is None:
+            return False
+        try:
+            self.take_in(*self.unpaid.pop(0))
+        except Exception:
+            logger.exception("a frame could not be taken in")
+            self.close(WSCloseCode.INTERNAL_ERROR, "")
+        if not self.unpaid:
+            self.read_on()
+        return bool(self.unpaid)
+
+    def notice(self) -> None:
+        """Tell it now and then why its answers take long."""
+        now = self.clock()
+        if now - self.noticed >= bounds.NOTICE_SECONDS and not self.full:
+            self.noticed = now
+            rate = self.limits.rate
+            sentence = wire.failure(refused("limit", "too-often", number=rate).refusal, self.caller.language).sentence
+            self.tell(wire.Slowed(rate, sentence))
+
+    def take_in(self, kind: WSMsgType, is_last: bool, payload: bytes) -> None:
+        if self.transport is None:
+            return
+        if kind == WSMsgType.PING:
+            self.transport.send_pong(payload)
+        elif kind == WSMsgType.TEXT and is_last and self.parts is None:
+            self.receive(payload)
         elif kind != WSMsgType.PONG:
-            self.receive_part(frame.get_payload_as_bytes(), kind == WSMsgType.CONTINUATION, frame.fin)
+            self.receive_part(payload, kind == WSMsgType.CONTINUATION, is_last)
 
     def receive_part(self, payload: bytes, goes_on: bool, is_last: bool) -> None:
         """A message may come in pieces: one that begins it, and others that go on."""
@@ -234,16 +292,9 @@ class Client(WSListener):
 
     def receive(self, payload: bytes) -> None:
         self.waiting.append(payload)
-        if len(self.waiting) >= MOST_WAITING:
+        if len(self.waiting) >= bounds.MOST_WAITING:
             self.read_on()
         self.work()
-
-    def too_often(self) -> None:
-        self.strikes += 1
-        if self.strikes > PATIENCE:
-            self.close(WSCloseCode.POLICY_VIOLATION, "too many messages")
-        elif not self.full:
-            self.refuse(refused("limit", "too-often", number=int(self.bucket.rate)).refusal)
 
     def work(self) -> None:
         if self.worker is None and self.waiting and not self.full:
@@ -253,7 +304,7 @@ class Client(WSListener):
         try:
             while self.waiting and not self.full and self.transport is not None:
                 payload = self.waiting.pop(0)
-                if len(self.waiting) == MOST_WAITING - 1:
+                if len(self.waiting) == bounds.MOST_WAITING - 1:
                     self.read_on()
                 await self.hear(payload)
         except Exception:
@@ -303,9 +354,9 @@ class Client(WSListener):
                 self.tell(answer)
 
     async def watch(self, ask: wire.Watch) -> None:
-        if ask.table not in self.watching and len(self.watching) >= MOST_WATCHED:
-            raise refused("limit", "watching-many", most=MOST_WATCHED)
-        live = await self.house.rooms.current(ask.table)
+        if ask.table not in self.watching and len(self.watching) >= bounds.MOST_WATCHED:
+            raise refused("limit", "watching-many", most=bounds.MOST_WATCHED)
+        live = await self.house.rooms.current(ask.table, self.caller.address)
         await self.house.rooms.keep_up(live, ask.after)
         if self.transport is None:
             return  # gone meanwhile

@@ -4,18 +4,15 @@ No entry holds a name or a secret: `person` is a number that means something onl
 be deleted. Chance is not in there either: it follows from the seed of the table.
 """
 
-from typing import Literal, get_args
+from typing import Literal, TypeGuard, get_args
 
 import msgspec
 
 from powderkeg.games import SPECS
+from powderkeg.house import bounds
 from powderkeg.record import check_players, find_spec, read_options
 from powderkeg.refusal import unusable
 from powderkeg.spec import Value
-
-LONGEST_CLOCK = 7 * 86400  # seconds
-WINDOWS = 0.05, 60.0  # seconds, shortest and longest
-LONGEST_PACE = 10.0
 
 By = Literal["person", "bot"]  # who decided
 OnLeave = Literal["bot", "wait"]
@@ -32,8 +29,10 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     move: float = 0.0  # seconds for a move, at most
 
     def check(self) -> None:
-        for name in ("bank", "increment", "move"):
-            in_range("clock", getattr(self, name), 0, LONGEST_CLOCK)
+        for seconds in (self.bank, self.move):
+            if seconds != 0:
+                in_range("clock", seconds, bounds.SHORTEST_CLOCK, bounds.LONGEST_CLOCK)
+        in_range("clock", self.increment, 0, bounds.LONGEST_CLOCK)
         if self.increment and not self.bank:
             raise unusable("clock-without-bank")
 
@@ -62,8 +61,8 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
         check_players(spec, self.players)
         if self.clock:
             self.clock.check()
-        in_range("window", self.window, *WINDOWS)
-        in_range("pace", self.pace, 0, LONGEST_PACE)
+        in_range("window", self.window, *bounds.WINDOWS)
+        in_range("pace", self.pace, 0, bounds.LONGEST_PACE)
         one_of("on_leave", self.on_leave, get_args(OnLeave))
         one_of("on_timeout", self.on_timeout, get_args(OnTimeout))
         return msgspec.structs.replace(self, options=read_options(SPECS[self.game], self.options))
@@ -164,6 +163,14 @@ class Followed(Entry, frozen=True, tag="rematch"):
 
 Any = Opened | Sat | BotSat | Left | Moved | Answered | Closed | Expired | Asked | Agreed | Declined | Slowed | Followed
 SEALED = (Answered,)
+ASIDES = (Sat, Asked, Slowed)
+
+
+def is_aside(entry: Any) -> TypeGuard[Sat | Asked | Slowed | Moved]:
+    """Whether a seat could repeat this for ever while the game stands still. All other entries are moves, lead to a
+    move, or follow one of these."""
+    return isinstance(entry, ASIDES) or (isinstance(entry, Moved) and entry.move == "offer-draw")
+
 
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(Any).decode

@@ -14,7 +14,7 @@ from typing import BinaryIO, Literal, TypeVar
 
 import msgspec
 
-from powderkeg.house.rows import Kept, Rejected, Taken, Unavailable
+from powderkeg.house.rows import Damaged, Kept, Rejected, Taken, Unavailable
 from powderkeg.house.settings import Settings, default_database
 from powderkeg.house.store import KEY_BYTES, Store
 from powderkeg.refusal import Refusal, Refused, unusable
@@ -203,6 +203,8 @@ def file_refusals(file: Path, writing: bool) -> Iterator[None]:
 def store_refusals() -> Iterator[None]:
     try:
         yield
+    except Damaged as error:
+        raise unusable("database-unusable", detail=str(error)) from None
     except Unavailable as error:
         raise unusable("database-away", detail=str(error)) from None
 

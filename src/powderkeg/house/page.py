@@ -107,7 +107,7 @@ class Page:
 
     def needed(self, path: str, language: str) -> list[str]:
         """The scripts that an address needs, with all that they begin with."""
-        _, first, *rest = path.split("/")
+        first, *rest = path.strip("/").split("/")
         left = ["index.html", f"src/pages/{SHOWN.get(first, 'Unknown')}.svelte", f"words:{language}"]
         if first == "rules":
             left += [f"book:{name}.{language}" for name in (*rest, "every-game")]

@@ -1,20 +1,26 @@
-"""uvicorn's reader of requests, with bounds: how long a head may be, and how long a request may take to come.
+"""uvicorn's reader of requests, with bounds: how many connections, how long a head, how slow a request.
 
-uvicorn has neither, so that a client could hold memory or a connection with half a request, for as long as it likes.
+uvicorn has none of them, so a client could hold memory or a connection for as long as it likes.
 """
 
 import asyncio
+from collections.abc import Callable
+from functools import partial
 from http import HTTPStatus
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
+from powderkeg.house import bounds
+from powderkeg.house.limits import Connections, counted_by
 from powderkeg.house.parting import part
-from powderkeg.refusal import unusable
+from powderkeg.house.upgrade import Upgrade
+from powderkeg.refusal import Refused, unusable
 
-HEAD_BYTES = 16_000  # picows reads no longer ones
+if TYPE_CHECKING:
+    from powderkeg.house.app import Door
+
 FRAMING = 8  # bytes around each byte of a body, at most: it may come in the smallest chunks
-REQUEST_SECONDS = 20.0  # from the first byte to the last
 
 
 class Reader(HttpToolsProtocol):
@@ -22,18 +28,43 @@ class Reader(HttpToolsProtocol):
         super().__init__(*given, **named)
         self.beside = 0  # bytes of the request that are not its body; after its head, less what a body may need
         self.waiting: asyncio.TimerHandle | None = None
+        self.unread: asyncio.TimerHandle | None = None
+        self.door: Door = self.config.loaded_app
+        self.leave: Callable[[], None] = lambda: None  # gives the place of this connection back
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self.wait()
+        try:
+            self.enter(self.door.limits.sockets)
+        except Refused as no:
+            self.refuse_connection(no)
+        else:
+            self.wait()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.wait_no_more()
+        self.taken()
         super().connection_lost(exc)
+        self.leave()
+
+    def enter(self, places: Connections) -> None:
+        address = counted_by(self.client[0]) if self.client else ""
+        places.enter(address)
+        self.leave = partial(places.leave, address)
+
+    def refuse_connection(self, no: Refused) -> None:
+        """Tell a client that there are too many connections, unless too many are being told already."""
+        try:
+            self.enter(self.door.limits.turned_away)
+        except Refused:
+            self.transport.abort()
+        else:
+            self.turn_away(no)
 
     def wait(self) -> None:
+        """Close the connection if its request does not come in time."""
         if self.waiting is None:
-            self.waiting = self.loop.call_later(REQUEST_SECONDS, self.transport.close)
+            self.waiting = self.loop.call_later(bounds.REQUEST_SECONDS, self.transport.close)
 
     def wait_no_more(self) -> None:
         if self.waiting is not None:
@@ -41,7 +72,7 @@ class Reader(HttpToolsProtocol):
             self.waiting = None
 
     def shutdown(self) -> None:
-        self.config.loaded_app.stop()
+        self.door.stop()
         super().shutdown()
 
     # --- what comes ---
@@ -49,18 +80,18 @@ class Reader(HttpToolsProtocol):
     def data_received(self, data: bytes) -> None:
         self.beside += len(data)
         super().data_received(data)
-        if self.beside > HEAD_BYTES and self.transport.get_protocol() is self:
-            self.turn_away(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
+        if self.beside > bounds.HEAD_BYTES and self.transport.get_protocol() is self:
+            self.send_400_response("too long")
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
         self.wait()
 
     def on_headers_complete(self) -> None:
-        if len(self.url) + sum(len(name) + len(value) for name, value in self.headers) > HEAD_BYTES:
-            self.beside = HEAD_BYTES + 1
+        if len(self.url) + sum(len(name) + len(value) for name, value in self.headers) > bounds.HEAD_BYTES:
+            self.beside = bounds.HEAD_BYTES + 1
             raise ValueError("too long")
-        self.beside = -FRAMING * self.config.loaded_app.settings.message_bytes
+        self.beside = -FRAMING * self.door.settings.message_bytes
         super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
@@ -73,23 +104,43 @@ class Reader(HttpToolsProtocol):
         super().on_message_complete()
 
     def handle_websocket_upgrade(self) -> None:
+        """Hand the connection and its place on to the WebSocket."""
         self.wait_no_more()
+        self.ws_protocol_class = partial(Upgrade, leave=self.leave)  # type: ignore[assignment]  # it is called alone
         super().handle_websocket_upgrade()
+
+    # --- what is not taken ---
+
+    def pause_writing(self) -> None:
+        """Give the client a while to take its answer."""
+        super().pause_writing()
+        self.unread = self.loop.call_later(bounds.ANSWER_SECONDS, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        self.taken()
+        super().resume_writing()
+
+    def taken(self) -> None:
+        if self.unread is not None:
+            self.unread.cancel()
+            self.unread = None
 
     # --- what cannot be read ---
 
     def send_400_response(self, msg: str) -> None:
-        long = self.beside > HEAD_BYTES
-        self.turn_away(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE if long else HTTPStatus.BAD_REQUEST)
+        long = self.beside > bounds.HEAD_BYTES
+        status = HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE if long else HTTPStatus.BAD_REQUEST
+        self.turn_away(unusable("request-unusable", detail=status.phrase), status)
 
-    def turn_away(self, status: HTTPStatus) -> None:
-        """In the shape of every "no", unless an answer is on its way."""
+    def turn_away(self, no: Refused, status: HTTPStatus | None = None) -> None:
+        """Refuse in the shape of every "no" and close, without a word if an answer is on its way."""
         from powderkeg.house.app import HEADERS, refusal_parts  # which a process that only starts workers does not need
 
         answering = self.cycle is not None and self.cycle.response_started and not self.cycle.response_complete
         if not (answering or self.pipeline):
-            _, headers, body = refusal_parts(unusable("request-unusable", detail=status.phrase), "en")
+            usual, headers, body = refusal_parts(no, "en")
             length = (b"content-length", str(len(body)).encode())
             lines = [name + b": " + value + b"\r\n" for name, value in [*headers, *HEADERS, length]]
-            self.transport.write(b"".join([STATUS_LINE[status], *lines, b"connection: close\r\n\r\n", body]))
+            start = STATUS_LINE[status or usual]
+            self.transport.write(b"".join([start, *lines, b"connection: close\r\n\r\n", body]))
         part(self.transport)

@@ -1,8 +1,6 @@
 """A finished game to step through, from the seats whose eyes one may look with."""
 
-import asyncio
 from collections.abc import Iterator
-from threading import Lock
 
 from msgspec import UNSET, UnsetType
 
@@ -16,14 +14,12 @@ from powderkeg.replay import Step, steps
 from powderkeg.table import Table
 from powderkeg.words import tell
 
-_one_at_a_time = Lock()  # a game is played again three times: several at once would slow the tables down
-
 
 async def replay(
     house: House, caller: Caller, table: str, seat: int | None = None, language: str | None = None
 ) -> bytes:
     """As JSON, with words if there is a language. Of a day's deal that others may still play, from one's own seats."""
-    live = await house.rooms.current(table)
+    live = await house.rooms.current(table, caller.address)
     room = live.room
     if room.status != "finished":
         raise refused("illegal", "not-over")
@@ -33,13 +29,13 @@ async def replay(
         room.chair(seat)
     record = room.playing.record()
     head = wire.Replay(seat=seat, players=record.players, setup=room.setup, commitment=room.commitment, steps=[])
-    return await asyncio.to_thread(written, head, record, language)
+    with house.replay_places.held(caller.address):
+        return await house.replays.do(lambda stop: written(head, record, language), caller.address)
 
 
 def written(head: wire.Replay, record: Record, language: str | None) -> bytes:
-    with _one_at_a_time:
-        head.steps.extend(replayed(record, head.seat, language))
-        return wire.encode(head)
+    head.steps.extend(replayed(record, head.seat, language))
+    return wire.encode(head)
 
 
 def replayed(record: Record, seat: int | None, language: str | None) -> Iterator[wire.ReplayStep]:

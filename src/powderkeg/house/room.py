@@ -2,17 +2,17 @@
 time, and whoever asks for a change gets the entry that would bring it, or a refusal.
 """
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
 from powderkeg.fair import commitment
-from powderkeg.house import log
+from powderkeg.house import bounds, log
 from powderkeg.house.log import Setup
 from powderkeg.house.rows import Deadline, Person, Status
 from powderkeg.notation import Event
-from powderkeg.own_copy import Path, Watcher
-from powderkeg.record import Record
+from powderkeg.own_copy import Watcher
 from powderkeg.refusal import illegal, refused, unusable
 from powderkeg.table import TALK, Table
 
@@ -33,10 +33,15 @@ class Chair(msgspec.Struct):
     bank: float = 0  # seconds left
     away: bool = False  # left, and nobody plays on
     once: bool = False  # the next move is a bot's
+    asides: int = 0  # entries of this seat that move nothing on: log.is_aside
 
     @property
     def free(self) -> bool:
         return self.person is None and self.bot is None
+
+    @property
+    def has_asides_left(self) -> bool:
+        return self.asides < bounds.MOST_ASIDES
 
 
 class Undo(msgspec.Struct):
@@ -65,6 +70,8 @@ class Room:
         self.since = 0.0  # when that was
         self.thought = 0.0  # seconds that the actor had used when a bot took over
         self.latest = 0.0  # when the last entry was written
+        self.expirations = 0  # in a row, since a person moved or sat down
+        self.bot_moves = 0  # likewise
         self.answers: dict[int, log.Answered] = {}  # sealed
         self.undo: Undo | None = None
         self.stays = 0  # moves that cannot be taken back: up to a bot's, or to answers that were opened together
@@ -84,10 +91,31 @@ class Room:
             self.answers[entry.seat] = entry
             return
         self.public += 1
+        if log.is_aside(entry):
+            self.chair(entry.seat).asides += 1
         if type(entry) is not log.Moved or entry.move in TALK:
             self._holds.clear()
         APPLY[type(entry)](self, entry, at)
+        self._notice_absence(entry)
         self._told_at.append(len(self._told))
+
+    def _notice_absence(self, entry: log.Any) -> None:
+        """Abandon a table that goes on by itself: without this, clocks and bots would write to its log for ever."""
+        by_bot = isinstance(entry, log.Moved) and entry.by == "bot"
+        if isinstance(entry, log.Sat) or (isinstance(entry, log.Moved) and not by_bot):
+            self.expirations = self.bot_moves = 0
+        self.expirations += isinstance(entry, log.Expired)
+        self.bot_moves += by_bot
+        if self.expirations >= bounds.EXPIRATIONS_ALONE or self.bot_moves >= bounds.BOT_MOVES_ALONE:
+            self._abandon()
+
+    def _abandon(self) -> None:
+        """Everyone who sits here counts as away, until they take their seat again."""
+        present = [chair for chair in self.chairs if chair.person and not (chair.bot or chair.away)]
+        if present and self.status == "playing":
+            for chair in present:
+                chair.away = True
+            self._told.append(Event("house-abandoned", {}))
 
     def _opened(self, entry: log.Opened, at: float) -> None:
         self.setup = entry.setup
@@ -96,7 +124,7 @@ class Room:
 
     def _sat(self, entry: log.Sat, at: float) -> None:
         chair = self.chair(entry.seat)
-        back, from_bot = chair.person is not None, chair.bot is not None
+        back, from_bot = chair.person is not None, chair.bot is not None or chair.once
         chair.person, chair.bot, chair.away, chair.once = entry.person, None, False, False
         if back:
             self._refill(chair)
@@ -120,7 +148,7 @@ class Room:
         chair = self.chair(entry.seat)
         self._say("house-left", entry.seat)
         if self.table is None:
-            self.chairs[entry.seat - 1] = Chair(bank=chair.bank)
+            self.chairs[entry.seat - 1] = Chair(bank=chair.bank, asides=chair.asides)
         elif (entry.for_good or self.setup.on_leave == "bot") and not self.table.result:
             chair.away = False
             if self.runs(entry.seat):
@@ -148,13 +176,10 @@ class Room:
     def _deal_if_full(self, at: float) -> None:
         if self.table is not None or any(chair.free for chair in self.chairs):
             return
-        self.table = self._new_table()
+        salts = [chair.salt for chair in self.chairs if chair.salt]
+        self.table = self.dealer(self.setup, self.seed, self.names, salts)
         self._told += [happening.entry for happening in self.table.log]
         self._ask(at)
-
-    def _new_table(self) -> Table:
-        salts = [chair.salt for chair in self.chairs if chair.salt]
-        return self.dealer(self.setup, self.seed, self.names, salts)
 
     def _ask(self, at: float) -> None:
         """Someone is asked from now on."""
@@ -229,11 +254,7 @@ class Room:
         assert self.undo
         if self.undo_waits_for:
             return
-        moves = self.playing.moves[:-1]
-        self.table = self._new_table()
-        for text in moves:
-            seat, _, move = text.partition(" ")
-            self.table.play(int(seat), move)
+        self.table = self.playing.before_last_move()
         self._say("house-undone", self.undo.seat)
         self._ask(at)
 
@@ -313,9 +334,19 @@ class Room:
 
     @property
     def abandoned(self) -> bool:
-        """Everyone who sat here has left: the bots wait."""
+        """Everyone who sat here has left or counts as away: the bots wait."""
         people = [chair for chair in self.chairs if chair.person]
         return bool(people) and all(chair.bot or chair.away for chair in people)
+
+    @property
+    def bots_alone(self) -> bool:
+        """Whether a game goes on in which no person decides any more: none sat down, or those who did are out."""
+        if self.status != "playing":
+            return False
+        return not any(self._is_still_in(seat) for seat in self.seats if not self.chair(seat).bot)
+
+    def _is_still_in(self, seat: int) -> bool:
+        return self.playing.why_not(seat, "resign") is None  # T3: whoever is in may
 
     @property
     def bots_asked(self) -> list[int]:
@@ -369,9 +400,9 @@ class Room:
     @property
     def awaited(self) -> Deadline | None:
         """Until when the store is to remind some server of this table. The reminder for a bot is kept while it still
-        comes early enough, so that not every move writes one."""
+        comes early enough, so that not every move writes one. Bots alone need none: whoever looks sets them going."""
         due = self.deadline
-        if due is None and self.bots_asked:
+        if due is None and self.bots_asked and not self.bots_alone:
             soon = self.latest + NUDGE
             due = self.due if self.due is not None and self.latest + NUDGE / 2 < self.due <= soon else soon
         return None if due is None else Deadline(self.number, due)
@@ -389,16 +420,19 @@ class Room:
 
     def sit(self, seat: int | None, person: str, mine: Sequence[int], salt: str = "") -> log.Sat:
         if seat is None:
-            seat = next((s for s in self.seats if self.chairs[s - 1].free), None)
+            chairs = enumerate(self.chairs, 1)
+            seat = next((number for number, chair in chairs if chair.free and chair.has_asides_left), None)
             if seat is None:
                 raise refused("seat", "table-full")
         chair = self.chair(seat)
         if chair.person and seat in mine:
             if not (chair.bot or chair.away):
                 raise refused("seat", "seat-yours", number=seat)
+            self.check_asides(seat)
             return log.Sat(seat, chair.person)
         if not chair.free:
             raise refused("seat", "seat-taken", number=seat)
+        self.check_asides(seat)
         if mine and self.setup.public:
             raise refused("seat", "one-seat")
         if not person:
@@ -437,7 +471,15 @@ class Room:
             return log.Answered(seat, table.answer(seat, text), by)
         code = table.code(seat, text)
         said = text.strip().lower() if code is None else table.notation.text(table.state, code)
-        return log.Moved(seat, said, by)
+        moved = log.Moved(seat, said, by)
+        if log.is_aside(moved):
+            self.check_asides(seat)
+        return moved
+
+    def check_asides(self, seat: int) -> None:
+        """Refuse what could be repeated for ever without the game going on, when it was done too often."""
+        if not self.chair(seat).has_asides_left:
+            raise refused("limit", "asides-many", number=seat, most=bounds.MOST_ASIDES)
 
     def check_present(self, seat: int) -> None:
         """Whoever holds the seat decides for it now."""
@@ -450,6 +492,7 @@ class Room:
         self.check_present(seat)
         if self.undo:
             raise refused("illegal", "undo-asked-already")
+        self.check_asides(seat)
         self.check_undo(seat)
         return log.Asked(seat, tuple(self._to_agree(seat)))
 
@@ -458,7 +501,7 @@ class Room:
         hash_of = {p.person: p.secret_hash for p in self.people.values()}
         asker = hash_of.get(self.chair(seat).person or "", b"")
         others = [s for s in self.seats if s != seat and self.plays_for(s) is None]
-        still_in = [s for s in others if self.playing.why_not(s, "resign") is None]  # T3: whoever is in may
+        still_in = filter(self._is_still_in, others)
         return [s for s in still_in if hash_of.get(self.chair(s).person or "") != asker]
 
     def check_undo(self, seat: int) -> None:
@@ -468,7 +511,7 @@ class Room:
         stays = len(table.moves) <= self.stays or table.asks_together
         if table.result or mover != str(seat) or move in TALK or stays:
             raise refused("illegal", "undo-not-last")
-        if brings_to_light(table.record()):
+        if brings_to_light(table):
             raise refused("illegal", "undo-information")
 
     @property
@@ -482,10 +525,17 @@ class Room:
         return log.Agreed(seat) if agree else log.Declined(seat)
 
     def slow(self, seat: int, window: float) -> log.Slowed:
-        log.in_range("window", window, *log.WINDOWS)
+        log.in_range("window", window, *bounds.WINDOWS)
+        self.check_asides(seat)
         return log.Slowed(seat, window)
 
     # --- what is told ---
+
+    def told_after(self, after: int) -> int:
+        """Return the public number after which a client that knows all up to `after` is told events: that one, or a
+        later one if more has happened since than one answer tells."""
+        first = len(self._told) - bounds.MOST_EVENTS
+        return after if first <= 0 else max(after, bisect_left(self._told_at, first))
 
     def events(self, seat: int | None, after: int) -> list[tuple[int, Event]]:
         """What happened after a public number, as the seat may know it, each with the number it belongs to."""
@@ -504,48 +554,29 @@ class Room:
         return entry if isinstance(entry, Event) else self.playing.event(entry, index)
 
 
-def brings_to_light(record: Record) -> bool:
+def brings_to_light(table: Table) -> bool:
     """Whether the last move showed anyone a card that the mover had not known before, or called for chance."""
-    table = Table.from_record(record, moves=0)
-    watchers = Watchers(table, len(record.players))
-    for text in record.moves[:-1]:
-        watchers.play(text)
-    before, shuffles = watchers.named, len(table.shuffles)
-    watchers.play(record.moves[-1])
-    if len(table.shuffles) != shuffles:
+    before = table.before_last_move()
+    if len(table.shuffles) != len(before.shuffles):
         return True
-    known = before[int(record.moves[-1].partition(" ")[0]) - 1]
-    return any(now - had - known for now, had in zip(watchers.named, before, strict=True))
+    seat, _, move = table.moves[-1].partition(" ")
+    watchers = [watcher_from_now_on(before, index) for index in range(len(before.players))]
+    had = [set(watcher.named) for watcher in watchers]
+    before.play(int(seat), move)
+    for watcher in watchers:
+        watcher.read = 0
+        watcher.look()
+    known = had[int(seat) - 1]
+    return any(watcher.named - seen - known for watcher, seen in zip(watchers, had, strict=True))
 
 
-class Watchers:
-    """All seats, looking on together while a game is played again."""
-
-    def __init__(self, table: Table, seats: int) -> None:
-        self.table = table
-        self.watchers: list[Watcher] = [(table.notation.watcher or Watcher)(table, seat) for seat in range(seats)]
-        self.look()
-
-    def play(self, text: str) -> None:
-        seat, _, move = text.partition(" ")
-        if move not in TALK:  # what is said leaves the notes of the last action as they were
-            for watcher in self.watchers:
-                watcher.read = 0
-        self.table.play(int(seat), move, self)
-        self.look()
-
-    def look(self) -> None:
-        for watcher in self.watchers:
-            watcher.look()
-
-    def shuffled(self, order: list[str]) -> None:
-        for watcher in self.watchers:
-            watcher.shuffled(order)
-
-    @property
-    def named(self) -> list[set[Path]]:
-        """For each seat the places in the deal and the shuffles whose card it has seen."""
-        return [set(watcher.named) for watcher in self.watchers]
+def watcher_from_now_on(table: Table, seat: int) -> Watcher:
+    """Make a watcher in the middle of a game. What its seat has seen so far, the state remembers. Where the watcher
+    takes a card to come from does not matter here, as long as no two cards come from the same place."""
+    watcher: Watcher = (table.notation.watcher or Watcher)(table, seat)
+    watcher.read = int(table.state.log_n)  # what was noted then may have been shuffled away since
+    watcher.look()
+    return watcher
 
 
 APPLY: dict[type, Callable[..., None]] = {

@@ -21,22 +21,28 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
-from powderkeg.house import log
+from powderkeg.house import bounds, log
 from powderkeg.house.channels import Channels
 from powderkeg.house.ready import Readiness
-from powderkeg.house.room import Dealer, Room, deal
-from powderkeg.house.rows import Changes, Deadline, Entry, Kept, Missing, Person, TableRow, Taken, Unavailable
+from powderkeg.house.room import NUDGE, Dealer, Room, deal
+from powderkeg.house.rows import Changes, Damaged, Deadline, Entry, Kept, Missing, Person, TableRow, Taken, Unavailable
+from powderkeg.house.slices import Slices
+from powderkeg.house.spacing import Spacing
 from powderkeg.house.store import Store
-from powderkeg.house.thinkers import Closed, Thinkers
+from powderkeg.house.thinkers import Thinkers
+from powderkeg.house.turns import NOBODY
 from powderkeg.house.wire import Reacted
+from powderkeg.house.workers import Closed
 from powderkeg.refusal import Refused, refused
 
 LATE = 1.0  # seconds after which this server does what another should have done
 REST_SECONDS = 20.0  # a room that nobody needs stays so long
 FINISHED_SECONDS = 3.0  # and if its game is over
-REACTION_SECONDS = 1.0  # between two reactions of a seat
+LOOK_SECONDS = 60.0  # that bots alone play on after someone has asked for their table
 DUE_AT_ONCE = 200
+MOST_UNCOUNTED = 1000  # counts held back while a window is open; more are lost
 TRIES = 20  # against other servers that write the same table
+SAID = "store-away", "table-broken"  # refusals whose cause is in the log already
 UNKNOWN = math.nan  # of a reminder that another server has set for a bot; equal to nothing, so it is set anew
 
 ID = re.compile(r"[A-Za-z0-9_-]{1,64}", re.ASCII)  # what else is asked for is no table, whatever a database makes of it
@@ -77,10 +83,14 @@ class Live:
     doubts: int = 0  # how often another server gave reason for that
     gone: bool = False  # the table was deleted
     ours: bool = False  # this server wrote the last entry or is the only one, so it plays the bots
+    address: str = NOBODY  # of the client for whom its bots think: who opened the table, else who asked for it first
+    looked: float = -math.inf  # when a client asked for it last
+    nudged: float = -math.inf  # when bots alone that had not moved for long were last set going again
     thinking: set[tuple[int, int]] = field(default_factory=set)  # seat and entry number
     timer: asyncio.TimerHandle | None = None
     reacted: dict[int, float] = field(default_factory=dict)  # when each seat did last
     used: float = 0.0
+    uncounted: list[Callable[[], None]] = field(default_factory=list)  # held back while a window is open (G19)
 
     @property
     def id(self) -> str:
@@ -99,6 +109,8 @@ class Rooms:
         readiness: Readiness,
         outside: Outside,
         most: int = 20_000,
+        rate: float = math.inf,
+        bot_tables_each: int = 20,
     ) -> None:
         self.store = store
         self.channels = channels
@@ -106,9 +118,13 @@ class Rooms:
         self.readiness = readiness
         self.outside = outside
         self.most = most
+        self.bot_tables_each = bot_tables_each  # that bots play alone, from one address
         self.live: dict[str, Live] = {}
         self.entries = 0  # that this server has written
         self.ending: Callable[[Room], dict[str, Any]] = lambda room: {}  # what else is written when a game ends
+        self._slices = Slices()
+        self._spacing = Spacing(rate, outside.monotonic)  # of moves that bots make alone
+        self._opening: Counter[str] = Counter()  # tables of bots alone, by address, that are not in memory yet
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._coming: Counter[str] = Counter()  # tables being read or opened, and in how many calls at once
         self._early: set[str] = set()  # those of them that notes came for meanwhile
@@ -118,8 +134,9 @@ class Rooms:
 
     # --- in and out of memory ---
 
-    async def get(self, table: str) -> Live:
-        """The room, up to date as far as this server knows; refused if there is none."""
+    async def get(self, table: str, address: str | None = None) -> Live:
+        """The room, up to date as far as this server knows; refused if there is none. The address is that of the
+        client who asks for it, if one does."""
         live = self.live.get(table)
         if live is None:
             if not ID.fullmatch(table):
@@ -131,7 +148,18 @@ class Rooms:
                 task.add_done_callback(lambda _: self._loading.pop(table, None))
             live = await asyncio.shield(task)
         live.used = self.outside.monotonic()
+        if address is not None:
+            self._look_at(live, address)
         return live
+
+    def _look_at(self, live: Live, address: str) -> None:
+        """A client looks at the table: bots alone play on."""
+        live.looked = self.outside.monotonic()
+        if live.address == NOBODY != address:
+            live.address = address
+            self.thinkers.reassign(live.id, address)
+        if live.ours and live.room.bots_alone and not live.held and not live.doubtful:
+            self._play_bots(live)
 
     def _make_place(self) -> None:
         if len(self.live) >= self.most and not self.rest():
@@ -143,7 +171,7 @@ class Rooms:
             if kept is None:
                 raise refused("missing", "table-unknown")
             await self.readiness.ready(kept.table.game)  # no kernel is loaded on the loop
-            room = self.rebuild(kept)
+            room = await self.rebuild(kept)
             return self._take_in(Live(room, ours=self.channels.alone, used=self.outside.monotonic()))
 
     @contextmanager
@@ -178,25 +206,38 @@ class Rooms:
     async def read(self, table: str) -> Kept | None:
         try:
             return await self.store.load(table)
+        except Damaged as error:
+            raise self._broken_table(table, str(error)) from None
         except Unavailable:
             raise refused("busy", "store-away") from None
 
-    def rebuild(self, kept: Kept) -> Room:
+    async def rebuild(self, kept: Kept) -> Room:
         room = Room(kept.table.id, kept.table.seed, kept.people, self.outside.deal)
         room.due = kept.deadline.due if kept.deadline else None
-        self._read_in(room, kept.entries)
+        await self._read_in(room, kept.entries)
         return room
 
-    def _read_in(self, room: Room, entries: Iterable[Entry]) -> None:
+    async def _read_in(self, room: Room, entries: Iterable[Entry]) -> None:
         """What is wrong with one log concerns its table alone."""
-        try:
-            for entry in entries:
+        await self._slices.run(self._applied(room, entries))
+
+    def _applied(self, room: Room, entries: Iterable[Entry]) -> Iterator[None]:
+        """Read entries into a room, one at each step."""
+        for entry in entries:
+            if entry.number != room.number:
+                raise self._broken_table(room.id, f"entry {room.number} is missing")
+            try:
                 room.apply(log.decode(entry.body), entry.at)
-        except Exception as error:
-            if room.id not in self._broken:
-                self._broken.add(room.id)
-                logger.error("table %s cannot be read up to entry %d: %s", room.id, room.number, type(error).__name__)
-            raise refused("missing", "table-broken") from None
+            except Exception as error:
+                raise self._broken_table(room.id, f"{type(error).__name__} in entry {entry.number}") from None
+            yield
+
+    def _broken_table(self, table: str, why: str) -> Refused:
+        """The refusal of a table that cannot be read; the log says why, once."""
+        if table not in self._broken:
+            self._broken.add(table)
+            logger.error("table %s cannot be read: %s", table, why)
+        return refused("missing", "table-broken")
 
     async def refresh(self, live: Live) -> None:
         """Read what others have written. The lock must be held."""
@@ -211,14 +252,16 @@ class Rooms:
     async def _catch_up(self, live: Live) -> None:
         """Apply the entries that are new. Names and secrets are not among them: a room with a seat whose holder is not
         known here must not be shown, since that holder would be taken for a spectator."""
+        room, doubts = live.room, live.doubts
         try:
-            new = await self.store.since(live.id, live.room.number)
+            new = await self.store.since(live.id, room.number)
+        except Damaged as error:
+            raise self._broken_table(live.id, str(error)) from None
         except Unavailable:
             raise refused("busy", "store-away") from None
-        room = live.room
-        doubtful, live.doubtful = live.doubtful, True  # should that fail half-way
-        self._read_in(room, new)
-        live.doubtful = doubtful or self._strangers(room)
+        live.doubtful = True  # until all of it is read, which may fail half-way
+        await self._read_in(room, new)
+        live.doubtful = live.doubts != doubts or self._strangers(room)
         if new:
             room.due = UNKNOWN if room.bots_asked else room.deadline
 
@@ -232,7 +275,7 @@ class Rooms:
         if kept is None:
             self._drop(live, gone=True)
             raise refused("missing", "table-unknown")
-        live.room = self.rebuild(kept)
+        live.room = await self.rebuild(kept)
         live.doubtful = live.doubts != doubts
 
     def _drop(self, live: Live, gone: bool = False) -> None:
@@ -243,6 +286,7 @@ class Rooms:
         live.gone = gone
         for watcher in tuple(live.watchers):
             watcher.wake(live)
+        self._catch_up_counting(live)
         self._unsubscribe_unless_needed(live.id)
 
     def rest(self) -> int:
@@ -254,15 +298,17 @@ class Rooms:
             if not live.watchers
             and not live.lock.locked()
             and now - live.used > (FINISHED_SECONDS if live.room.status == "finished" else REST_SECONDS)
-            and not (live.ours and live.room.bots_asked)
+            and not live.thinking
+            and not (live.ours and self._bots_due(live))
+            and not live.room.window_open  # it closes soon, and until then counts are held back
         ]
         for live in idle:
             self._drop(live)
         return len(idle)
 
-    async def current(self, table: str) -> Live:
+    async def current(self, table: str, address: str | None = None) -> Live:
         """The room, with nothing in it that is not committed. It may be shown until the next await."""
-        live = await self.get(table)
+        live = await self.get(table, address)
         if live.held or live.doubtful:
             async with live.lock:
                 if live.doubtful:
@@ -317,7 +363,7 @@ class Rooms:
     def react(self, live: Live, reaction: Reacted) -> None:
         """Pass it on to all who watch, also at other servers."""
         now = self.outside.monotonic()
-        if now - live.reacted.get(reaction.seat, 0.0) < REACTION_SECONDS:
+        if now - live.reacted.get(reaction.seat, 0.0) < bounds.REACTION_SECONDS:
             raise refused("limit", "too-often", number=1)
         live.reacted[reaction.seat] = now
         for watcher in live.watchers:
@@ -327,9 +373,15 @@ class Rooms:
     # --- changing ---
 
     async def open(
-        self, setup: log.Setup, table: str, seed: bytes, people: list[Person], entries: list[log.Any]
+        self,
+        setup: log.Setup,
+        table: str,
+        seed: bytes,
+        people: list[Person],
+        entries: list[log.Any],
+        address: str = NOBODY,
     ) -> Live:
-        """A new table with all that is known of it from the start. Raises Taken."""
+        """A new table with all that is known of it from the start, for a client at this address. Raises Taken."""
         self._make_place()
         now = self.outside.now()
         room = Room(table, seed, people, self.outside.deal)
@@ -347,10 +399,27 @@ class Rooms:
             seed=seed,
         )
         body = tuple(Entry(number, now, log.written(entry)) for number, entry in enumerate(entries))
-        with self._subscribed(table):
+        with self._bots_place(room, address), self._subscribed(table):
             await self.store.restore(Kept(row, body, tuple(people), room.awaited))
             room.due = room.awaited.due if room.awaited else None
-            return self._take_in(Live(room, ours=True, used=self.outside.monotonic()))
+            live = self._take_in(Live(room, ours=True, used=self.outside.monotonic()))
+            self._look_at(live, address)
+            return live
+
+    @contextmanager
+    def _bots_place(self, room: Room, address: str) -> Iterator[None]:
+        """Hold a place for a table of bots alone while it is opened; refused if the address has too many."""
+        if not room.bots_alone:
+            yield
+            return
+        playing = sum(live.address == address and live.room.bots_alone for live in self.live.values())
+        if playing + self._opening[address] >= self.bot_tables_each:
+            raise refused("limit", "bots-alone-many", most=self.bot_tables_each)
+        self._opening[address] += 1
+        try:
+            yield
+        finally:
+            self._opening -= Counter([address])
 
     async def change(self, live: Live, make: Callable[[Room], Made], *people: Person) -> Made:
         """Make the entry that brings the change and write it down; refused, nothing has changed."""
@@ -370,6 +439,9 @@ class Rooms:
                     live.doubtful = True
                     await self.refresh(live)
                     continue
+                except Damaged as error:
+                    live.doubtful = True
+                    raise self._broken_table(live.id, str(error)) from None
                 except Unavailable:
                     live.doubtful = True
                     raise refused("busy", "store-away") from None
@@ -392,7 +464,7 @@ class Rooms:
                 room.rename()
             changes = self._changes(room, status, now, people)
             await self.store.append(room.id, number, now, log.written(entry), changes)
-            self.entries += not isinstance(entry, log.SEALED)  # how many were sealed is not told
+            self.count(room.id, self._count_entry)
             if changes.deadline is not msgspec.UNSET:
                 room.due = changes.deadline.due if changes.deadline else None
         finally:
@@ -410,7 +482,30 @@ class Rooms:
         ending = self.ending(room) if room.status == "finished" else {}
         return Changes(status=room.status, changed=now, deadline=deadline, people=people, **ending)
 
+    # --- counting ---
+
+    def count(self, table: str, count: Callable[[], None]) -> None:
+        """Count something that concerns a table: now, or if a window is open when it closes. Otherwise the metrics
+        would tell that somebody has answered (G19)."""
+        live = self.live.get(table)
+        if live is None or not live.room.window_open:
+            count()
+        elif len(live.uncounted) < MOST_UNCOUNTED:
+            live.uncounted.append(count)
+
+    def _catch_up_counting(self, live: Live) -> None:
+        uncounted, live.uncounted = live.uncounted, []
+        for count in uncounted:
+            count()
+
+    def _count_entry(self) -> None:
+        self.entries += 1
+
+    # --- what follows a change ---
+
     def _changed(self, live: Live) -> None:
+        if live.uncounted and not live.room.window_open:
+            self._catch_up_counting(live)
         live.shown.clear()
         for watcher in live.watchers:
             watcher.wake(live)
@@ -491,9 +586,14 @@ class Rooms:
             raise Superseded
         return entry
 
+    def _bots_due(self, live: Live) -> list[int]:
+        """Seats whose bots should move now. Bots alone play only while someone looks."""
+        is_looked_at = live.watchers or self.outside.monotonic() - live.looked < LOOK_SECONDS
+        return live.room.bots_asked if is_looked_at or not live.room.bots_alone else []
+
     def _play_bots(self, live: Live) -> None:
         room = live.room
-        for seat in room.bots_asked:
+        for seat in self._bots_due(live):
             key = (seat, room.settled)
             if key not in live.thinking and not self._closing:
                 live.thinking.add(key)
@@ -509,10 +609,14 @@ class Rooms:
             began = self.outside.monotonic()
             moves = len(table.moves)
             await self.readiness.ready_for(table.game.name, [bot])
-            code = await self.thinkers.choose(table.game.name, bot, state.copy(), bot_seed(room, seat), moves)
+            code = await self.thinkers.choose(
+                table.game.name, bot, state.copy(), bot_seed(room, seat), moves, live.address, live.id
+            )
             text = table.notation.text(state, code)
-            if not room.window_open:
-                await self.outside.sleep(room.setup.pace - (self.outside.monotonic() - began))
+            pause = 0.0 if room.window_open else room.setup.pace - (self.outside.monotonic() - began)
+            if room.bots_alone:
+                pause = max(pause, self._spacing.wait(live.address))
+            await self.outside.sleep(pause)
             await self.change(live, lambda room: bot_move(room, seat, number, text))
         finally:
             live.thinking.discard((seat, number))
@@ -522,25 +626,47 @@ class Rooms:
         for live in self.live.values():
             if live.doubtful and live.watchers and not live.lock.locked():
                 self._later(self._look_again(live))
+            elif self._is_stuck(live):
+                live.nudged = self.outside.monotonic()
+                self._later(self._look_after(live.id))
         for table, _ in await self.store.due(self.outside.now() - LATE, DUE_AT_ONCE):
             try:
                 await self._look_after(table)
             except Superseded:
                 pass  # whoever should have, has meanwhile
+            except Damaged as error:
+                self._broken_table(table, str(error))
             except Refused as error:
-                logger.info("table %s could not be looked after: %s", table, error.refusal.code)
+                if error.refusal.code not in SAID:
+                    logger.info("table %s could not be looked after: %s", table, error.refusal.code)
+
+    def _is_stuck(self, live: Live) -> bool:
+        """Whether bots alone should play and have not moved for long. The store has no reminder for them; the server
+        that played them may be gone, or have nobody who looks."""
+        if not live.room.bots_alone or live.thinking or live.lock.locked() or not self._bots_due(live):
+            return False
+        idle = min(self.outside.now() - live.room.latest, self.outside.monotonic() - live.nudged)
+        return idle > NUDGE
 
     async def _look_after(self, table: str) -> None:
         live = await self.get(table)
         async with live.lock:
             await self.refresh(live)
             live.ours = True
-            awaited = live.room.awaited
+            awaited = self._reminder(live.room)
             if (awaited.due if awaited else None) != live.room.due or live.room.bots_asked:
                 await self.store.expect(table, awaited)
                 live.room.due = awaited.due if awaited else None
         await self.time_is_up(live)
         self._play_bots(live)
+
+    def _reminder(self, room: Room) -> Deadline | None:
+        """When the store is to remind some server again. A bot may wait long for its turn to think, so its reminder is
+        put off: what is overdue already would be found again at every tick."""
+        awaited = room.awaited
+        if awaited is None or room.deadline is not None:
+            return awaited
+        return Deadline(awaited.number, max(awaited.due, self.outside.now() + NUDGE))
 
     # --- tasks ---
 
@@ -555,7 +681,8 @@ class Rooms:
         except (Superseded, Closed):
             pass
         except Refused as error:
-            logger.info("not done: %s", error.refusal.code)
+            if error.refusal.code not in SAID:
+                logger.info("not done: %s", error.refusal.code)
         except asyncio.CancelledError:
             raise
         except Exception:

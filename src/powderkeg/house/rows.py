@@ -149,3 +149,11 @@ class Unavailable(StoreError):
     def __init__(self, why: str, perhaps: bool = False) -> None:
         super().__init__(f"{why}; {'it may have been written' if perhaps else 'nothing was written'}")
         self.perhaps = perhaps
+
+
+class Damaged(Unavailable):
+    """The database is damaged where this is stored; the rest of it may be sound."""
+
+    def __init__(self, why: str) -> None:
+        StoreError.__init__(self, why)
+        self.perhaps = False

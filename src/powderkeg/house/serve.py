@@ -12,7 +12,11 @@ import structlog
 import uvicorn
 from uvicorn.supervisors import Multiprocess, multiprocess
 
+from powderkeg.house import bounds
 from powderkeg.house.channels import make_channels
+from powderkeg.house.database import only_server
+from powderkeg.house.moving import store_refusals
+from powderkeg.house.open_files import fit_connections
 from powderkeg.house.reader import Reader
 from powderkeg.house.settings import Settings, from_environment, to_environment
 from powderkeg.house.store import Store
@@ -24,7 +28,6 @@ ANYWHERE = ("127.0.0.1", "0.0.0.0", "::", "::1")
 GRACE_SECONDS = 10
 HUNG_SECONDS = 60.0  # without an answer, after which a worker is killed; it answers only after its imports
 BACKLOG = 4096
-UNREAD = 65_536  # bytes that the system takes in for a connection; by itself it would go on to tens of megabytes
 
 
 CREATE = "powderkeg.house.serve:create"
@@ -34,16 +37,18 @@ def serve(settings: Settings, language: str, create: str = CREATE) -> None:
     """Serve until told to stop. `create` names the factory of a worker's app, which reads its settings from the
     environment."""
     write_logs(settings.log_format)
-    asyncio.run(try_out(settings))
-    listening = listen(settings.host, settings.port)
-    announce = Announcement(settings, listening, language)
-    to_environment(settings)
-    config = configure(create, factory=True, workers=settings.workers)
-    if settings.workers == 1:
-        Server(config, announce).run([listening])
-        return
-    announce()
-    Multiprocess(config, [listening]).run()
+    settings = fit_connections(settings)
+    with only_server(settings.database):
+        asyncio.run(try_out(settings))
+        listening = listen(settings.host, settings.port)
+        announce = Announcement(settings, listening, language)
+        to_environment(settings)
+        config = configure(create, factory=True, workers=settings.workers)
+        if settings.workers == 1:
+            Server(config, announce).run([listening])
+            return
+        announce()
+        Multiprocess(config, [listening]).run()
 
 
 def configure(door: Any, **more: Any) -> uvicorn.Config:
@@ -64,7 +69,12 @@ def configure(door: Any, **more: Any) -> uvicorn.Config:
 
 async def try_out(settings: Settings) -> None:
     """Refused, if at all, before the house opens: the database, and the channels."""
-    await (await Store.open(settings.database)).close()
+    store = await Store.open(settings.database)
+    try:
+        with store_refusals():
+            await store.house_key()
+    finally:
+        await store.close()
     channels = make_channels(settings.channels, settings.channel_name)
     await channels.start(Nobody())
     await channels.close()
@@ -85,7 +95,7 @@ def listen(host: str, port: int) -> socket.socket:
         family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
         listening = socket.socket(family)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, UNREAD)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, bounds.UNREAD_BYTES)  # else tens of megabytes
         listening.bind(address)
     except OSError as error:
         raise unusable("address-taken", text=f"{host}:{port}", detail=error.strerror or str(error)) from None

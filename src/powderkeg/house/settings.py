@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal, get_args, get_type_hints
 import msgspec
 from msgspec import Meta
 
+from powderkeg.house.bounds import Bound
 from powderkeg.refusal import unusable
 
 PREFIX = "POWDERKEG_"
@@ -46,11 +47,34 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     keep_unfinished: Annotated[
         int, Meta(ge=0, description="days until a table that nobody plays is deleted; 0: never")
     ] = 30
-    connections: Annotated[int, Meta(ge=1, description="WebSockets at a time, for each process")] = 20_000
-    connections_each: Annotated[int, Meta(ge=1, description="of these from one address")] = 100
-    rate: Annotated[int, Meta(ge=1, description="messages and requests a second from one client")] = 50
-    message_bytes: Annotated[int, Meta(ge=1024, description="the longest message or request")] = 16_384
-    tables_in_memory: Annotated[int, Meta(ge=1, description="for each process")] = 20_000
+    connections: Annotated[
+        int,
+        Meta(ge=1, description="WebSockets at a time, for each process"),
+        Bound("WebSockets of a process", "house-full"),
+    ] = 20_000
+    connections_each: Annotated[
+        int,
+        Meta(ge=1, description="connections from one address"),
+        Bound("connections from one address", "too-many-connections"),
+    ] = 100
+    rate: Annotated[
+        int,
+        Meta(ge=1, description="messages and requests a second from one address"),
+        Bound("messages and requests from one address", "too-often", "a second"),
+    ] = 50
+    message_bytes: Annotated[
+        int,
+        Meta(ge=1024, description="the longest message or request"),
+        Bound("a message, or the body of a request", "request-unusable", "bytes"),
+    ] = 16_384
+    tables_in_memory: Annotated[
+        int, Meta(ge=1, description="for each process"), Bound("tables in memory, of a process", "house-full")
+    ] = 20_000
+    bot_tables_each: Annotated[
+        int,
+        Meta(ge=1, description="tables from one address at which bots play alone, for each process"),
+        Bound("tables of bots alone from one address", "bots-alone-many"),
+    ] = 20
     thinkers: Annotated[int, Meta(ge=1, le=256, description="threads for bots, hints and analysis")] = max(
         1, (os.cpu_count() or 2) - 1
     )

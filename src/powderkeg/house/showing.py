@@ -29,6 +29,7 @@ def show(
     language: str | None = None,
 ) -> Shown:
     table = room.table
+    after = None if after is None else room.told_after(after)
     return Shown(
         table=room.id,
         number=room.public,

@@ -8,12 +8,15 @@ import asyncio
 import secrets
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Self, TypeVar, get_args
 
 import sqlalchemy as sa
 
-from powderkeg.house.commits import CLEAR_DEADLINE, DIALECTS, Append, Create, Edit, Writer
+from powderkeg.house.commits import CLEAR_DEADLINE, DIALECTS, Append, Create, Edit, Probe, Writer
 from powderkeg.house.database import (
+    DAMAGED,
+    Trouble,
     analyses,
     cause,
     connect,
@@ -21,6 +24,7 @@ from powderkeg.house.database import (
     deadlines,
     entries,
     house,
+    is_damage,
     is_outage,
     parse_address,
     people,
@@ -31,6 +35,7 @@ from powderkeg.house.rows import (
     Changes,
     Daily,
     DailyResult,
+    Damaged,
     Deadline,
     Entry,
     Kept,
@@ -69,6 +74,8 @@ class Store:
         self._writer = Writer(self._writing, places)
         self._readers = ThreadPoolExecutor(readers, thread_name_prefix="powderkeg-reader")
         self._reads = asyncio.Semaphore(places)
+        self._trouble = Trouble("read")
+        self._damage = Trouble("read completely")
         self._dialect = DIALECTS[self._writing.dialect.name]
 
     @classmethod
@@ -152,6 +159,14 @@ class Store:
         is_old = sa.or_(sa.false(), *(sa.and_(*test) for test in ages(before_finished, before_unfinished)))
         return await self._writer.do(Edit(table, sa.delete(tables).where(tables.c.id == table, is_old)))
 
+    async def why_unwritable(self) -> str | None:
+        """Why nothing can be written; None if it can. That is tried only if the last change was not written, so that a
+        healthy database is not written to."""
+        if self._writer.trouble.why is not None:
+            with suppress(Unavailable):
+                await self._writer.do(Probe())
+        return self._writer.trouble.why
+
     # Reading. Each sees one moment of the database.
 
     async def load(self, table: str) -> Kept | None:
@@ -159,8 +174,7 @@ class Store:
 
     async def since(self, table: str, number: int) -> list[Entry]:
         """The entries from that number on."""
-        wanted = ENTRY.where(entries.c.table_id == table, entries.c.number >= number)
-        return await self._read(table, lambda connection: [Entry(*row) for row in connection.execute(wanted)])
+        return await self._read(table, lambda connection: read_log(connection, table, number))
 
     async def lobby(self, limit: int) -> list[Listing]:
         """Public tables that are not finished, the latest changed first."""
@@ -259,18 +273,30 @@ class Store:
                 answer = asyncio.get_running_loop().run_in_executor(self._readers, self._read_now, table, act)
             except RuntimeError:
                 raise Unavailable("the store is closed") from None
-            return await answer
+            try:
+                return await answer
+            except Damaged:
+                self._damage.begin(DAMAGED)
+                raise
 
     def _read_now(self, table: str, act: Callable[[sa.Connection], T]) -> T:
         for last_try in (False, True):
             try:
                 with self._reading.connect() as connection:
-                    return act(connection)
+                    found = act(connection)
+                self._trouble.end()
+            except Damaged:
+                raise
             except Exception as error:
+                if is_damage(error):
+                    raise Damaged(DAMAGED) from None
                 if not is_outage(error):
                     raise Rejected(table, cause(error)) from None
                 if last_try:
+                    self._trouble.begin(cause(error))
                     raise Unavailable(f"the database cannot be reached ({cause(error)})") from None
+            else:
+                return found
         raise AssertionError
 
 
@@ -278,17 +304,30 @@ def load(connection: sa.Connection, table: str) -> Kept | None:
     found = connection.execute(TABLE.where(tables.c.id == table)).one_or_none()
     if found is None:
         return None
-    log = connection.execute(ENTRY.where(entries.c.table_id == table))
+    log = read_log(connection, table)
     sitting = connection.execute(PERSON.where(people.c.table_id == table).order_by(people.c.created, people.c.person))
     row = found._mapping
     return Kept(
         TableRow(**{field: row[f"tables_{field}"] for field in TableRow.__struct_fields__}),
-        tuple(Entry(*entry) for entry in log),
+        tuple(log),
         tuple(Person(*person) for person in sitting),
         Deadline(row["deadlines_number"], row["deadlines_due"]) if row["deadlines_table_id"] else None,
         Daily(*(row[f"dailies_{field}"] for field in Daily.__struct_fields__)) if row["dailies_table_id"] else None,
         row["analyses_body"],
     )
+
+
+def read_log(connection: sa.Connection, table: str, number: int = 0) -> list[Entry]:
+    """The entries from that number on. Where the database is damaged, it says which of them cannot be read."""
+    log: list[Entry] = []
+    try:
+        wanted = ENTRY.where(entries.c.table_id == table, entries.c.number >= number)
+        log.extend(Entry(*row) for row in connection.execute(wanted))
+    except sa.exc.DBAPIError as error:
+        if not is_damage(error):
+            raise
+        raise Damaged(f"{DAMAGED} from entry {number + len(log)} on") from None
+    return log
 
 
 def ages(

@@ -6,11 +6,13 @@ uvicorn's own WebSockets cost three times as much for each message, and most of 
 import asyncio
 import logging
 import re
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from picows import WSAutoPingStrategy, WSCloseCode
 from picows.picows import WSProtocol  # type: ignore[attr-defined]  # not in its stub
 
+from powderkeg.house import bounds
 from powderkeg.house.live import HEARTBEAT, Client
 from powderkeg.house.parting import part
 
@@ -51,10 +53,27 @@ class Complaints:
         self.error()
 
 
+class Frames(WSProtocol):  # type: ignore[misc]  # not in its stub
+    """picows, reading little at a time: all frames of one read are delivered, also when the first of them is one too
+    many."""
+
+    __slots__ = ("leave",)
+    leave: Callable[[], None]  # gives the place of this connection back
+
+    def get_buffer(self, size_hint: int) -> memoryview:
+        free: memoryview = super().get_buffer(size_hint)
+        return free[: bounds.READ_AT_ONCE]
+
+    def connection_lost(self, error: Exception | None) -> None:
+        super().connection_lost(error)
+        self.leave()
+
+
 class Upgrade(asyncio.Protocol):
     """What uvicorn hands a connection to when it asks for a WebSocket."""
 
-    def __init__(self, config: Any, server_state: Any, app_state: Any, _loop: Any = None) -> None:
+    def __init__(self, config: Any, server_state: Any, app_state: Any, leave: Callable[[], None]) -> None:
+        self.leave = leave
         self.door: Door = config.loaded_app
         self.connections = server_state.connections
         self.client: Client | None = None
@@ -62,7 +81,7 @@ class Upgrade(asyncio.Protocol):
 
     def connection_made(self, transport: Any) -> None:
         self.transport = transport
-        self.inner = WSProtocol(
+        self.inner = Frames(
             None,
             None,
             False,  # we are the server
@@ -79,16 +98,17 @@ class Upgrade(asyncio.Protocol):
             None,
             READ_BUFFER,
         )
+        self.inner.leave = self.leave
         self.inner.connection_made(transport)
 
     def admit(self, request: Any) -> Any:
-        answer = self.door.admit(request, self.transport.get_extra_info("peername"), self.leave)
+        answer = self.door.admit(request, self.transport.get_extra_info("peername"), self.forget)
         self.client = answer.listener
         if self.client is not None:
             self.connections.add(self)
         return answer
 
-    def leave(self) -> None:
+    def forget(self) -> None:
         self.connections.discard(self)
 
     def data_received(self, data: bytes) -> None:

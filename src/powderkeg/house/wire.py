@@ -10,7 +10,8 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from powderkeg.games import SPECS
-from powderkeg.house.log import LONGEST_PACE, WINDOWS, Clock, OnLeave, OnTimeout, Setup
+from powderkeg.house import bounds
+from powderkeg.house.log import Clock, OnLeave, OnTimeout, Setup
 from powderkeg.house.rows import Status
 from powderkeg.notation import Event
 from powderkeg.refusal import Refusal
@@ -47,7 +48,7 @@ BotText = Annotated[
 Salt = Annotated[str, Meta(max_length=100, description="Text that the shuffles depend on too.")]
 Game = Annotated[str, one_of(*SPECS)]
 Reaction = Annotated[str, one_of(*REACTIONS)]
-Seconds = Annotated[float, between(*WINDOWS)]
+Seconds = Annotated[float, between(*bounds.WINDOWS)]
 
 
 # --- what a client may ask ---
@@ -73,7 +74,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     public: bool = False  # listed in the lobby; else found by its link alone
     hints: bool = False  # players may ask for them
     window: Seconds | None = None  # seconds for an answer out of turn (G19)
-    pace: Annotated[float, between(0, LONGEST_PACE)] | None = None  # seconds that a bot takes at least
+    pace: Annotated[float, between(0, bounds.LONGEST_PACE)] | None = None  # seconds that a bot takes at least
     on_leave: Annotated[str, one_of(*get_args(OnLeave))] | None = None  # who plays for someone who leaves
     on_timeout: Annotated[str, one_of(*get_args(OnTimeout))] | None = None  # a bot plays on, or makes this move, or …
     stand_in: BotText | None = None  # the bot that plays for people
@@ -348,7 +349,7 @@ class Shown(Answer, frozen=True, omit_defaults=True, kw_only=True, tag="view"):
 
     table: str  # its id
     number: int  # of this view: what a move answers
-    after: int | None  # the events are those after this number; None for none
+    after: int | None  # the events are those after this number, higher than asked if there are many; None for none
     status: Status  # `waiting` for players, `playing` or `finished`
     seat: int | None  # whose eyes: a seat of yours, or a spectator's
     yours: list[int] = []  # the seats that are yours
@@ -420,7 +421,14 @@ class Pong(Answer, frozen=True, omit_defaults=True, tag="pong"):
     id: int | None = None
 
 
-AnyAnswer = Welcome | Shown | Done | Hinted | Refuse | Reacted | Gone | Pong
+class Slowed(Answer, frozen=True, tag="slowed"):
+    """You send too often: you are read more slowly. Nothing is lost, so send nothing again."""
+
+    rate: int  # messages and requests a second, from your address
+    sentence: str  # that says so
+
+
+AnyAnswer = Welcome | Shown | Done | Hinted | Refuse | Reacted | Gone | Pong | Slowed
 
 encode = msgspec.json.Encoder().encode
 read_question = msgspec.json.Decoder(Question).decode

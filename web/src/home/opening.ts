@@ -2,13 +2,13 @@
 import type { Clock, GameShown, NewTable, OptionShown, Opened, Wanted } from "../../wire";
 import { post } from "../lib/api";
 import { route } from "../lib/route.svelte";
+import type { Value } from "../lib/options";
 import { settings } from "../lib/settings.svelte";
 import { say } from "../lib/words.svelte";
 
 export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 export type Opening = "friends" | "pass" | "more" | "public";
 export type Sitting = { kind: "here" | "bot" | "free"; name: string; level: number };
-export type Value = boolean | number | string;
 
 export const CLOCKS: Record<string, Clock | null> = {
   none: null,
@@ -17,7 +17,6 @@ export const CLOCKS: Record<string, Clock | null> = {
   move: { move: 30 },
 };
 
-const NUMERALS = ["zero", "one", "two", "three"]; // an attribute cannot be named by a digit
 const OTHERS = { friends: "free", public: "free", pass: "here", more: "bot" } as const;
 
 export const myName = (): string => settings.name.trim() || say("home-guest");
@@ -45,16 +44,10 @@ export function wanted({ kind, name, level }: Sitting): Wanted {
   return kind === "bot" ? { bot: aBot(level) } : { name: name.trim() || say("home-guest") };
 }
 
-/** A number is free to choose where no values are given. */
-export const usual = (option: OptionShown): Value => option.values[0] ?? 0;
+/** Where no values are given, a number is free to choose: usually it is the greatest. */
+export const usual = (option: OptionShown): Value => option.values[0] ?? option.most ?? 0;
 
 export function unusual(game: GameShown, chosen: Record<string, Value>): Record<string, Value> {
   const changed = game.options.filter((option) => option.name in chosen && chosen[option.name] !== usual(option));
   return Object.fromEntries(changed.map((option) => [option.name, chosen[option.name]!]));
-}
-
-/** What a value of an option means, in a sentence. */
-export function meaning(option: OptionShown, value: Value): string {
-  const word = typeof value === "number" ? NUMERALS[value] : String(value);
-  return say(`option-${option.name}.${word}`);
 }

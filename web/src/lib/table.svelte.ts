@@ -23,6 +23,8 @@ export class AtTable extends Stage {
   setup = $state.raw<Setup | null>(null);
   commitment = $state("");
   log = $state.raw<Told[]>([]);
+  /** The log does not go back to the beginning: the house tells the latest events only. */
+  cut = $state(false);
   /** Sentences for screen readers, each said once. */
   news = $state.raw<{ key: number; text: string }[]>([]);
   refusal = $state.raw<Failure | null>(null);
@@ -190,6 +192,7 @@ export class AtTable extends Stage {
     if (answer.type === "view") this.seen = this.seen.then(() => this.see(answer));
     else if (answer.type === "reaction") this.reacted(answer.seat, answer.reaction);
     else if (answer.type === "refused") this.refuse(answer.error);
+    else if (answer.type === "slowed") this.tell(answer.sentence);
     else if (answer.type === "gone")
       this.missing = { kind: "missing", code: "gone", rule: null, data: {}, sentence: say("page-gone") };
   }
@@ -203,11 +206,12 @@ export class AtTable extends Stage {
     this.missing = null;
     const before = this.shown;
     const events = shown.events ?? [];
-    const fresh = before !== null && shown.after !== ALL;
+    const fresh = before !== null && shown.after === before.number;
     if (this.changesHands(before, shown)) return this.passOn(shown);
     this.flights.remember();
     this.place(shown);
     this.log = fresh ? [...this.log, ...events] : events;
+    this.cut = fresh ? this.cut : shown.after !== ALL;
     this.told ||= !fresh;
     if (this.gate !== null) return this.knocked ? this.open() : undefined;
     if (fresh) await this.narrate(events);

@@ -5,6 +5,7 @@ refusal-bot-setting = { $name } has no setting “{ $text }”. Budgets such as 
 refusal-level-unknown = There is no level “{ $text }”; levels go from level:1 to level:{ $most }.
 refusal-budget-unreadable = “{ $text }” is neither a budget nor a method. Budgets look like 50ms (milliseconds a move) or 200worlds (imagined worlds a move); methods are rollouts, single and multiple.
 refusal-budget-small = A budget of “{ $text }” leaves no time to think; it must be more than zero, such as 50ms or 200worlds.
+refusal-budget-large = A bot of this house thinks about a move for at most { $ms }ms or { $worlds }worlds; “{ $text }” is more.
 refusal-forgetful-unreadable = “{ $text }” is not a time to forget in. It is a number of turns from 1 to 9999, such as forgetful=6.
 refusal-forgetful-not-here = Bots forget nothing in { $name }: forgetful is for games of memory, such as kaboo.
 refusal-bots-few = { $number ->

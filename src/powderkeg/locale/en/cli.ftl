@@ -28,6 +28,7 @@ replay-deal = The deal
 verify-fair = Game { $number }: { $moves } moves legal, result right; the deal and { $shuffles } reshuffles follow from the seed.
 verify-no-seed = Game { $number }: { $moves } moves legal, result right, { $shuffles } reshuffles; without a seed chance cannot be checked.
 refusal-record-other-game = This record is of “{ $text }”, not of { $name }.
+refusal-record-other-players = This record is of { $number } players, not of { $most }.
 refusal-in-game = Game { $number }: { $detail }
 
 solve-tree = Growing the tree

@@ -5,6 +5,7 @@ refusal-database-kind = “{ $text }” names no database that can be used. Poss
 refusal-database-not-made = The file { $file } of the database cannot be made: { $detail }.
 refusal-database-unusable = The database cannot be used: { $detail }.
 refusal-database-away = The database does not answer: { $detail }.
+refusal-database-in-use = Another server runs on { $file } already. Stop it, or give this one a database of its own with --database. Several servers can share PostgreSQL.
 refusal-database-version = The database was made by another version of Powderkeg, which this one does not know.
 refusal-channels-address = The address of the channels cannot be read. Possible: { $possible }.
 refusal-channels-away = The channels at { $text } do not answer.

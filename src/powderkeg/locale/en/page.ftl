@@ -10,6 +10,7 @@ page-help = Help
 page-settings = Settings
 page-sounds = Sounds
 page-log = What has happened
+page-log-cut = What happened before this is in the replay, when the game is over.
 page-news = News of the table
 page-actions = What you can do
 page-opening = The table is being opened …
@@ -37,6 +38,7 @@ page-invite = Invite
 page-invite-link = Whoever has this link can sit down. The game begins when all seats are taken.
 page-invite-public = The table is listed for everyone; with this link friends find it at once. The game begins when all seats are taken.
 page-bot-plays = A bot plays for you.
+page-seat-waits = Your seat waits for you.
 page-back = Take your seat again
 page-leave = Leave the table
 page-spectating = You are watching
@@ -123,6 +125,11 @@ page-over-unfinished = The game stays unfinished.
 page-rematch = Play again
 page-to-rematch = To the rematch
 page-replay = Replay
+page-table-rules = Rules of this table
+page-turn-limit = { $turns ->
+        [one] After one turn the game stays unfinished.
+       *[other] After { $turns } turns the game stays unfinished.
+    }
 page-fair = Fair shuffle
 page-fair-why = The shuffle was fixed before the first card. This is its fingerprint (SHA-256); after the game the replay checks it.
 

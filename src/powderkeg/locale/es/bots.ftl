@@ -5,6 +5,7 @@ refusal-bot-setting = { $name } no tiene el ajuste «{ $text }». Los presupuest
 refusal-level-unknown = No hay ningún nivel «{ $text }»; los niveles van de level:1 a level:{ $most }.
 refusal-budget-unreadable = «{ $text }» no es ni un presupuesto ni un método. Los presupuestos se escriben 50ms (milisegundos por jugada) o 200worlds (mundos imaginados por jugada); los métodos son rollouts, single y multiple.
 refusal-budget-small = Un presupuesto de «{ $text }» no deja tiempo para pensar; debe ser mayor que cero, como 50ms o 200worlds.
+refusal-budget-large = Un bot de esta casa piensa cada jugada como mucho { $ms }ms o { $worlds }worlds; «{ $text }» es más.
 refusal-forgetful-unreadable = «{ $text }» no es un plazo para olvidar. Es un número de turnos de 1 a 9999, como forgetful=6.
 refusal-forgetful-not-here = Los bots no olvidan nada en { $name }: forgetful es para juegos de memoria, como kaboo.
 refusal-bots-few = { $number ->

@@ -28,6 +28,7 @@ replay-deal = El reparto
 verify-fair = Partida { $number }: { $moves } jugadas legales, resultado correcto; el reparto y { $shuffles } barajados se siguen de la semilla.
 verify-no-seed = Partida { $number }: { $moves } jugadas legales, resultado correcto, { $shuffles } barajados; sin semilla no se puede comprobar el azar.
 refusal-record-other-game = Este registro es de «{ $text }», no de { $name }.
+refusal-record-other-players = Este registro es de { $number } jugadores, no de { $most }.
 refusal-in-game = Partida { $number }: { $detail }
 
 solve-tree = El árbol crece

@@ -5,6 +5,7 @@ refusal-database-kind = «{ $text }» no nombra ninguna base de datos que se pue
 refusal-database-not-made = El archivo { $file } de la base de datos no se puede crear: { $detail }.
 refusal-database-unusable = La base de datos no se puede usar: { $detail }.
 refusal-database-away = La base de datos no responde: { $detail }.
+refusal-database-in-use = Otro servidor ya usa { $file }. Detenlo, o da a este su propia base de datos con --database. Varios servidores pueden compartir PostgreSQL.
 refusal-database-version = La base de datos fue creada por otra versión de Powderkeg, que esta no conoce.
 refusal-channels-address = La dirección de los canales no se puede leer. Posibles: { $possible }.
 refusal-channels-away = Los canales en { $text } no responden.

@@ -10,6 +10,7 @@ page-help = Ayuda
 page-settings = Ajustes
 page-sounds = Sonidos
 page-log = Lo que ha pasado
+page-log-cut = Lo que pasó antes está en la repetición, cuando acabe la partida.
 page-news = Novedades de la mesa
 page-actions = Lo que puedes hacer
 page-opening = Se está abriendo la mesa …
@@ -37,6 +38,7 @@ page-invite = Invitar
 page-invite-link = Quien tenga este enlace puede sentarse. La partida empieza cuando todos los asientos estén ocupados.
 page-invite-public = La mesa está en la lista para todos; con este enlace tus amigos la encuentran enseguida. La partida empieza cuando todos los asientos estén ocupados.
 page-bot-plays = Un bot juega por ti.
+page-seat-waits = Tu asiento te espera.
 page-back = Volver a mi asiento
 page-leave = Dejar la mesa
 page-spectating = Estás mirando
@@ -123,6 +125,11 @@ page-over-unfinished = La partida queda sin terminar.
 page-rematch = Jugar otra vez
 page-to-rematch = A la revancha
 page-replay = Repetición
+page-table-rules = Reglas de esta mesa
+page-turn-limit = { $turns ->
+        [one] Tras un turno, la partida queda sin terminar.
+       *[other] Tras { $turns } turnos, la partida queda sin terminar.
+    }
 page-fair = Barajado limpio
 page-fair-why = El barajado quedó fijado antes de la primera carta. Esta es su huella (SHA-256); después de la partida, la repetición la comprueba.
 

@@ -5,6 +5,7 @@ refusal-bot-setting = { $name } n’a pas de réglage « { $text } ». Les budge
 refusal-level-unknown = Il n’y a pas de niveau « { $text } » ; les niveaux vont de level:1 à level:{ $most }.
 refusal-budget-unreadable = « { $text } » n’est ni un budget ni une méthode. Un budget s’écrit 50ms (millisecondes par coup) ou 200worlds (mondes imaginés par coup) ; les méthodes sont rollouts, single et multiple.
 refusal-budget-small = Un budget de « { $text } » ne laisse pas le temps de réfléchir ; il doit dépasser zéro, comme 50ms ou 200worlds.
+refusal-budget-large = Un robot de cette maison réfléchit à un coup pendant { $ms }ms ou { $worlds }worlds au plus ; « { $text } », c’est davantage.
 refusal-forgetful-unreadable = « { $text } » n’est pas un délai d’oubli. C’est un nombre de tours de 1 à 9999, comme forgetful=6.
 refusal-forgetful-not-here = Les bots n’oublient rien à { $name } : forgetful est pour les jeux de mémoire, comme kaboo.
 refusal-bots-few = { $number ->

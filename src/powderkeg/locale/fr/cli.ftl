@@ -28,6 +28,7 @@ replay-deal = La donne
 verify-fair = Partie { $number } : { $moves } coups permis, résultat juste ; la donne et { $shuffles } mélanges découlent de la graine.
 verify-no-seed = Partie { $number } : { $moves } coups permis, résultat juste, { $shuffles } mélanges ; sans graine le hasard ne peut pas être vérifié.
 refusal-record-other-game = Cet enregistrement est une partie de « { $text } », pas de { $name }.
+refusal-record-other-players = Cet enregistrement est une partie à { $number } joueurs, pas à { $most }.
 refusal-in-game = Partie { $number } : { $detail }
 
 solve-tree = L’arbre pousse

@@ -5,6 +5,7 @@ refusal-database-kind = « { $text } » ne nomme aucune base de données qui pui
 refusal-database-not-made = Le fichier { $file } de la base de données ne peut pas être créé : { $detail }.
 refusal-database-unusable = La base de données ne peut pas servir : { $detail }.
 refusal-database-away = La base de données ne répond pas : { $detail }.
+refusal-database-in-use = Un autre serveur se sert déjà de { $file }. Arrêtez-le, ou donnez à celui-ci sa propre base de données avec --database. Plusieurs serveurs peuvent partager PostgreSQL.
 refusal-database-version = La base de données a été créée par une autre version de Powderkeg, que celle-ci ne connaît pas.
 refusal-channels-address = L’adresse des canaux est illisible. Possibles : { $possible }.
 refusal-channels-away = Les canaux à { $text } ne répondent pas.

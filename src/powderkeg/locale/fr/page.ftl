@@ -10,6 +10,7 @@ page-help = Aide
 page-settings = Réglages
 page-sounds = Sons
 page-log = Ce qui s’est passé
+page-log-cut = Ce qui s’est passé avant se revoit à la fin de la partie.
 page-news = Nouvelles de la table
 page-actions = Ce que tu peux faire
 page-opening = La table s’ouvre …
@@ -37,6 +38,7 @@ page-invite = Inviter
 page-invite-link = Qui a ce lien peut s’asseoir. La partie commence quand toutes les places sont prises.
 page-invite-public = La table est dans la liste pour tous ; avec ce lien tes amis la trouvent tout de suite. La partie commence quand toutes les places sont prises.
 page-bot-plays = Un bot joue à ta place.
+page-seat-waits = Ta place t’attend.
 page-back = Reprendre ma place
 page-leave = Quitter la table
 page-spectating = Tu regardes
@@ -123,6 +125,11 @@ page-over-unfinished = La partie reste inachevée.
 page-rematch = Rejouer
 page-to-rematch = Vers la revanche
 page-replay = Revoir la partie
+page-table-rules = Règles de cette table
+page-turn-limit = { $turns ->
+        [one] Après un tour, la partie reste inachevée.
+       *[other] Après { $turns } tours, la partie reste inachevée.
+    }
 page-fair = Mélange honnête
 page-fair-why = Le mélange était fixé avant la première carte. Voici son empreinte (SHA-256) ; après la partie, la relecture la vérifie.
 

@@ -1,0 +1,1 @@
+"""What one anonymous client can do to a house while others play: see __main__.py."""

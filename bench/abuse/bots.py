@@ -1,0 +1,95 @@
+"""Abuses by what thinks or plays by itself: bots, clocks, analyses."""
+
+import asyncio
+from itertools import cycle
+from typing import Any
+
+from bench.abuse import laid
+from bench.abuse.abuser import Abuser
+from bench.load.ours import new_secret
+
+TOO_LARGE, LARGEST, USUAL = "sharp:999999999ms", "sharp:5000ms", "sharp:200ms"
+SHORTEST = (0.001, 1.0)  # seconds for a move: the first should be refused
+BELOW_RATE = 0.025  # seconds between two requests, so that the rate is not what is refused
+PLAYERS = 4  # callers that keep tables going
+PERSON: dict[str, Any] = {"name": "Ana"}
+
+
+async def budgets(abuser: Abuser) -> None:
+    """Bots with more time than there is, by each way in; then bots with the most that is allowed, at many tables."""
+    headers = new_secret()
+    await open_too_large(abuser, headers)
+    tables = await abuser.open_many(lambda number: with_bots(LARGEST, 1, alone=number % 2 == 0), headers)
+    await keep_going(abuser, tables, headers)
+
+
+async def open_too_large(abuser: Abuser, headers: dict[str, str]) -> None:
+    free = await abuser.open({"game": "kaboo", "seats": [PERSON, {}]}, headers)
+    let_in = {
+        "a seat": await abuser.open(with_bots(TOO_LARGE, 1, alone=False), headers),
+        "a stand-in": await abuser.open({"game": "kaboo", "seats": [PERSON, {}], "stand_in": TOO_LARGE}, headers),
+        "a free seat": await abuser.ask_patiently("POST", f"/api/tables/{free}/bots", {"bot": TOO_LARGE}, headers),
+    }
+    abuser.failures += [f"{TOO_LARGE} was let in as {way}" for way, opened in let_in.items() if opened is not None]
+
+
+async def queue(abuser: Abuser) -> None:
+    """As many bots that think as the house takes: alone, and five against a person."""
+    headers = new_secret()
+    tables = await abuser.open_many(
+        lambda number: with_bots(USUAL, 1 if number % 2 else 5, alone=bool(number % 2)), headers
+    )
+    await keep_going(abuser, tables, headers)
+
+
+def with_bots(bot: str, bots: int, alone: bool) -> dict[str, Any]:
+    """Bots against a person, or against one more of them."""
+    first = {"bot": bot} if alone else PERSON
+    return {"game": "boom", "seats": [first, *[{"bot": bot}] * bots], "pace": 0}
+
+
+async def keep_going(abuser: Abuser, tables: list[str], headers: dict[str, str]) -> None:
+    """Move wherever it is the abuser's turn, so that the bots have something to think about."""
+    turn = cycle(tables)
+
+    async def play(place: int) -> None:
+        table = next(turn, None)
+        if table is None:
+            await abuser.rest()
+            return
+        await move(abuser, table, headers)
+        await asyncio.sleep(PLAYERS * BELOW_RATE * 2)
+
+    await abuser.repeat(PLAYERS, play)
+
+
+async def move(abuser: Abuser, table: str, headers: dict[str, str], wanted: str = "") -> bool:
+    """Make that move, or the first that is legal."""
+    view = await abuser.get(f"/api/tables/{table}", headers)
+    legal = [offered["text"] for offered in view.get("legal", [])] if view else []
+    if not legal:
+        return False
+    text = wanted if wanted in legal else legal[0]
+    done = await abuser.ask("POST", f"/api/tables/{table}/moves", {"number": view["number"], "move": text}, headers)
+    return done is not None
+
+
+async def self_playing(abuser: Abuser) -> None:
+    """Tables whose clock runs out all the time, so that a bot moves for people who are not there."""
+    for seconds in SHORTEST:
+        clock = {"clock": {"move": seconds}, "on_timeout": "move", "stand_in": "random", "pace": 0}
+        wanted = {"game": "kaboo", "seats": [PERSON, {"name": "Bo"}], **clock}
+        if await abuser.open(wanted) is not None:
+            await abuser.open_many(lambda number, wanted=wanted: wanted)  # type: ignore[misc]
+            break
+    await abuser.rest()
+
+
+async def analyses(abuser: Abuser) -> None:
+    """All of many finished games, and again those that were refused."""
+    tables = cycle([laid.finished(number) for number in range(abuser.size.finished)])
+    for table in tables:
+        if not abuser.going:
+            return
+        await abuser.ask("POST", f"/api/tables/{table}/analysis")
+        await asyncio.sleep(BELOW_RATE)

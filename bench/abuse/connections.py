@@ -1,0 +1,98 @@
+"""Abuses by connections: how often, how many, and with whose cookies."""
+
+import asyncio
+from contextlib import suppress
+from functools import partial
+from itertools import count
+from typing import Any
+
+from bench.abuse import laid
+from bench.abuse.abuser import Abuser, Socket
+from bench.abuse.bots import BELOW_RATE
+from bench.load.ours import new_secret
+from powderkeg.house.identity import COOKIE, new_secret as new_cookie
+
+HONEST = "127.0.0.3"  # the address of a school
+HONEST_RATE = 40  # messages a second of each of its clients
+BATCH = 5  # changes that are sent at once
+BATCH_SECONDS = 0.002
+TABLE = {"game": "kaboo", "seats": [{"name": "Ana"}, {"name": "Bo"}]}
+COOKIES = (  # those of a neighbour's page, a broken one of ours, and ours
+    'prefs={{"a":1}}; {ours}',
+    '{ours}; prefs={{"a":1}}',
+    "{name}=broken; {ours}",
+    "{ours}; {name}=broken",
+)
+TWO = "{name}={other}; {ours}"  # which of them counts is not said; it must be answered
+READERS = 4
+
+
+async def rates(abuser: Abuser) -> None:
+    """Changes from many WebSockets as fast as they can; then many clients of one address within the rate of each."""
+    headers = new_secret()
+    tables = [table for _ in range(abuser.size.sockets) if (table := await abuser.open(TABLE, headers))]
+    numbers = count()
+
+    def change(table: str, socket: Socket) -> None:
+        for _ in range(BATCH):
+            socket.ask("slow", table=table, window=1 + next(numbers) % 50)
+
+    await asyncio.gather(
+        *(abuser.hammer(partial(change, table), BATCH_SECONDS, headers, half=True) for table in tables)
+    )
+    await send_as_allowed(abuser)
+
+
+async def send_as_allowed(abuser: Abuser) -> None:
+    sockets = await abuser.connect(abuser.size.honest, HONEST)
+
+    async def send(socket: Socket) -> None:
+        while socket.open and (abuser.going or not socket.heard):
+            socket.ask("ping")
+            await asyncio.sleep(1 / HONEST_RATE)
+
+    await asyncio.gather(*map(send, sockets))
+    gone = abuser.size.honest - sum(socket.open for socket in sockets)
+    if gone:
+        abuser.failures.append(f"{gone} of {abuser.size.honest} honest clients of one address were cut off")
+
+
+async def idle(abuser: Abuser) -> None:
+    """More long polls than one address may have, then more WebSockets; all of them say nothing."""
+    wanted = abuser.size.each + abuser.size.over
+    shown = await abuser.ask_patiently("GET", f"/api/tables/{laid.OWN}")
+    polls = []
+    for _ in range(wanted):
+        polls.append(asyncio.create_task(abuser.get(f"/api/tables/{laid.OWN}?after={shown['number']}&wait=30")))
+        await asyncio.sleep(BELOW_RATE)
+    waiting = sum(not poll.done() for poll in polls)
+    if waiting > abuser.size.each:
+        abuser.failures.append(f"{waiting} long polls of one address wait at once")
+    await end(polls)
+    await abuser.connect(wanted)
+    await abuser.rest()
+
+
+async def end(tasks: list[asyncio.Task[Any]]) -> None:
+    for task in tasks:
+        task.cancel()
+    for task in tasks:
+        with suppress(asyncio.CancelledError):
+            await task
+
+
+async def cookies(abuser: Abuser) -> None:
+    """A browser's secret beside cookies that others have set; its seat must be found all the same."""
+    ours, other = f"{COOKIE}={new_cookie()}", new_cookie()
+    table = await abuser.open(TABLE, {"Cookie": ours})
+    jars = [text.format(name=COOKIE, ours=ours, other=other) for text in (*COOKIES, TWO)]
+    numbers = count()
+
+    async def look(place: int) -> None:
+        jar = jars[next(numbers) % len(jars)]
+        shown = await abuser.get(f"/api/tables/{table}", {"Cookie": jar})
+        missed = f"the seat was not found among the cookies {jar.replace(ours, 'ours').replace(other, 'another')}"
+        if shown and jar is not jars[-1] and not shown.get("yours") and missed not in abuser.failures:
+            abuser.failures.append(missed)
+
+    await abuser.repeat(READERS, look)

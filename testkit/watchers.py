@@ -1,0 +1,33 @@
+"""All seats, looking on together while a game is played again from its beginning."""
+
+from powderkeg.own_copy import Path, Watcher
+from powderkeg.table import TALK, Table
+
+
+class Watchers:
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        seats = range(len(table.players))
+        self.watchers: list[Watcher] = [(table.notation.watcher or Watcher)(table, seat) for seat in seats]
+        self.look()
+
+    def play(self, text: str) -> None:
+        seat, _, move = text.partition(" ")
+        if move not in TALK:  # what is said leaves the notes of the last action as they were
+            for watcher in self.watchers:
+                watcher.read = 0
+        self.table.play(int(seat), move, self)
+        self.look()
+
+    def look(self) -> None:
+        for watcher in self.watchers:
+            watcher.look()
+
+    def shuffled(self, order: list[str]) -> None:
+        for watcher in self.watchers:
+            watcher.shuffled(order)
+
+    @property
+    def named(self) -> list[set[Path]]:
+        """For each seat the places in the deal and the shuffles whose card it has seen."""
+        return [set(watcher.named) for watcher in self.watchers]

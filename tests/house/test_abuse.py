@@ -1,0 +1,46 @@
+"""Every abuse of bench/abuse for a moment, one after another against one server: the abuser is told why, and nobody
+else is refused or cut off. How fast the others are answered is for the bench, on a quiet machine."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bench.abuse.abuses import ABUSES, abuse
+from bench.abuse.laid import lay
+from bench.abuse.measure import Found, measure
+from bench.abuse.size import SMALL
+from bench.load.servers import Running
+from testkit.patience import PATIENCE
+from testkit.server.process import House, open_house
+
+SECONDS = 0.5  # of each; longer if the abuser was not told yet what it must be
+RATE = 50
+ENTRIES = 4 * RATE  # a second, at most: of the abuser, the innocent, and the bots that answer them
+BOT_TABLES = 3
+LAST = ("self-playing", "budgets", "queue", "idle")  # their tables go on by themselves, or their polls keep places
+ORDER = [*(name for name in ABUSES if name not in LAST), *LAST]
+
+
+@pytest.fixture
+def laid_house(tmp_path: Path) -> Iterator[House]:
+    """With the limits of every house, but for fewer connections and bots' tables from one address."""
+    database = f"sqlite:///{tmp_path}/house.db"
+    lay(database, SMALL)
+    with open_house(database, tmp_path, rate=RATE, connections_each=SMALL.each, bot_tables_each=BOT_TABLES) as house:
+        yield house
+
+
+def test_nobody_can_hold_the_house_up(laid_house: House) -> None:
+    assert laid_house.process is not None
+    server = Running(laid_house.process, laid_house.port)
+    for name in ORDER:
+        found = asyncio.run(under(server, name))
+        assert found.missed == [], name
+        assert found.entries < ENTRIES * (found.seconds + 2), name  # as much again may have been saved up
+    assert "Traceback" not in laid_house.log()
+
+
+async def under(server: Running, name: str) -> Found:
+    return await measure(name, server, lambda: abuse(name, server.port, SECONDS, SMALL, PATIENCE), PATIENCE)

@@ -1,0 +1,61 @@
+"""Long work on the event loop lets others have their turn."""
+
+import asyncio
+from collections.abc import Iterator
+
+import pytest
+
+from powderkeg.house import slices
+from powderkeg.house.slices import Slices
+
+
+@pytest.fixture(autouse=True)
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A slice is over after each step."""
+    monkeypatch.setattr(slices, "SLICE_SECONDS", 0.0)
+
+
+def test_the_loop_goes_round_between_two_slices() -> None:
+    done: list[str] = []
+
+    def steps() -> Iterator[None]:
+        for number in range(3):
+            done.append(f"step {number}")
+            asyncio.get_running_loop().call_soon(done.append, f"other {number}")
+            yield
+
+    asyncio.run(Slices().run(steps()))
+    assert done == ["step 0", "other 0", "step 1", "other 1", "step 2", "other 2"]
+
+
+def test_long_works_take_turns_so_that_the_loop_is_held_for_one_slice_at_a_time() -> None:
+    done: list[str] = []
+
+    def steps(name: str, number: int) -> Iterator[None]:
+        for _ in range(number):
+            done.append(name)
+            asyncio.get_running_loop().call_soon(done.append, "|")
+            yield
+
+    async def work() -> None:
+        turns = Slices()
+        await asyncio.gather(*(turns.run(steps(name, number)) for name, number in (("a", 4), ("b", 2), ("c", 3))))
+
+    asyncio.run(work())
+    assert "".join(done).replace("|", "") == "abcabcaca"
+    assert "".join(done) == "|".join("abcabcaca") + "|", "however many there are"
+
+
+def test_what_goes_wrong_in_one_work_leaves_the_others_their_turn() -> None:
+    def wrong() -> Iterator[None]:
+        yield
+        raise ValueError
+
+    async def work() -> list[BaseException | None]:
+        turns = Slices()
+        works = (wrong(), iter([None] * 3))
+        return await asyncio.gather(*(turns.run(steps) for steps in works), return_exceptions=True)
+
+    failed, fine = asyncio.run(work())
+    assert isinstance(failed, ValueError)
+    assert fine is None
