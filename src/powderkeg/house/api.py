@@ -5,7 +5,7 @@ The types in it come from schemas.py.
 
 import asyncio
 import gzip
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from types import UnionType
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
@@ -206,6 +206,7 @@ async def show(
     table: Table,
     house: House,
     caller: Caller,
+    request: Request[Any, Any, Any],
     after: After = None,
     seat: SeatNumber = None,
     wait: Wait = 0,
@@ -214,7 +215,7 @@ async def show(
     """For the holder of a seat with what that seat knows and the moves that are legal for it; for anyone else as
     a spectator sees it."""
     if wait and after is not None:
-        await wait_for_news(house, table, after, wait, caller.address)
+        await while_connected(request, wait_for_news(house, table, after, wait, caller.address))
     return await house.show(caller, table, after, seat, words)
 
 
@@ -422,6 +423,23 @@ async def wait_for_news(house: House, table: str, after: int, seconds: float, ad
         return
     finally:
         live.watchers.discard(waiter)
+
+
+async def while_connected(request: Request[Any, Any, Any], work: Coroutine[Any, Any, None]) -> None:
+    """Wait for some work, or until the client hangs up: then nobody waits for it, and its place is another's."""
+    tasks = [asyncio.ensure_future(work), asyncio.ensure_future(hung_up(request))]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        if tasks[0].done():
+            tasks[0].result()  # or what it raised
+    finally:
+        for task in tasks:
+            task.cancel()
+
+
+async def hung_up(request: Request[Any, Any, Any]) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 async def packed(request: Request[Any, Any, Any], body: bytes) -> Response[bytes]:
