@@ -74,6 +74,7 @@ class Opponent(Connection):
         if view.next is None:
             self.say(b'{"type":"rematch","table":"%s"}' % self.table.encode())
         else:
+            self.say(b'{"type":"unwatch","table":"%s"}' % self.table.encode())
             self.watch(view.next)
 
     def answered(self) -> None:

@@ -28,6 +28,7 @@ ANYWHERE = ("127.0.0.1", "0.0.0.0", "::", "::1")
 GRACE_SECONDS = 10
 HUNG_SECONDS = 60.0  # without an answer, after which a worker is killed; it answers only after its imports
 BACKLOG = 4096
+SWITCH_SECONDS = 0.001  # a thread that makes a replay lets the event loop go on after that; Python's own is 0.005
 
 
 CREATE = "powderkeg.house.serve:create"
@@ -109,6 +110,7 @@ def create() -> Any:
 
     settings = from_environment()
     write_logs(settings.log_format)
+    sys.setswitchinterval(SWITCH_SECONDS)
     return Door(settings)
 
 
