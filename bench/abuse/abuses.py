@@ -25,7 +25,7 @@ ABUSES = {
     "spectators": Abuse(reading.spectators, "slowed"),
     "rates": Abuse(connections.rates, "slowed"),
     "analyses": Abuse(bots.analyses, "analysis-running"),
-    "replays": Abuse(reading.replays, "waiting-many"),
+    "replays": Abuse(reading.replays, "too-often"),
     "cookies": Abuse(connections.cookies, "too-often"),
     "idle": Abuse(connections.idle, "too-many-connections"),
 }

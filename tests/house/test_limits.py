@@ -294,18 +294,37 @@ def test_all_together_have_so_many_connections(strict: House) -> None:
         assert strict.get("/api/games", **here()).status == 200
 
 
-def test_a_long_answer_counts_as_several(strict: House) -> None:
+@pytest.fixture
+def long_game(strict: House) -> tuple[str, str]:
+    """The path of a table whose game is long, and the token of both its seats."""
     opened = strict.open("kaboo", {"name": "Ana"}, {"name": "Bo"})
     path = f"/api/tables/{opened['table']}"
     for move in ("draw", "discard", *["take 1"] * (4 * EVENTS_A_TOKEN)):
-        strict.stage.advance(1)
-        number = strict.get(path, opened["token"], **here()).json["number"]
-        assert strict.post(f"{path}/moves", {"number": number, "move": move}, opened["token"], **here()).status == 201
+        play(strict, path, opened["token"], move)
+    return path, opened["token"]
+
+
+def play(house: House, path: str, token: str, move: str) -> None:
+    house.stage.advance(1)
+    number = house.get(path, token, **here()).json["number"]
+    assert house.post(f"{path}/moves", {"number": number, "move": move}, token, **here()).status == 201
+
+
+def test_a_long_answer_counts_as_several(strict: House, long_game: tuple[str, str]) -> None:
+    path, _ = long_game
     mine, other = here(), here()
     assert len(strict.get(f"{path}?after=-1", **mine).json["events"]) >= 4 * EVENTS_A_TOKEN
     long = answered(strict, f"{path}?after=-1", mine)
     assert 0 < long <= 2 * RATE / 5
     assert answered(strict, path, other) == 2 * RATE
+
+
+def test_an_own_copy_and_a_replay_of_a_long_game_count_as_several(strict: House, long_game: tuple[str, str]) -> None:
+    path, token = long_game
+    assert 0 < answered(strict, f"{path}/record", here()) <= 2 * RATE / 5
+    play(strict, path, token, "resign")
+    assert 0 < answered(strict, f"{path}/replay", here()) <= 2 * RATE / 5
+    assert answered(strict, f"{path}/record", here()) == 2 * RATE, "the whole record, which costs little"
 
 
 def answered(house: House, path: str, headers: dict[str, str]) -> int:

@@ -2,11 +2,12 @@
 
 import asyncio
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 
 from powderkeg.house import slices
-from powderkeg.house.slices import Slices
+from powderkeg.house.slices import SlicedCallbacks, Slices
 
 
 @pytest.fixture(autouse=True)
@@ -59,3 +60,41 @@ def test_what_goes_wrong_in_one_work_leaves_the_others_their_turn() -> None:
     failed, fine = asyncio.run(work())
     assert isinstance(failed, ValueError)
     assert fine is None
+
+
+# --- callbacks ---
+
+
+def test_the_loop_goes_round_between_slices_of_callbacks() -> None:
+    assert called("a", "b", "c") == ["a", "|", "b", "|", "c", "|"]
+
+
+def test_as_many_callbacks_as_fit_share_a_slice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(slices, "SLICE_SECONDS", 3600.0)
+    assert called("a", "b", "c") == ["a", "b", "c", "|", "|", "|"]
+
+
+def test_a_callback_that_fails_leaves_the_others_their_turn() -> None:
+    assert called("a", "wrong", "c") == ["a", "|", "c", "|"]
+
+
+def called(*names: str) -> list[str]:
+    """What ran, with a bar for everything else that was scheduled on the loop meanwhile."""
+    done: list[str] = []
+
+    def call(name: str) -> None:
+        if name == "wrong":
+            raise ValueError
+        done.append(name)
+        asyncio.get_running_loop().call_soon(done.append, "|")
+
+    async def work() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda loop, context: None)
+        callbacks = SlicedCallbacks()
+        for name in names:
+            callbacks.call_soon(partial(call, name))
+        for _ in range(3 * len(names)):
+            await asyncio.sleep(0)
+
+    asyncio.run(work())
+    return done

@@ -38,6 +38,7 @@ async def record(house: House, caller: Caller, table: str, seat: int | None = No
         return whole
     looks = eyes(room, room.seats_of(holder), seat)
     with house.copy_places.held(caller.address):
+        house.charge(caller.address, len(whole.moves))
         return await house.copies.do(lambda stop: own_copy(whole, looks), caller.address)
 
 

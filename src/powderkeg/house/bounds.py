@@ -67,7 +67,11 @@ LONGEST_PACE: Annotated[float, Bound("what a bot takes at least for a move", "nu
 MOST_TURNS: Annotated[int, Bound("turns of a game (T1)", "number-range")] = 1000
 MOST_EVENTS: Annotated[int, Bound("events in one answer", instead="the latest are told, and from where on")] = 400
 EVENTS_A_TOKEN: Annotated[
-    int, Bound("events in an answer that cost their address as much as a request", instead="its next requests wait")
+    int,
+    Bound(
+        "events in an answer, or moves of a replay or an own copy, that cost their address as much as a request",
+        instead="its next requests wait",
+    ),
 ] = 20
 MOST_ASIDES: Annotated[
     int, Bound("what a seat does besides moves: sitting down, asking for undo, time or a draw", "asides-many")

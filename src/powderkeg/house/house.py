@@ -23,6 +23,7 @@ from powderkeg.house.rooms import Live, Rooms
 from powderkeg.house.rows import Listing, Person, StoreError, Taken, Unavailable
 from powderkeg.house.settings import Settings
 from powderkeg.house.showing import eyes, show, show_seat
+from powderkeg.house.slices import SlicedCallbacks
 from powderkeg.house.turns import NOBODY
 from powderkeg.house.workers import Workers
 from powderkeg.kernel import load
@@ -52,6 +53,7 @@ class House:
         self.readiness = rooms.readiness
         self.key = key  # of this house, for the daily deals and the ids of rematches
         self.clients: set[Pulse] = set()  # that are connected
+        self.flushes = SlicedCallbacks()  # of what clients have not been shown yet
         self.stopping = False
         self.analyses: dict[str, wire.Progress] = {}  # on their way
         self.replays = Workers(1, "replay")  # one at a time, so that the tables are not slowed down
@@ -383,12 +385,16 @@ class House:
         first: bool,
         language: str | None,
     ) -> wire.Shown:
-        """Build what whoever holds the secret with this hash may see. A long answer counts as several."""
+        """Build what whoever holds the secret with this hash may see."""
         room = live.room
         yours = room.seats_of(holder)
         shown = show(room, yours, eyes(room, yours, seat), self.rooms.outside.now(), after, first, language)
-        self.limits.charge(address, len(shown.events) // bounds.EVENTS_A_TOKEN)
+        self.charge(address, len(shown.events))
         return shown
+
+    def charge(self, address: str, events: int) -> None:
+        """A long answer counts as several requests."""
+        self.limits.charge(address, events // bounds.EVENTS_A_TOKEN)
 
 
 def check_seat(room: Room, holder: bytes | None, seat: int | None) -> None:

@@ -148,7 +148,7 @@ class Client(WSListener):
     def schedule(self) -> None:
         if not self.scheduled:
             self.scheduled = True
-            asyncio.get_running_loop().call_soon(self.flush)
+            self.house.flushes.call_soon(self.flush)
 
     # --- writing ---
 

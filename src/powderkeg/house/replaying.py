@@ -30,6 +30,7 @@ async def replay(
     record = room.playing.record()
     head = wire.Replay(seat=seat, players=record.players, setup=room.setup, commitment=room.commitment, steps=[])
     with house.replay_places.held(caller.address):
+        house.charge(caller.address, len(record.moves))
         return await house.replays.do(lambda stop: written(head, record, language), caller.address)
 
 
