@@ -10,7 +10,7 @@ WORKERS ?= $(shell expr $(PROCESSORS) + 1) # tests also wait for servers and bro
 PAGE := src/powderkeg/page/index.html
 MODULES := web/node_modules/.package-lock.json
 SHOWN := $(shell find web -name node_modules -prune -o -type f -print 2>/dev/null) \
-         $(wildcard src/powderkeg/locale/*/*.ftl src/powderkeg/rulebooks/*.md) tools/page.py
+         $(wildcard src/powderkeg/text/locale/*/*.ftl src/powderkeg/text/rulebooks/*.md) tools/page.py
 NPM = PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/npm --prefix web
 # With the hashes of every file of a release, for whichever machine; never with the address of an index.
 LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
@@ -83,7 +83,7 @@ lint: $(READY) $(MODULES) ## format, lint and types
 	$(NPM) run --silent lint
 
 coverage: $(READY) ## what the quick checks reach, with the rules interpreted
-	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest -q -m "not slow" tests/games tests/test_table.py tests/test_conformance.py
+	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest -q -m "not slow" tests/games tests/play/test_table.py tests/games/test_conformance.py
 	$(BIN)/coverage report
 
 bench: $(READY) ## measure speed beside others, learning, memory, kills, mischief and abuse; takes more than an hour

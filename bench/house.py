@@ -18,9 +18,9 @@ from bench.load import servers
 from bench.load.idle import Watcher
 from bench.load.ours import PATH, new_secret, open_tables
 from bench.load.play import Tally, allow_connections, connect, reached
-from powderkeg.house.log import Moved, written
-from powderkeg.house.rows import Entry, Kept, TableRow
-from powderkeg.house.store import Store
+from powderkeg.server.storage.rows import Entry, Kept, TableRow
+from powderkeg.server.storage.store import Store
+from powderkeg.server.tables.entries import Moved, written
 from testkit.services import PostgreSQL, postgresql  # the tests' own
 
 RESULTS = Path(__file__).with_suffix(".json")

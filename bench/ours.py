@@ -19,13 +19,13 @@ from bench.limit import in_kernels
 from bench.speed import BATCH, FULL, PLAY, STEP, Effort, Figure, Work, measured, of_rounds
 from bench.tables import COMPARED, PHASES, SEATINGS, Table
 from powderkeg.bots.playing import arena_room, roll_games
+from powderkeg.engine.contract import CHANCE, RUNNING, UNFINISHED, kernel, load, redeal
+from powderkeg.engine.generator import fresh, settle
+from powderkeg.engine.scratch import room_for
+from powderkeg.engine.stepper import begin, step
 from powderkeg.envs.batch import BatchEnv
 from powderkeg.games import SPECS
-from powderkeg.kernel import CHANCE, RUNNING, UNFINISHED, kernel, load, redeal
-from powderkeg.playroom import room_for
-from powderkeg.rng import fresh, settle
-from powderkeg.simulate import play_run
-from powderkeg.stepping import begin, step
+from powderkeg.research.simulate import play_run
 
 POSITIONS = 256
 
@@ -272,7 +272,16 @@ def many_games(effort: Effort) -> Iterator[Figure]:
     """`powderkeg simulate` in a process of its own."""
     for power in range(3, 8 if effort == FULL else 6):
         games = 10**power
-        command = [sys.executable, "-m", "powderkeg.cli", "simulate", GROWING.name, "--games", str(games), "--json"]
+        command = [
+            sys.executable,
+            "-m",
+            "powderkeg.cli.main",
+            "simulate",
+            GROWING.name,
+            "--games",
+            str(games),
+            "--json",
+        ]
         printed, memory = watched(command)
         played = json.loads(printed)
         setting = f"powderkeg simulate {GROWING.name} --games {games}, {played['threads']} threads"

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from powderkeg.arena import run
+from powderkeg.research.arena import run
 
 RESULTS = Path(__file__).parent / "strength.json"
 SEED = 2026

@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from bench.speed import seats
+from powderkeg.engine.contract import Game, load
+from powderkeg.engine.scratch import room_for
+from powderkeg.engine.seeds import Words
+from powderkeg.engine.spec import Value
 from powderkeg.games import SPECS
-from powderkeg.kernel import Game, load
-from powderkeg.playroom import room_for
-from powderkeg.simulate import Run, open_run, words_of
-from powderkeg.spec import Value
-from powderkeg.streams import Words
+from powderkeg.research.simulate import Run, open_run, words_of
 
 TURN_LIMIT = 2000  # T1
 

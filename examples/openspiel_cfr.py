@@ -7,7 +7,7 @@ import pyspiel
 from open_spiel.python.algorithms.expected_game_score import policy_value
 
 import powderkeg.envs.openspiel  # noqa: F401  # registers the games
-from powderkeg.solve.reduced import Deck, solve_deck
+from powderkeg.research.solve.reduced import Deck, solve_deck
 
 DECK = Deck(blanks=1, futures=1, skips=1, defuses=0, hand=1)
 

@@ -20,7 +20,7 @@ from torch.distributions import Categorical
 from torch.nn.functional import one_hot
 
 import powderkeg.envs.gymnasium as seats
-from powderkeg.kernel import load
+from powderkeg.engine.contract import load
 
 
 @dataclass

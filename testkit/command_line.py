@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from powderkeg import cli
+from powderkeg.cli import main as cli
 
 ESCAPE = "\x1b"
 
@@ -40,7 +40,7 @@ Run = Callable[..., Answer]
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
     """The real main(), in this process; games count as made ready, whether they are or not."""
-    monkeypatch.setattr("powderkeg.warm.is_ready", lambda name: True)
+    monkeypatch.setattr("powderkeg.research.warmup.is_ready", lambda name: True)
 
     def call(*args: object, stdin: str = "") -> Answer:
         language = [] if "--lang" in args else ["--lang", "en"]

@@ -12,14 +12,14 @@ from pathlib import Path
 
 import msgspec
 
+from powderkeg.engine.generator import below, fresh
+from powderkeg.engine.spec import Value
 from powderkeg.games import SPECS
-from powderkeg.perft import perft, position
-from powderkeg.record import Record, read_record
-from powderkeg.replay import steps
-from powderkeg.rng import below, fresh
-from powderkeg.spec import Value
-from powderkeg.table import Table
-from powderkeg.words import say, tell
+from powderkeg.play.record import Record, read_record
+from powderkeg.play.replay import steps
+from powderkeg.play.table import Table
+from powderkeg.research.perft import perft, position
+from powderkeg.text.messages import say, tell
 
 HOME = Path(__file__).parents[1] / "tests"
 GOLDEN, PERFT = HOME / "golden", HOME / "perft"

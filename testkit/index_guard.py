@@ -1,4 +1,4 @@
-"""Play with arrays that refuse a negative index: compiled, an index is taken as it is (kernel.py).
+"""Play with arrays that refuse a negative index: compiled, an index is taken as it is (contract.py).
 
 NUMBA_DISABLE_JIT=1 python -m testkit.index_guard boom 2000
 """
@@ -10,10 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from powderkeg.bots.imagine import imagine
-from powderkeg.bots.simple import simple
-from powderkeg.kernel import RUNNING, State, apply, breaks, deal, load, observe
-from powderkeg.rng import any_code, below, fresh, settle
+from powderkeg.bots.determinize import imagine
+from powderkeg.bots.heuristic import simple
+from powderkeg.engine.contract import RUNNING, State, apply, breaks, deal, load, observe
+from powderkeg.engine.generator import any_code, below, fresh, settle
 from testkit.traces import new_state, variants
 
 

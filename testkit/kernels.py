@@ -5,9 +5,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from powderkeg.eights import turn_over, write_bits, write_ranks, write_zeros
-from powderkeg.kernel import RUNNING, Cards, Codes, Game, Rng, State, count, kernel, list_bits, lowest, nth
-from powderkeg.rng import any_code, below, below_from, fresh, settle
+from powderkeg.engine.contract import RUNNING, Cards, Codes, Game, Rng, State, count, kernel, list_bits, lowest, nth
+from powderkeg.engine.generator import any_code, below, below_from, fresh, settle
+from powderkeg.engine.packed import turn_over, write_bits, write_ranks, write_zeros
 from testkit.verbs import apply, breaks, deal, legal
 
 

@@ -11,11 +11,11 @@ from typing import Any
 
 import numpy as np
 
+from powderkeg.bots.heuristic import simple
 from powderkeg.bots.ladder import forgetting
 from powderkeg.bots.search import Budget, Rollouts, Tree, search
-from powderkeg.bots.simple import simple
-from powderkeg.kernel import RUNNING, Game, apply, deal, legal, load, redeal
-from powderkeg.rng import below, fresh, settle
+from powderkeg.engine.contract import RUNNING, Game, apply, deal, legal, load, redeal
+from powderkeg.engine.generator import below, fresh, settle
 from testkit.scale import scaled
 from testkit.traces import new_state, variants, whole
 

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from powderkeg.kernel import CHANCE, WIN, end_turn, finish, kernel, open_table, state_dtype
-from powderkeg.rng import below
-from powderkeg.spec import Spec
+from powderkeg.engine.contract import CHANCE, WIN, end_turn, finish, kernel, open_table, state_dtype
+from powderkeg.engine.generator import below
+from powderkeg.engine.spec import Spec
 
 SPEC = Spec("nim", "N", 1, (2, 2), ())
 State = state_dtype([("first", "i1"), ("heap", "i1"), ("secret", "i1")])

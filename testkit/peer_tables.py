@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from powderkeg.engine.spec import Spec
 from powderkeg.games import SPECS
-from powderkeg.spec import Spec
 from testkit.scale import SCALE
 
 PHASES: dict[str, list[dict[str, Any]]] = {"exploding": [{"phase": 1}, {"phase": 2}, {"phase": 3}]}

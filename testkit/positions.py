@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from powderkeg.notation import notation
-from powderkeg.record import Record
-from powderkeg.refusal import Refused
-from powderkeg.spec import Value
-from powderkeg.table import Chance, InOrder, Table
-from powderkeg.words import sentence
+from powderkeg.engine.spec import Value
+from powderkeg.games.notation import notation
+from powderkeg.play.record import Record
+from powderkeg.play.table import Chance, InOrder, Table
+from powderkeg.text.messages import sentence
+from powderkeg.text.refusal import Refused
 
 NAMES = ("Ana", "Bo", "Cy", "Di", "Ed", "Fi")
 EXPLODING = {  # the cards of each phase: E1, E2, E6

@@ -77,14 +77,14 @@ def run_apt(*arguments: str) -> str:
     return done.stderr.strip().rpartition("\n")[2][-300:] if done.returncode else ""
 
 
-POSTGRESQL = Program("postgresql", ("postgres",), "tests/house", folders="usr/lib/postgresql/*/bin")
-REDIS = Program("redis-server", ("redis-server",), "tests/house")
+POSTGRESQL = Program("postgresql", ("postgres",), "tests/server", folders="usr/lib/postgresql/*/bin")
+REDIS = Program("redis-server", ("redis-server",), "tests/server")
 CHROMIUM = Program(  # the headless shell first: the same engine without the desktop's interface, a third of the work
     "chromium-headless-shell",
     ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"),
     "tests/browser",
     variable="POWDERKEG_BROWSER",
 )
-COMPILER = Program("gcc", ("gcc", "clang", "cc"), "tests/test_limit.py", variable="CC")
+COMPILER = Program("gcc", ("gcc", "clang", "cc"), "tests/games/test_limit.py", variable="CC")
 CADDY = Program("caddy", ("caddy",), "the tests of deploy/Caddyfile")
 SYSTEMD = Program("systemd", ("systemd-analyze",), "the tests of deploy/powderkeg.service")

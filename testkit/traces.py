@@ -13,9 +13,9 @@ from typing import Any
 import numba
 import numpy as np
 
-from powderkeg.kernel import RUNNING, Game, apply, deal, legal, load, observe, redeal
-from powderkeg.rng import below, fresh, settle
-from powderkeg.spec import Spec, Value
+from powderkeg.engine.contract import RUNNING, Game, apply, deal, legal, load, observe, redeal
+from powderkeg.engine.generator import below, fresh, settle
+from powderkeg.engine.spec import Spec, Value
 from testkit.interpreted import Plain
 
 EVERY = 1000  # moves between two hashes

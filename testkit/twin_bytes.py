@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from powderkeg.kernel import RUNNING, Game, Rng, State, redeal
-from powderkeg.rng import below, fresh, settle
+from powderkeg.engine.contract import RUNNING, Game, Rng, State, redeal
+from powderkeg.engine.generator import below, fresh, settle
 from testkit.traces import new_state, variants, whole
 
 OBSERVATION, LEGAL, REASONS, WORLDS = SIGHTS = (

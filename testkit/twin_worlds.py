@@ -11,10 +11,10 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from powderkeg import kernel
-from powderkeg.kernel import CHANCE, RUNNING, Game, State, apply, deal, legal, redeal
-from powderkeg.notation import Event, Notation, notation
-from powderkeg.rng import below, fresh, settle
+from powderkeg.engine import contract as kernel
+from powderkeg.engine.contract import CHANCE, RUNNING, Game, State, apply, deal, legal, redeal
+from powderkeg.engine.generator import below, fresh, settle
+from powderkeg.games.notation import Event, Notation, notation
 from testkit.traces import fields, new_state, variants, whole
 
 encode = msgspec.json.Encoder(enc_hook=int).encode

@@ -1,6 +1,6 @@
-"""The verbs of kernel.py for kernels of tests: they call the rules as tables do, compiled already.
+"""The verbs of contract.py for kernels of tests: they call the rules as tables do, compiled already.
 
-Those of kernel.py compile the rules again into every caller: faster to run, but seconds to compile.
+Those of contract.py compile the rules again into every caller: faster to run, but seconds to compile.
 """
 
 from collections.abc import Callable
@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numba import types
 
-from powderkeg.kernel import game_of, twin
+from powderkeg.engine.contract import game_of, twin
 
 
 def rule(verb: str) -> Callable[..., Any]:

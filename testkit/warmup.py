@@ -14,18 +14,18 @@ import numpy as np
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from powderkeg import stepping
 from powderkeg.bots.playing import arena_room, roll_games
+from powderkeg.engine import stepper as stepping
+from powderkeg.engine.contract import OUTCOMES, PACKAGE, load
+from powderkeg.engine.generator import fresh
+from powderkeg.engine.scratch import room_for
 from powderkeg.envs.batch import BatchEnv
 from powderkeg.envs.seat import NEW, SeatGames
-from powderkeg.house.ready import IN_THE_BACKGROUND, PIECES, Need, Tryout, go_through
-from powderkeg.kernel import OUTCOMES, PACKAGE, load
-from powderkeg.playroom import room_for
-from powderkeg.rng import fresh
-from powderkeg.simulate import simulate
-from powderkeg.solve.deck import Deck
-from powderkeg.solve.reduced import solve_deck
-from powderkeg.warm import forget_old, is_ready, jobs, mark_ready, prepare_to_compile
+from powderkeg.research.simulate import simulate
+from powderkeg.research.solve.deck import Deck
+from powderkeg.research.solve.reduced import solve_deck
+from powderkeg.research.warmup import forget_old, is_ready, jobs, mark_ready, prepare_to_compile
+from powderkeg.server.compile_service import IN_THE_BACKGROUND, PIECES, Need, Tryout, go_through
 from testkit import kernels, midgame, traces
 
 LONGEST_FIRST = ("battle-gum", "boom", "kaboo", "exploding")

@@ -1,7 +1,7 @@
 """All seats, looking on together while a game is played again from its beginning."""
 
-from powderkeg.own_copy import Path, Watcher
-from powderkeg.table import TALK, Table
+from powderkeg.play.redaction import Path, Watcher
+from powderkeg.play.table import TALK, Table
 
 
 class Watchers:

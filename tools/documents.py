@@ -18,13 +18,13 @@ import typer
 
 from powderkeg.bots.ladder import LEVELS, Bot, strongest
 from powderkeg.bots.playing import ALWAYS
-from powderkeg.cli import app
+from powderkeg.cli.main import app
+from powderkeg.engine.contract import load
+from powderkeg.engine.spec import EVERY_GAME, TURN_LIMIT, Option
 from powderkeg.envs import HISTORY
 from powderkeg.games import SPECS
-from powderkeg.kernel import load
-from powderkeg.record import written
-from powderkeg.spec import EVERY_GAME, TURN_LIMIT, Option
-from powderkeg.words import LANGUAGES, bundle, say
+from powderkeg.play.record import written
+from powderkeg.text.messages import LANGUAGES, bundle, say
 from tools import protocol, running, security
 from tools.cells import code, table
 from tools.exchange import exchange
@@ -70,7 +70,7 @@ def games() -> Iterator[str]:
     rows = []
     for name, spec in SPECS.items():
         fewest, most = spec.seats
-        books = " ".join(f"[{lang}](../src/powderkeg/rulebooks/{name}.{lang}.md)" for lang in LANGUAGES)
+        books = " ".join(f"[{lang}](../src/powderkeg/text/rulebooks/{name}.{lang}.md)" for lang in LANGUAGES)
         seats = f"{fewest}–{most}" if fewest < most else str(most)
         rows.append((say("en", f"game-{name}"), code(name), seats, say("en", f"game-{name}-aim"), books))
     return table(("game", "name", "seats", "aim", "rules"), rows)
@@ -183,7 +183,7 @@ def level_words(bot: Bot) -> str:
 
 def heuristic(name: str) -> Iterator[str]:
     """A game's heuristic, in its own words."""
-    text = docstring(SOURCE / "games" / name.replace("-", "_") / "simple.py")
+    text = docstring(SOURCE / "games" / name.replace("-", "_") / "heuristic.py")
     yield f"### {say('en', f'game-{name}')}\n"
     yield text.split("\n\n", 1)[1]
 
@@ -217,10 +217,24 @@ def record() -> Iterator[str]:
 
 # --- the tree --------------------------------------------------------------------------------------
 
-PACKAGES = ("bots", "simulate", "arena", "solve", "envs", "house")
+PACKAGES = (
+    "engine",
+    "text",
+    "games",
+    *(f"games/{name}" for name in ("boom", "kaboo", "exploding", "battle_gum")),
+    "play",
+    "bots",
+    "research",
+    *(f"research/{name}" for name in ("simulate", "arena", "solve")),
+    "envs",
+    "envs/openspiel",
+    "server",
+    *(f"server/{name}" for name in ("transport", "protocol", "tables", "services", "storage", "cluster")),
+    "cli",
+)
 FOLDERS = {
-    "locale/": "en, es, fr: all that people read, in Fluent catalogues",
-    "rulebooks/": "the rules in three languages, by rule id",
+    "text/locale/": "en, es, fr: all that people read, in Fluent catalogues",
+    "text/rulebooks/": "the rules in three languages, by rule id",
 }
 BESIDE = {
     "web/": "the page: Svelte and TypeScript, built by Vite into src/powderkeg/page/",
@@ -236,9 +250,7 @@ BESIDE = {
 def tree() -> Iterator[str]:
     """The files of the package with what each says of itself."""
     lines = [("src/powderkeg/", "")]
-    lines += [(f"  {path.name}", purpose(path)) for path in modules(SOURCE)]
-    folders = sorted(path.parent for path in SOURCE.glob("games/*/rules.py"))
-    for folder in [*folders, *(SOURCE / name for name in PACKAGES)]:
+    for folder in (SOURCE / name for name in PACKAGES):
         lines.append((f"  {folder.relative_to(SOURCE)}/", purpose(folder / "__init__.py")))
         lines += [(f"    {path.name}", purpose(path)) for path in modules(folder)]
     lines += [(f"  {name}", text) for name, text in FOLDERS.items()]

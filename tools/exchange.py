@@ -18,11 +18,11 @@ from typing import Any
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
-from powderkeg.house.app import Door
-from powderkeg.house.rooms import Outside
-from powderkeg.house.serve import configure
-from powderkeg.house.settings import read_settings
-from powderkeg.progress import make_ready
+from powderkeg.cli.progress import make_ready
+from powderkeg.server.app import Door
+from powderkeg.server.run import configure
+from powderkeg.server.settings import read_settings
+from powderkeg.server.tables.registry import Outside
 
 SEED = bytes.fromhex("aa" * 32)
 NOON = 1_700_000_000.0

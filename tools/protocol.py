@@ -10,13 +10,14 @@ from typing import Any, get_args
 import msgspec
 from litestar import Litestar
 
-from powderkeg.house import api, wire
-from powderkeg.house.app import STATUS
-from powderkeg.house.schemas import comments
+from powderkeg.server.app import STATUS
+from powderkeg.server.protocol import messages as wire
+from powderkeg.server.protocol.schema import comments
+from powderkeg.server.transport import http_api as api
 from tools.cells import code, table
 
 ROOT = Path(__file__).parent.parent
-HOUSE = ROOT / "src" / "powderkeg" / "house"
+SERVER = ROOT / "src" / "powderkeg" / "server"
 
 # The same question by HTTP, where there is one.
 BY_HTTP = {
@@ -148,7 +149,7 @@ def refusals() -> Iterator[str]:
 
 def said() -> Iterator[tuple[str, str]]:
     """Kind and code of every "no" that the doors can say."""
-    for path in sorted(HOUSE.glob("*.py")):
+    for path in sorted(SERVER.rglob("*.py")):
         if path.stem in NOT_OF_THE_DOORS:
             continue
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

@@ -34,7 +34,7 @@ TEST = ("make", "test")
 WORKERS = str((os.cpu_count() or 1) + 1)  # as in the Makefile
 CLONE = "POWDERKEG_CLONE"  # a variable that every process of a clone inherits: the clone's folder
 PROCESSES = Path("/proc")  # where there is none, only the process group is ended
-REPEATED = (".venv/bin/pytest", "-n", WORKERS, "--dist", "worksteal", "tests/house", "tests/browser")
+REPEATED = (".venv/bin/pytest", "-n", WORKERS, "--dist", "worksteal", "tests/server", "tests/browser")
 
 
 class Run(NamedTuple):
@@ -102,7 +102,7 @@ def test_clone(home: Path, busy: bool) -> Run:
 
 def test_again(home: Path, repeat: int, busy: bool) -> Run:
     seconds, failures = beside(busy, REPEATED, home, f"repeat-{repeat}.log")
-    return Run(f"repeat {repeat}", "pytest tests/house tests/browser", busy, 0, seconds, failures)
+    return Run(f"repeat {repeat}", "pytest tests/server tests/browser", busy, 0, seconds, failures)
 
 
 def beside(busy: bool, command: Sequence[str], home: Path, log: str) -> tuple[float, tuple[str, ...]]:

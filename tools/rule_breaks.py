@@ -38,9 +38,9 @@ class Stage(NamedTuple):
 
 STAGES = (
     Stage(("tests/games/test_NAME.py",), interpreted=True, of_the_game=False),
-    Stage(("tests/test_golden.py", "tests/test_table.py"), interpreted=True, of_the_game=False),
-    Stage(("tests/test_redeal.py", "tests/test_conformance.py"), interpreted=False, of_the_game=True),
-    Stage(("tests/test_twins.py", "tests/bots"), interpreted=False, of_the_game=True),
+    Stage(("tests/games/test_golden.py", "tests/play/test_table.py"), interpreted=True, of_the_game=False),
+    Stage(("tests/games/test_redeal.py", "tests/games/test_conformance.py"), interpreted=False, of_the_game=True),
+    Stage(("tests/games/test_twins.py", "tests/bots"), interpreted=False, of_the_game=True),
 )
 
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import msgspec
 
-from powderkeg.house import settings as house_settings
-from powderkeg.house.metrics import Metrics
-from powderkeg.house.settings import Settings
+from powderkeg.server import settings as house_settings
+from powderkeg.server.metrics import Metrics
+from powderkeg.server.settings import Settings
 from tools.cells import code, table
 
 BENCH = Path(__file__).parent.parent / "bench"

@@ -7,8 +7,8 @@ from typing import Any, get_args, get_type_hints
 
 import msgspec
 
-from powderkeg.house import bounds as house_bounds, settings
-from powderkeg.house.bounds import Bound
+from powderkeg.server import bounds as house_bounds, settings
+from powderkeg.server.bounds import Bound
 from tools.cells import code, table
 from tools.running import measured
 

@@ -46,10 +46,10 @@ FRIENDS = ("Bo", "Cleo", "Dario", "Emi", "Faye")
 
 
 def be_house(folder: str, port: int) -> None:
-    from powderkeg.house.app import Door
-    from powderkeg.house.rooms import Outside
-    from powderkeg.house.serve import Announcement, Server, configure, listen, write_logs
-    from powderkeg.house.settings import Settings
+    from powderkeg.server.app import Door
+    from powderkeg.server.run import Announcement, Server, configure, listen, write_logs
+    from powderkeg.server.settings import Settings
+    from powderkeg.server.tables.registry import Outside
 
     write_logs("text")
     settings = Settings(database=f"sqlite:///{folder}/house.db", port=port, rate=100_000, connections_each=1000)

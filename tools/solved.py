@@ -21,10 +21,10 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from powderkeg.games.exploding.rules import LOOK
-from powderkeg.solve.deck import Deck
-from powderkeg.solve.drawing import Held, solve_drawing
-from powderkeg.solve.habits import Habit
-from powderkeg.solve.reduced import Reduced, solve_deck
+from powderkeg.research.solve.deck import Deck
+from powderkeg.research.solve.drawing import Held, solve_drawing
+from powderkeg.research.solve.habits import Habit
+from powderkeg.research.solve.reduced import Reduced, solve_deck
 from tools.cells import table
 from tools.documents import PART
 

@@ -11,7 +11,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from powderkeg.house import api, schemas, wire
+from powderkeg.server.protocol import messages as wire, schema as schemas
+from powderkeg.server.transport import http_api as api
 
 WEB = Path(__file__).parent.parent / "web"
 MADE = WEB / "wire.ts"

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { defineConfig } from "vite";
 
-const OURS = fileURLToPath(new URL("../src/powderkeg/", import.meta.url));
+const OURS = fileURLToPath(new URL("../src/powderkeg/text/", import.meta.url));
 const CATALOGUES = ["board", "cards", "home", "page", "rules", "replay"];
 const HOUSE = `http://localhost:${process.env.POWDERKEG_PORT ?? 8000}`;
 const COMPRESSED = /\.(js|css|html|svg|webmanifest)$/;

@@ -10,7 +10,7 @@ from bench.abuse import laid
 from bench.abuse.abuser import Abuser, Socket
 from bench.abuse.bots import BELOW_RATE
 from bench.load.ours import new_secret
-from powderkeg.house.identity import COOKIE, new_secret as new_cookie
+from powderkeg.server.identity import COOKIE, new_secret as new_cookie
 
 HONEST = "127.0.0.3"  # the address of a school
 HONEST_RATE = 40  # messages a second of each of its clients

@@ -6,13 +6,13 @@ import time
 import msgspec
 
 from bench.abuse.size import Size
-from powderkeg.house.identity import secret_hash
-from powderkeg.house.log import Any, Moved, Opened, Sat, Setup, written
-from powderkeg.house.rows import Entry, Kept, Person, Status, TableRow
-from powderkeg.house.store import Store
-from powderkeg.selfplay import fresh_tables, play_on
-from powderkeg.spec import Value
-from powderkeg.table import Table
+from powderkeg.engine.spec import Value
+from powderkeg.play.table import Table
+from powderkeg.research.selfplay import fresh_tables, play_on
+from powderkeg.server.identity import secret_hash
+from powderkeg.server.storage.rows import Entry, Kept, Person, Status, TableRow
+from powderkeg.server.storage.store import Store
+from powderkeg.server.tables.entries import Any, Moved, Opened, Sat, Setup, written
 
 SECRET = "the-secret-of-the-abuser-at-laid-tables"
 OWN = "long-and-not-over"  # the abuser's seats

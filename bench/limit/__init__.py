@@ -22,8 +22,8 @@ from numpy.typing import NDArray
 
 from bench.speed import BESIDE, LIMIT, PLAY, Effort, Figure, Work, by_turns, of_rounds, seats
 from bench.tables import LIMITED, TURN_LIMIT, Table
-from powderkeg.simulate import Row, play_rows
-from powderkeg.streams import Words
+from powderkeg.engine.seeds import Words
+from powderkeg.research.simulate import Row, play_rows
 
 SOURCES = Path(__file__).parent
 FLAGS = ("-O3", "-march=native", "-shared", "-fPIC", "-Wall", "-Wextra", "-Werror")

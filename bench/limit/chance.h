@@ -1,4 +1,4 @@
-/* The generator of rng.py, bit for bit: multiply-with-carry, Lemire's bounded integers, Fisher–Yates. */
+/* The generator of generator.py, bit for bit: multiply-with-carry, Lemire's bounded integers, Fisher–Yates. */
 
 #ifndef CHANCE_H
 #define CHANCE_H

@@ -4,7 +4,7 @@ own, python -m bench.load.ready."""
 import asyncio
 
 from powderkeg.games import SPECS
-from powderkeg.house.ready import Readiness
+from powderkeg.server.compile_service import Readiness
 
 PATIENCE = 600.0  # seconds
 

@@ -13,8 +13,8 @@ import msgspec
 import psycopg
 from websockets.exceptions import WebSocketException
 
-from powderkeg.record import Record, read_record
-from powderkeg.verify import verify
+from powderkeg.play.record import Record, read_record
+from powderkeg.play.verify import verify
 from testkit.patience import PATIENCE
 from testkit.server.process import House
 

@@ -10,14 +10,15 @@ from typing import Any
 
 import msgspec
 
-from powderkeg.house import log, wire
-from powderkeg.house.identity import secret_hash
-from powderkeg.house.room import Room
-from powderkeg.house.rows import Kept
-from powderkeg.house.showing import eyes, show
-from powderkeg.house.store import Store
-from powderkeg.record import read_record
-from powderkeg.verify import verify
+from powderkeg.play.record import read_record
+from powderkeg.play.verify import verify
+from powderkeg.server.identity import secret_hash
+from powderkeg.server.protocol import messages as wire
+from powderkeg.server.storage.rows import Kept
+from powderkeg.server.storage.store import Store
+from powderkeg.server.tables import entries as log
+from powderkeg.server.tables.room import Room
+from powderkeg.server.tables.view import eyes, show
 from testkit.server.scripted_players import Party, Player, Sent, Storm, Watcher, Wrong, digest, lasting
 
 

@@ -12,7 +12,8 @@ from typing import Any, get_args
 
 import msgspec
 
-from powderkeg.house import api, wire
+from powderkeg.server.protocol import messages as wire
+from powderkeg.server.transport import http_api as api
 
 LONGEST = 16_384  # bytes of a message, as a server has it by default
 NOWHERE = (

@@ -5,14 +5,14 @@ from typing import Any
 
 import msgspec
 
-from powderkeg.house import log
-from powderkeg.house.log import Setup
-from powderkeg.house.room import Dealer, Room, deal
-from powderkeg.house.rows import Person
-from powderkeg.house.showing import show
-from powderkeg.refusal import Refused
-from powderkeg.table import Table
-from powderkeg.words import sentence
+from powderkeg.play.table import Table
+from powderkeg.server.storage.rows import Person
+from powderkeg.server.tables import entries as log
+from powderkeg.server.tables.entries import Setup
+from powderkeg.server.tables.room import Dealer, Room, deal
+from powderkeg.server.tables.view import show
+from powderkeg.text.messages import sentence
+from powderkeg.text.refusal import Refused
 from testkit import positions
 from testkit.positions import lay
 from testkit.traces import whole

@@ -22,13 +22,13 @@ from typing import Any
 
 from litestar import Litestar
 
-from powderkeg.house.app import Door
-from powderkeg.house.log import Setup
-from powderkeg.house.room import deal
-from powderkeg.house.rooms import Live, Outside, Rooms
-from powderkeg.house.serve import serve, write_logs
-from powderkeg.house.settings import Settings, from_environment, read_settings
-from powderkeg.table import Table
+from powderkeg.play.table import Table
+from powderkeg.server.app import Door
+from powderkeg.server.run import serve, write_logs
+from powderkeg.server.settings import Settings, from_environment, read_settings
+from powderkeg.server.tables.entries import Setup
+from powderkeg.server.tables.registry import Live, Outside, Rooms
+from powderkeg.server.tables.room import deal
 from testkit.server.clock import Clock
 from testkit.server.scene import laid
 

@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from powderkeg.house.rows import Entry, Person, TableRow, Unavailable
-from powderkeg.house.store import Store
+from powderkeg.server.storage.rows import Entry, Person, TableRow, Unavailable
+from powderkeg.server.storage.store import Store
 from testkit.patience import PATIENCE
 
 SECRET = b"hash of a secret"

@@ -12,8 +12,8 @@ key        say the key of the house
 import asyncio
 import sys
 
-from powderkeg.house.rows import Entry, TableRow, Taken
-from powderkeg.house.store import Store
+from powderkeg.server.storage.rows import Entry, TableRow, Taken
+from powderkeg.server.storage.store import Store
 from testkit.patience import PATIENCE
 
 STREAMS = ("stream-0", "stream-1", "stream-2", "stream-3")

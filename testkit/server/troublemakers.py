@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from powderkeg.house import wire
+from powderkeg.server.protocol import messages as wire
 from testkit.server.mischief import CLOSE, KEY, LONGEST, PINGING, PONGING, TEXT, VERSION, Mischief, Scene, frame, hello
 from testkit.server.process import House
 

@@ -16,19 +16,19 @@ from typing import Any
 
 import numpy as np
 
-from powderkeg import kernel
-from powderkeg.fair import FairChance
-from powderkeg.house.log import Setup
-from powderkeg.house.room import Dealer, Room
-from powderkeg.house.rooms import bot_seed
-from powderkeg.house.thinkers import Thinkers
-from powderkeg.kernel import State
-from powderkeg.notation import notation
-from powderkeg.own_copy import Path, leaves
-from powderkeg.record import Record
-from powderkeg.refusal import Refused
-from powderkeg.spec import Value
-from powderkeg.table import Chance, Recorded, Table
+from powderkeg.engine import contract as kernel
+from powderkeg.engine.contract import State
+from powderkeg.engine.spec import Value
+from powderkeg.games.notation import notation
+from powderkeg.play.fair_shuffle import FairChance
+from powderkeg.play.record import Record
+from powderkeg.play.redaction import Path, leaves
+from powderkeg.play.table import Chance, Recorded, Table
+from powderkeg.server.services.thinking_pool import Thinkers
+from powderkeg.server.tables.entries import Setup
+from powderkeg.server.tables.registry import bot_seed
+from powderkeg.server.tables.room import Dealer, Room
+from powderkeg.text.refusal import Refused
 from testkit.positions import NAMES
 from testkit.traces import whole
 from testkit.watchers import Watchers

@@ -22,17 +22,17 @@ from websockets.frames import Frame, Opcode
 from websockets.protocol import OPEN
 from websockets.uri import parse_uri
 
+from powderkeg.engine.contract import State
 from powderkeg.games import SPECS
-from powderkeg.house.app import Door
-from powderkeg.house.ready import IN_THE_BACKGROUND, PIECES, Tryout, go_through
-from powderkeg.house.room import Room, deal
-from powderkeg.house.rooms import Live, Outside
-from powderkeg.house.serve import configure, listen
-from powderkeg.house.settings import Settings
-from powderkeg.house.thinkers import Advised
-from powderkeg.house.wire import REACTIONS
-from powderkeg.kernel import State
-from powderkeg.table import Table
+from powderkeg.play.table import Table
+from powderkeg.server.app import Door
+from powderkeg.server.compile_service import IN_THE_BACKGROUND, PIECES, Tryout, go_through
+from powderkeg.server.protocol.messages import REACTIONS
+from powderkeg.server.run import configure, listen
+from powderkeg.server.services.thinking_pool import Advised
+from powderkeg.server.settings import Settings
+from powderkeg.server.tables.registry import Live, Outside
+from powderkeg.server.tables.room import Room, deal
 from testkit.positions import NAMES
 from testkit.server.clock import Clock
 from testkit.server.twin_games import STAND_IN, Step, Twins, seed_of

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from powderkeg.bots.imagine import imagine
+from powderkeg.bots.determinize import imagine
+from powderkeg.engine.contract import breaks, legal, load, observe
+from powderkeg.engine.generator import fresh
 from powderkeg.games.kaboo.belief import likelihood
-from powderkeg.games.kaboo.rules_table import POINTS, SQUARE
-from powderkeg.kernel import breaks, legal, load, observe
-from powderkeg.rng import fresh
-from powderkeg.table import Table
+from powderkeg.games.kaboo.state import POINTS, SQUARE
+from powderkeg.play.table import Table
 from testkit.midgame import positions
 from testkit.positions import lay, moves
 

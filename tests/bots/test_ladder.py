@@ -7,11 +7,11 @@ import pytest
 
 from powderkeg.bots.ladder import LEVELS, Bot, Mind, read_bot
 from powderkeg.bots.search import Budget
+from powderkeg.engine.contract import breaks, load
 from powderkeg.games import SPECS
-from powderkeg.kernel import breaks, load
-from powderkeg.refusal import Refused
-from powderkeg.table import Table
-from powderkeg.words import LANGUAGES, sentence
+from powderkeg.play.table import Table
+from powderkeg.text.messages import LANGUAGES, sentence
+from powderkeg.text.refusal import Refused
 from testkit.midgame import positions, twin_of
 from testkit.traces import whole
 

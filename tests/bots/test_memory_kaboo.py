@@ -8,12 +8,12 @@ from typing import Any
 import numpy as np
 import pytest
 
+from powderkeg.engine.contract import NO_CARD, RUNNING, apply, deal, legal, load, redeal
+from powderkeg.engine.generator import below, fresh, settle
+from powderkeg.games.kaboo.knowledge import age
 from powderkeg.games.kaboo.memory import forget
-from powderkeg.games.kaboo.rules_table import LOOKING, SQUARE
-from powderkeg.games.kaboo.rules_worlds import age
-from powderkeg.kernel import NO_CARD, RUNNING, apply, deal, legal, load, redeal
-from powderkeg.rng import below, fresh, settle
-from powderkeg.table import Table
+from powderkeg.games.kaboo.state import LOOKING, SQUARE
+from powderkeg.play.table import Table
 from testkit.positions import lay, moves
 from testkit.traces import fields, new_state, variants, whole
 

@@ -7,13 +7,13 @@ from typing import Any
 import numpy as np
 import pytest
 
+from powderkeg.bots.heuristic import simple
 from powderkeg.bots.rollouts import FEWEST
 from powderkeg.bots.search import Budget, Rollouts, Search, Thought, Tree, search
-from powderkeg.bots.simple import simple
+from powderkeg.engine.contract import apply, deal, game_from, legal, load
+from powderkeg.engine.generator import fresh, settle
 from powderkeg.games import SPECS
-from powderkeg.kernel import apply, deal, game_from, legal, load
-from powderkeg.rng import fresh, settle
-from powderkeg.table import Table
+from powderkeg.play.table import Table
 from testkit import nim
 from testkit.midgame import positions, twin_of
 from testkit.positions import lay

@@ -5,7 +5,7 @@ import re
 
 from playwright.sync_api import Locator, expect
 
-from powderkeg.house.bounds import EXPIRATIONS_ALONE
+from powderkeg.server.bounds import EXPIRATIONS_ALONE
 from testkit.browser import table
 from testkit.browser.people import wait_until
 from testkit.browser.visits import Visitor, discard, open_table, sit, two_at_boom

@@ -9,23 +9,12 @@ from typing import Any
 import numpy as np
 import pytest
 
+from powderkeg.engine.contract import RUNNING, UNFINISHED, apply, breaks, deal, legal, load, observe, redeal, returns
+from powderkeg.engine.generator import below, fresh, settle
 from powderkeg.envs import IllegalAction
 from powderkeg.envs.batch import BatchEnv
 from powderkeg.games import SPECS
-from powderkeg.kernel import (
-    RUNNING,
-    UNFINISHED,
-    apply,
-    breaks,
-    deal,
-    legal,
-    load,
-    observe,
-    redeal,
-    returns,
-)
-from powderkeg.refusal import Refused
-from powderkeg.rng import below, fresh, settle
+from powderkeg.text.refusal import Refused
 from testkit.peer_tables import seat_counts
 
 TABLES = [(name, players) for name, spec in SPECS.items() for players in seat_counts(spec)]

@@ -19,12 +19,12 @@ from gymnasium.utils.env_checker import (
 from gymnasium.utils.passive_env_checker import data_shares_objects
 from gymnasium.vector import AutoresetMode
 
+from powderkeg.engine.contract import RUNNING, redeal
+from powderkeg.engine.generator import fresh
 from powderkeg.envs.gymnasium import IDS, SeatEnv, SeatVectorEnv
 from powderkeg.envs.seat import WAIT
 from powderkeg.games import SPECS
-from powderkeg.kernel import RUNNING, redeal
-from powderkeg.refusal import Refused
-from powderkeg.rng import fresh
+from powderkeg.text.refusal import Refused
 from testkit.peer_tables import every_table
 
 pytestmark = pytest.mark.slow  # the peers' suites

@@ -17,18 +17,18 @@ import pytest
 from open_spiel.python.algorithms import expected_game_score, ismcts, mcts
 from open_spiel.python.observation import make_observation
 
-from powderkeg import kernel
+from powderkeg.engine import contract as kernel
+from powderkeg.engine.contract import CHANCE, NOBODY
+from powderkeg.engine.generator import fresh
 from powderkeg.envs import IllegalAction, MissingExtra
 from powderkeg.envs.openspiel import BattleGum, Boom, Exploding, Kaboo, PowderkegState, parameters
-from powderkeg.envs.spiel_moments import OVER, SHUFFLING, Moment
+from powderkeg.envs.openspiel.moments import OVER, SHUFFLING, Moment
 from powderkeg.games import SPECS
-from powderkeg.kernel import CHANCE, NOBODY
-from powderkeg.notation import notation
-from powderkeg.record import TURN_LIMIT, written
-from powderkeg.refusal import Refused
-from powderkeg.rng import fresh
-from powderkeg.solve.deck import Deck, deals
-from powderkeg.solve.reduced import solve_deck
+from powderkeg.games.notation import notation
+from powderkeg.play.record import TURN_LIMIT, written
+from powderkeg.research.solve.deck import Deck, deals
+from powderkeg.research.solve.reduced import solve_deck
+from powderkeg.text.refusal import Refused
 from testkit.openspiel_tables import TABLES, random_game, step
 
 pytestmark = pytest.mark.slow  # the peers' suites

@@ -15,11 +15,11 @@ import pytest
 from gymnasium.utils.env_checker import data_equivalence
 from pettingzoo.test import api_test, render_test, seed_test
 
+from powderkeg.engine.contract import redeal
+from powderkeg.engine.generator import fresh
 from powderkeg.envs import IllegalAction
 from powderkeg.envs.pettingzoo import env, raw_env
-from powderkeg.kernel import redeal
-from powderkeg.refusal import Refused
-from powderkeg.rng import fresh
+from powderkeg.text.refusal import Refused
 from testkit.peer_tables import every_table
 
 pytestmark = pytest.mark.slow  # the peers' suites

@@ -8,16 +8,16 @@ import msgspec
 import numpy as np
 import pytest
 
-from powderkeg.cards import GUM
-from powderkeg.games.battle_gum.rules_table import EVENTS, REASONS
-from powderkeg.kernel import redeal
-from powderkeg.notation import listed_cards
-from powderkeg.own_copy import own_copy
-from powderkeg.record import Record
-from powderkeg.refusal import Refused
-from powderkeg.rng import fresh as generator
-from powderkeg.table import InOrder, Table
-from powderkeg.words import LANGUAGES, LOCALE, sentence
+from powderkeg.engine.contract import redeal
+from powderkeg.engine.generator import fresh as generator
+from powderkeg.games.battle_gum.state import EVENTS, REASONS
+from powderkeg.games.cards import GUM
+from powderkeg.games.notation import listed_cards
+from powderkeg.play.record import Record
+from powderkeg.play.redaction import own_copy
+from powderkeg.play.table import InOrder, Table
+from powderkeg.text.messages import LANGUAGES, LOCALE, sentence
+from powderkeg.text.refusal import Refused
 from testkit.positions import NAMES, cards_in, heard, lay, moves, refused, texts
 
 TOP = "10H 11H 11D 12S 12H 12D"  # on top of the draw pile where no card of it matters

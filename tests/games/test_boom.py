@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from powderkeg.cards import POKER
-from powderkeg.record import Result
-from powderkeg.refusal import Refused
-from powderkeg.table import Table
+from powderkeg.games.cards import POKER
+from powderkeg.play.record import Result
+from powderkeg.play.table import Table
+from powderkeg.text.refusal import Refused
 from testkit.positions import cards_in, heard, lay, moves, refused, texts
 
 

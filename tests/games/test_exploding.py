@@ -6,14 +6,14 @@ from typing import Any
 import numpy as np
 import pytest
 
+from powderkeg.engine.contract import redeal
+from powderkeg.engine.generator import fresh as generator
 from powderkeg.games.exploding.rules import DEFUSE
-from powderkeg.kernel import redeal
-from powderkeg.own_copy import own_copy
-from powderkeg.record import Record
-from powderkeg.refusal import Refused
-from powderkeg.rng import fresh as generator
-from powderkeg.table import Table
-from powderkeg.words import LANGUAGES, sentence
+from powderkeg.play.record import Record
+from powderkeg.play.redaction import own_copy
+from powderkeg.play.table import Table
+from powderkeg.text.messages import LANGUAGES, sentence
+from powderkeg.text.refusal import Refused
 from testkit.positions import heard, lay, moves, refused, texts
 
 CARDS = {  # E1, E2, E6

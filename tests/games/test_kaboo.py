@@ -7,11 +7,11 @@ import numpy as np
 import pytest
 
 from powderkeg.games.kaboo import rules
-from powderkeg.own_copy import own_copy
-from powderkeg.record import Record
-from powderkeg.refusal import Refused
-from powderkeg.table import InOrder, Table
-from powderkeg.words import LANGUAGES, LOCALE, sentence
+from powderkeg.play.record import Record
+from powderkeg.play.redaction import own_copy
+from powderkeg.play.table import InOrder, Table
+from powderkeg.text.messages import LANGUAGES, LOCALE, sentence
+from powderkeg.text.refusal import Refused
 from testkit.positions import NAMES, cards_in, heard, lay, moves, refused, texts
 
 ANA, BO, CY = "2S 3S 4S 5S", "2H 3H 4H 5H", "2D 3D 4D 5D"

@@ -38,7 +38,7 @@ Object.assign(globalThis, {
 
 const { AtTable } = await import("../src/lib/table.svelte.ts");
 const { words } = await import("../src/lib/words.svelte.ts");
-const catalogue = new URL("../../src/powderkeg/locale/en/", import.meta.url);
+const catalogue = new URL("../../src/powderkeg/text/locale/en/", import.meta.url);
 const bundle = new FluentBundle("en", { useIsolating: false });
 for (const file of readdirSync(catalogue))
   bundle.addResource(new FluentResource(readFileSync(new URL(file, catalogue), "utf8")));

@@ -22,13 +22,13 @@ from typing import Any
 
 import numpy as np
 
-from powderkeg.bots.chance import at_random
+from powderkeg.bots.heuristic import simple
 from powderkeg.bots.playing import ALWAYS, THINKS
+from powderkeg.bots.random_bot import at_random
 from powderkeg.bots.search import Budget, Candidate, Rollouts, Search, Thought, Tree, search
-from powderkeg.bots.simple import simple
-from powderkeg.kernel import Game, State, part, redeal
-from powderkeg.refusal import unusable
-from powderkeg.rng import below, fresh
+from powderkeg.engine.contract import Game, State, part, redeal
+from powderkeg.engine.generator import below, fresh
+from powderkeg.text.refusal import unusable
 
 NAMES = ("random", "simple", "sharp", "level")
 DEFAULT_BUDGET = Budget(ms=200)

@@ -5,9 +5,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from powderkeg.bots.chance import at_random
-from powderkeg.bots.simple import simple
-from powderkeg.kernel import (
+from powderkeg.bots.heuristic import simple
+from powderkeg.bots.random_bot import at_random
+from powderkeg.engine.contract import (
     DRAW,
     MAX_SEATS,
     RUNNING,
@@ -25,8 +25,8 @@ from powderkeg.kernel import (
     redeal,
     wide,
 )
-from powderkeg.rng import below, settle
-from powderkeg.streams import Words
+from powderkeg.engine.generator import below, settle
+from powderkeg.engine.seeds import Words
 
 THINKS = -1  # a seat whose moves come from elsewhere
 ALWAYS = 256  # slips: moves in 256 that a seat makes at random; all of them for `random`, none for `simple`

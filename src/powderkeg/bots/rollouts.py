@@ -10,10 +10,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from powderkeg.bots.imagine import imagine
+from powderkeg.bots.determinize import imagine
 from powderkeg.bots.playing import roll_out, share
-from powderkeg.kernel import Game, apply, inlined, kernel, wide
-from powderkeg.rng import settle, word
+from powderkeg.engine.contract import Game, apply, inlined, kernel, wide
+from powderkeg.engine.generator import settle, word
 
 FEWEST = 16  # worlds before any move is dropped, and before any may replace `simple`'s
 BEHIND = 3.0  # standard errors behind the leader that drop a move

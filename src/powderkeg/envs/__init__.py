@@ -12,13 +12,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from powderkeg.engine.contract import Game, State, load
+from powderkeg.engine.spec import Value
 from powderkeg.games import SPECS
-from powderkeg.kernel import Game, State, load
-from powderkeg.notation import notation
-from powderkeg.record import check_players, find_spec, limited
-from powderkeg.refusal import Refusal, Refused
-from powderkeg.spec import Value
-from powderkeg.words import sentence
+from powderkeg.games.notation import notation
+from powderkeg.play.record import check_players, find_spec, limited
+from powderkeg.text.messages import sentence
+from powderkeg.text.refusal import Refusal, Refused
 
 HISTORY: dict[str, tuple[str, ...]] = dict.fromkeys(SPECS, ("first version",))  # a line for each version, from 0
 

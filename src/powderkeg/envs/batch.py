@@ -19,12 +19,12 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from powderkeg.engine.contract import RUNNING, UNFINISHED, apply, deal, inlined, kernel, legal, observe, returns, wide
+from powderkeg.engine.generator import below, fresh, settle
+from powderkeg.engine.seeds import Words, key_of, numbered, started
+from powderkeg.engine.spec import Value
 from powderkeg.envs import IllegalAction, Setup, set_up
-from powderkeg.kernel import RUNNING, UNFINISHED, apply, deal, inlined, kernel, legal, observe, returns, wide
-from powderkeg.refusal import at_least, unusable
-from powderkeg.rng import below, fresh, settle
-from powderkeg.spec import Value
-from powderkeg.streams import Words, key_of, numbered, started
+from powderkeg.text.refusal import at_least, unusable
 
 Actions = NDArray[np.int64]
 MOST_GAMES = 1 << 24

@@ -14,13 +14,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from powderkeg.engine.contract import Numbers
+from powderkeg.engine.spec import Value
 from powderkeg.envs import IllegalAction, MissingExtra, set_up, version
 from powderkeg.envs.seat import NEW, WAIT, Flags, SeatGames
 from powderkeg.games import SPECS
-from powderkeg.kernel import Numbers
-from powderkeg.notation import notation
-from powderkeg.refusal import unusable
-from powderkeg.spec import Value
+from powderkeg.games.notation import notation
+from powderkeg.text.refusal import unusable
 
 try:
     import gymnasium

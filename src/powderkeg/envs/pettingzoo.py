@@ -11,12 +11,23 @@ from typing import Any, SupportsIndex
 
 import numpy as np
 
+from powderkeg.engine.contract import (
+    MAX_SEATS,
+    NOBODY,
+    RUNNING,
+    UNFINISHED,
+    apply,
+    breaks,
+    deal,
+    legal,
+    observe,
+    returns,
+)
+from powderkeg.engine.generator import below, fresh, settle
+from powderkeg.engine.spec import Value
 from powderkeg.envs import IllegalAction, MissingExtra, Setup, set_up, version
-from powderkeg.kernel import MAX_SEATS, NOBODY, RUNNING, UNFINISHED, apply, breaks, deal, legal, observe, returns
-from powderkeg.notation import notation
-from powderkeg.refusal import unusable
-from powderkeg.rng import below, fresh, settle
-from powderkeg.spec import Value
+from powderkeg.games.notation import notation
+from powderkeg.text.refusal import unusable
 
 try:
     from gymnasium import logger, spaces

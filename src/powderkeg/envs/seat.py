@@ -14,8 +14,7 @@ from numpy.typing import NDArray
 
 from powderkeg.bots.ladder import Bot, Mind, read_bot
 from powderkeg.bots.playing import THINKS, arena_room, play_on
-from powderkeg.envs import Setup
-from powderkeg.kernel import (
+from powderkeg.engine.contract import (
     MAX_SEATS,
     NOBODY,
     RUNNING,
@@ -32,8 +31,9 @@ from powderkeg.kernel import (
     returns,
     wide,
 )
-from powderkeg.refusal import at_least, unusable
-from powderkeg.rng import below, settle, word
+from powderkeg.engine.generator import below, settle, word
+from powderkeg.envs import Setup
+from powderkeg.text.refusal import at_least, unusable
 
 WAIT = -1  # instead of a code: nothing is done to this game
 NEW = -2  # a new game is dealt

@@ -1,6 +1,6 @@
 """Battle GUM: be the first without a card in hand or in front."""
 
-from powderkeg.spec import Option, Spec
+from powderkeg.engine.spec import Option, Spec
 
 SPEC = Spec(
     name="battle-gum",

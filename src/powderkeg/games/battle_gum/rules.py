@@ -1,5 +1,5 @@
-"""Battle GUM, the rules: the deal and what moves do. State, codes and tables are in rules_table.py, what may be done in
-rules_legal.py, what a seat knows in rules_worlds.py; this is the door to all of them.
+"""Battle GUM, the rules: the deal and what moves do. State, codes and tables are in state.py, what may be done in
+legal.py, what a seat knows in knowledge.py; this is the door to all of them.
 
 From the French rule text of Battle GUM. What the text does not say, or says two ways, is settled so:
 
@@ -16,7 +16,7 @@ From the French rule text of Battle GUM. What the text does not say, or says two
   nobody sees into: each hidden card of a hand (by age), the face-down cards, the draw pile.
 - In a set-up a hand of more than three is open: it must have been picked up.
 
-Codes, in the order of rules_table.py; suits are a mask, S = 1, H = 2, D = 4, C = 8; seats count from 0:
+Codes, in the order of state.py; suits are a mask, S = 1, H = 2, D = 4, C = 8; seats count from 0:
 
        0  (v - 1) * 14 + mask - 1   play one to three cards of the value v (1 … 12)
      168  seat * 14 + mask - 1      play 13s and name a seat
@@ -31,17 +31,29 @@ Codes, in the order of rules_table.py; suits are a mask, S = 1, H = 2, D = 4, C 
                                     mask of six; masks ascend (HOLDS)
 """
 
-from powderkeg.games.battle_gum import SPEC
-from powderkeg.games.battle_gum.rules_legal import (
-    breaks,
-    legal,
-    nth,
-    other_two,
-    seat_after,
-    seat_before,
-    top_value,
+from powderkeg.engine.contract import (
+    CHANCE,
+    MAX_SEATS,
+    NO_CARD,
+    NOBODY,
+    WIN,
+    Cards,
+    State as AnyState,
+    bit,
+    count,
+    end_turn,
+    finish,
+    inlined,
+    kernel,
+    list_bits,
+    lowest,
+    note,
+    open_table,
 )
-from powderkeg.games.battle_gum.rules_table import (
+from powderkeg.games.battle_gum import SPEC
+from powderkeg.games.battle_gum.knowledge import LAYOUT, observe, redeal, sees
+from powderkeg.games.battle_gum.legal import breaks, legal, nth, other_two, seat_after, seat_before, top_value
+from powderkeg.games.battle_gum.state import (
     ACTIONS,
     ALL_CARDS,
     ANSWERING,
@@ -93,26 +105,6 @@ from powderkeg.games.battle_gum.rules_table import (
     TOOK_UP,
     WON,
     State,
-)
-from powderkeg.games.battle_gum.rules_worlds import LAYOUT, observe, redeal, sees
-from powderkeg.kernel import (
-    CHANCE,
-    MAX_SEATS,
-    NO_CARD,
-    NOBODY,
-    WIN,
-    Cards,
-    State as AnyState,
-    bit,
-    count,
-    end_turn,
-    finish,
-    inlined,
-    kernel,
-    list_bits,
-    lowest,
-    note,
-    open_table,
 )
 
 __all__ = [

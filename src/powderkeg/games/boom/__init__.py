@@ -1,6 +1,6 @@
 """Boom: destroy the others' accumulators and be the last one with life."""
 
-from powderkeg.spec import Option, Spec
+from powderkeg.engine.spec import Option, Spec
 
 SPEC = Spec(
     name="boom",

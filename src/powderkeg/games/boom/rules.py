@@ -1,5 +1,5 @@
-"""Boom, the rules: the deal and what moves do. State and codes are in rules_table.py, what may be done in
-rules_legal.py, what a seat knows in rules_worlds.py; this is the door to all of them.
+"""Boom, the rules: the deal and what moves do. State and codes are in state.py, what may be done in
+legal.py, what a seat knows in knowledge.py; this is the door to all of them.
 
 From the rule text of Boom in English and Spanish. What the text does not say, or says two ways, is settled so:
 
@@ -24,10 +24,35 @@ Codes:  h * 18 + slot   put hand card h (0 1 2) on a slot: a swap on one's own, 
 
 import numpy as np
 
-from powderkeg.eights import turn_over
+from powderkeg.engine.contract import (
+    CHANCE,
+    DRAW,
+    MAX_SEATS,
+    NO_CARD,
+    NOBODY,
+    RUNNING,
+    WIN,
+    Cards,
+    State as AnyState,
+    bit,
+    count,
+    end_turn,
+    finish,
+    inlined,
+    inside,
+    is_in,
+    kernel,
+    list_bits,
+    lowest,
+    note,
+    open_table,
+    seat_after,
+)
+from powderkeg.engine.packed import turn_over
 from powderkeg.games.boom import SPEC
-from powderkeg.games.boom.rules_legal import any_code, attack_slots, breaks, has_three_faces, legal
-from powderkeg.games.boom.rules_table import (
+from powderkeg.games.boom.knowledge import LAYOUT, known, observe, redeal
+from powderkeg.games.boom.legal import any_code, attack_slots, breaks, has_three_faces, legal
+from powderkeg.games.boom.state import (
     ACTIONS,
     ALL_CARDS,
     ATTACKED,
@@ -61,31 +86,6 @@ from powderkeg.games.boom.rules_table import (
     VALUES,
     State,
     value,
-)
-from powderkeg.games.boom.rules_worlds import LAYOUT, known, observe, redeal
-from powderkeg.kernel import (
-    CHANCE,
-    DRAW,
-    MAX_SEATS,
-    NO_CARD,
-    NOBODY,
-    RUNNING,
-    WIN,
-    Cards,
-    State as AnyState,
-    bit,
-    count,
-    end_turn,
-    finish,
-    inlined,
-    inside,
-    is_in,
-    kernel,
-    list_bits,
-    lowest,
-    note,
-    open_table,
-    seat_after,
 )
 
 __all__ = [

@@ -1,6 +1,6 @@
 """Exploding: draw in turn, and do not be the one who draws the explosive."""
 
-from powderkeg.spec import Option, Spec
+from powderkeg.engine.spec import Option, Spec
 
 SPEC = Spec(
     name="exploding",

@@ -25,9 +25,7 @@ from typing import Any
 
 import numpy as np
 
-from powderkeg.eights import turn_over
-from powderkeg.games.exploding import SPEC
-from powderkeg.kernel import (
+from powderkeg.engine.contract import (
     CHANCE,
     NO_CARD,
     NOBODY,
@@ -47,7 +45,9 @@ from powderkeg.kernel import (
     open_table,
     state_dtype,
 )
-from powderkeg.rng import below, from_list, mix, step
+from powderkeg.engine.generator import below, from_list, mix, step
+from powderkeg.engine.packed import turn_over
+from powderkeg.games.exploding import SPEC
 
 __all__ = ["SPEC"]
 

@@ -1,6 +1,6 @@
 """Kaboo: swap, spy and trade towards the fewest points, then knock."""
 
-from powderkeg.spec import Option, Spec
+from powderkeg.engine.spec import Option, Spec
 
 SPEC = Spec(
     name="kaboo",

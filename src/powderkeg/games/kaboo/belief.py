@@ -4,10 +4,10 @@ The figures are from games of `simple` against itself: of the cards of seven poi
 deal about half are gone after four turns of the table, and hardly any comes into a square later.
 """
 
-from powderkeg.games.kaboo.rules_table import POINTS, SQUARE
-from powderkeg.games.kaboo.rules_worlds import age, knows_place
-from powderkeg.kernel import Rng, State, kernel
-from powderkeg.rng import below, word
+from powderkeg.engine.contract import Rng, State, kernel
+from powderkeg.engine.generator import below, word
+from powderkeg.games.kaboo.knowledge import age, knows_place
+from powderkeg.games.kaboo.state import POINTS, SQUARE
 
 HIGH = 7  # points from which on a card is thrown out as soon as may be
 KEPT = 0.8  # of the high cards seen at the deal, those still there after each turn of the table

@@ -1,8 +1,8 @@
 """Kaboo, a memory that fades: what a forgetful seat still knows of the cards it has seen."""
 
-from powderkeg.games.kaboo.rules_table import SQUARE
-from powderkeg.games.kaboo.rules_worlds import age
-from powderkeg.kernel import MAX_SEATS, State, bit, inlined, kernel
+from powderkeg.engine.contract import MAX_SEATS, State, bit, inlined, kernel
+from powderkeg.games.kaboo.knowledge import age
+from powderkeg.games.kaboo.state import SQUARE
 
 WORD = 0xFFFFFFFF  # 32 bits: what is multiplied stays exact, compiled and interpreted
 

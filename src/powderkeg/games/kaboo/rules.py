@@ -1,5 +1,5 @@
-"""Kaboo, the rules: the deal, what may be done and what moves do. State and codes are in rules_table.py, what a seat
-knows in rules_worlds.py; this is the door to both.
+"""Kaboo, the rules: the deal, what may be done and what moves do. State and codes are in state.py, what a seat
+knows in knowledge.py; this is the door to both.
 
 From the English rule text of Kaboo. What the text does not say, or says two ways, is settled so:
 
@@ -32,8 +32,26 @@ Codes:  0                     draw
         232                   keep, after look
 """
 
+from powderkeg.engine.contract import (
+    CHANCE,
+    MAX_SEATS,
+    NO_CARD,
+    NOBODY,
+    SHARED,
+    WIN,
+    Cards,
+    Codes,
+    State as AnyState,
+    bit,
+    end_turn,
+    finish,
+    kernel,
+    note,
+    open_table,
+)
 from powderkeg.games.kaboo import SPEC
-from powderkeg.games.kaboo.rules_table import (
+from powderkeg.games.kaboo.knowledge import LAYOUT, known, knows_drawn, knows_place, observe, redeal, sees, sighting
+from powderkeg.games.kaboo.state import (
     ACTIONS,
     CARDS,
     CHOOSING,
@@ -90,33 +108,6 @@ from powderkeg.games.kaboo.rules_table import (
     TRADED,
     TURNED_UP,
     State,
-)
-from powderkeg.games.kaboo.rules_worlds import (
-    LAYOUT,
-    known,
-    knows_drawn,
-    knows_place,
-    observe,
-    redeal,
-    sees,
-    sighting,
-)
-from powderkeg.kernel import (
-    CHANCE,
-    MAX_SEATS,
-    NO_CARD,
-    NOBODY,
-    SHARED,
-    WIN,
-    Cards,
-    Codes,
-    State as AnyState,
-    bit,
-    end_turn,
-    finish,
-    kernel,
-    note,
-    open_table,
 )
 
 __all__ = [

@@ -1,9 +1,0 @@
-"""`random`: every legal move equally likely."""
-
-from powderkeg.kernel import Codes, Rng, State, kernel, legal, wide
-from powderkeg.rng import below
-
-
-@kernel
-def at_random(s: State, rng: Rng, codes: Codes) -> int:
-    return wide(codes[below(rng, legal(s, codes))])

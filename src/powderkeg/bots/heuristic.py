@@ -1,0 +1,28 @@
+"""`simple`: for each game a short heuristic that a person could follow, in `games/NAME/heuristic.py`.
+
+It reads what the acting seat knows and nothing else, so it chooses the same in every world that looks the same to
+that seat; search uses it to play games out. A game that has none yet is played at random.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from powderkeg.bots.random_bot import at_random
+from powderkeg.engine.contract import Codes, Game, Rng, State, game_of, part, twin
+
+
+def heuristic(game: Game) -> Callable[..., Any]:
+    """The game's own `choose(s, rng, codes)`."""
+    module = part(game, "heuristic")
+    return module.choose if module else at_random
+
+
+def simple(s: State, rng: Rng, codes: Codes) -> int:
+    """What `simple` does as the actor of `s`; `codes` is room for the legal moves."""
+    return int(heuristic(game_of(s))(s, rng, codes))
+
+
+@twin(simple)
+def _simple(s: Any, rng: Any, codes: Any) -> Any:
+    rule: Any = heuristic(game_of(s))
+    return rule.py_func

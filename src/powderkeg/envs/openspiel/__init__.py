@@ -1,0 +1,312 @@
+"""Powderkeg's games for OpenSpiel: after `import powderkeg.envs.openspiel` they are registered.
+
+    game = pyspiel.load_game("powderkeg_exploding(phase=2)")
+
+A name is `powderkeg_` and the game's, with an underscore for a dash. Actions are the kernel's codes. Chance is told of
+in spiel_moments.py, study decks in spiel_deck.py, and everything in docs/openspiel.md.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from powderkeg.engine.contract import CHANCE, NOBODY, OUTCOMES, Rng, returns
+from powderkeg.engine.generator import fresh
+from powderkeg.engine.spec import TURN_LIMIT as LIMIT, Spec, Value
+from powderkeg.envs import MissingExtra, version
+from powderkeg.envs.openspiel.moments import FIRST, OVER, Moment, Setting, encode, setting
+from powderkeg.games import SPECS
+from powderkeg.play.record import TURN_LIMIT
+from powderkeg.text.messages import say
+from powderkeg.text.refusal import unusable
+
+try:
+    import pyspiel
+except ModuleNotFoundError:
+    raise MissingExtra("OpenSpiel", "openspiel") from None
+
+EXPLICIT, SAMPLED = "explicit", "sampled"  # chance
+SETTLE = 0  # what chance does where it is sampled: everything that play waits for, at once
+
+# --- games -----------------------------------------------------------------------------------------
+
+
+def parameters(spec: Spec) -> dict[str, Value]:
+    """What `load_game` takes, with what holds when nothing is said."""
+    fewest, most = spec.seats
+    players: dict[str, Value] = {"players": fewest} if fewest < most else {}
+    options = {option.name: TURN_LIMIT if option is LIMIT else option.default for option in spec.options}
+    deck: dict[str, Value] = {"deck": ""} if spec.name == "exploding" else {}
+    return {**players, **options, **deck, "first": 0, "chance": EXPLICIT, "rng_seed": 0}
+
+
+def game_type(spec: Spec, chance: str) -> Any:
+    modes = pyspiel.GameType.ChanceMode
+    return pyspiel.GameType(
+        short_name=f"powderkeg_{spec.name.replace('-', '_')}",
+        long_name=f"Powderkeg: {say('en', f'game-{spec.name}')}, version {version(spec.name)}",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=modes.SAMPLED_STOCHASTIC if chance == SAMPLED else modes.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        min_num_players=spec.seats[0],
+        max_num_players=spec.seats[1],
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=True,
+        parameter_specification=parameters(spec),
+    )
+
+
+def read_setting(spec: Spec, params: dict[str, Any]) -> Setting:
+    """The table that the parameters describe; refused if there is none such."""
+    options = tuple((option.name, params[option.name]) for option in spec.options)
+    if params["chance"] not in (EXPLICIT, SAMPLED):
+        possible = f"{EXPLICIT}, {SAMPLED}"
+        raise unusable("option-value", name="chance", value=str(params["chance"])[:40], possible=possible)
+    study = None
+    if params.get("deck"):
+        from powderkeg.envs.openspiel.study_deck import read_study  # with all that solves such decks
+
+        study = read_study(params["deck"], params["phase"])
+    return setting(spec.name, params.get("players"), options, params["first"], study)
+
+
+class PowderkegGame(pyspiel.Game):
+    """A game as it was loaded. It owns the generator that sampled chance draws from, as OpenSpiel's own games do."""
+
+    spec: Spec
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        spec = self.spec
+        chosen = parameters(spec) | (params or {})
+        self.setting = read_setting(spec, chosen)
+        self.is_sampled = chosen["chance"] == SAMPLED
+        self.rng = fresh(chosen["rng_seed"])
+        setup = self.setting.setup
+        turns = int(setup.options["turn_limit"])
+        longest = self.setting.words.longest(setup.players, turns)
+        self.shuffles = longest.shuffles
+        info = pyspiel.GameInfo(
+            num_distinct_actions=setup.game.actions,
+            max_chance_outcomes=1 if self.is_sampled else len(self.setting.words.cards),
+            num_players=setup.players,
+            min_utility=-1.0 / (setup.players - 1),
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=longest.moves,
+        )
+        self.opening = self.setting.opening() if self.is_sampled else self.setting.opening().settled()
+        super().__init__(game_type(spec, chosen["chance"]), info, params or {})
+
+    def new_initial_state(self) -> "PowderkegState":
+        return PowderkegState(self)
+
+    def max_chance_nodes_in_history(self) -> int:
+        return self.shuffles if self.is_sampled else 1 + self.shuffles * self.setting.setup.game.most_cards
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer | None":
+        if params:
+            raise ValueError(f"Observation parameters not supported; passed {params}")
+        wanted = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        return Observer.of(self.setting, wanted)
+
+    # Sampled chance: OpenSpiel's C++ knows these two of its own games only, so the Python side pickles by itself.
+
+    def get_rng_state(self) -> str:
+        return str(int(self.rng[0]))
+
+    def set_rng_state(self, text: str) -> None:
+        self.rng[0] = int(text)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return load_again, (str(self), self.get_rng_state())
+
+
+def load_again(text: str, rng_state: str) -> PowderkegGame:
+    game: PowderkegGame = pyspiel.load_game(text)
+    game.set_rng_state(rng_state)
+    return game
+
+
+# --- states ----------------------------------------------------------------------------------------
+
+
+class PowderkegState(pyspiel.State):
+    """A position of a game: `at` is all there is to it."""
+
+    def __init__(self, game: PowderkegGame) -> None:
+        super().__init__(game)
+        self.at: Moment = game.opening
+
+    # --- what OpenSpiel asks of every state ---
+
+    def current_player(self) -> int:
+        return self.at.player
+
+    def is_terminal(self) -> bool:
+        return self.at.player == OVER
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.at.codes()
+
+    def legal_actions(self, *player: int) -> list[int]:
+        """What C++ finds out with five questions to this class, said at once."""
+        if self.at.player >= 0 and player in ((), (self.at.player,)):
+            return list(self.at.codes())
+        others: list[int] = super().legal_actions(*player)
+        return others
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return [(SETTLE, 1.0)] if self.get_game().is_sampled else self.at.outcomes()
+
+    def _apply_action(self, action: int) -> None:
+        game = self.get_game()
+        if self.at.player != CHANCE:
+            self.at = self.at.moved(action)
+        elif not game.is_sampled:
+            self.at = self.at.drawn(action)
+        elif action == SETTLE:
+            self.at = self.at.shuffled(game.rng)
+        else:
+            raise unusable("action-unknown", number=action, most=SETTLE)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return action_text(self.at, player, action, self.get_game().is_sampled)
+
+    def returns(self) -> list[float]:
+        out: Any = np.zeros(self.at.setting.setup.players)
+        if self.at.player == OVER:
+            returns(self.at.s, out)
+        return [float(share) for share in out]
+
+    def __str__(self) -> str:
+        return picture(self.at)
+
+    # --- what its search asks ---
+
+    def resample_from_infostate(self, player: int, sampler: Any) -> "PowderkegState":
+        """A state that looks the same to the player, hidden cards dealt anew; without a history, which would tell."""
+        if self.at.player == CHANCE:
+            raise pyspiel.SpielError("resample_from_infostate: chance has not said yet what the player will know")
+        self.at.setting.check_seat(player)
+        state: PowderkegState = self.get_game().new_initial_state()
+        state.at = self.at.imagined(player, seeded(sampler))
+        return state
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return restored, (self.get_game(), self.serialize())
+
+
+def restored(game: PowderkegGame, text: str) -> PowderkegState:
+    state: PowderkegState = game.deserialize_state(text)
+    return state
+
+
+def seeded(sampler: Any) -> Rng:
+    """A generator from a source of numbers between 0 and 1."""
+    high, low = (int(sampler() * 2**32) for _ in range(2))
+    return np.array([high << 32 | low | 1], np.uint64)
+
+
+def action_text(at: Moment, player: int, action: int, is_sampled: bool) -> str:
+    """An action in words; those that nobody can take now are their numbers."""
+    if player == CHANCE and at.player == CHANCE:
+        if is_sampled:
+            return "shuffle"
+        if action in at.left:
+            return f"seat {action + 1} begins" if at.stage == FIRST else at.setting.words.cards[action]
+    if player == at.player >= 0 and action in at.codes():
+        return at.setting.words.text(at.s, action)
+    return f"action {action}"
+
+
+def picture(at: Moment) -> str:
+    """Everything, secrets too."""
+    words, s = at.setting.words, at.s
+    lines = [f"{at.setting.setup.name}, turn {s.turn + 1}"]
+    if at.player == CHANCE:
+        chosen = [f"seat {seat + 1}" for seat in at.order] if at.stage == FIRST else words.in_order(at.order)
+        lines.append(" ".join(["chance:", *chosen]))
+    elif at.player == OVER:
+        lines.append(OUTCOMES[s.outcome])
+    else:
+        lines.append(f"seat {at.player + 1} to move")
+    if at.is_laid:
+        lines += [f"{zone}: {encode(cards).decode()}" for zone, cards in words.zones(s).items()]
+    return "\n".join(lines)
+
+
+# --- observations ----------------------------------------------------------------------------------
+
+
+class Observer:
+    """What a player is shown, as OpenSpiel's observers give it: a string, and for the usual one a tensor."""
+
+    def __init__(self, setting: Setting, kind: str) -> None:
+        self.kind = kind  # of string: see `of`
+        self.tensor: Any = None
+        self.dict: dict[str, Any] = {}
+        if kind == "sight":
+            setup = setting.setup
+            pieces = (("player", setup.players), *setup.game.layout)
+            self.tensor = np.zeros(sum(n for _, n in pieces), np.float32)
+            ends = np.cumsum([n for _, n in pieces])
+            self.dict = dict(zip([name for name, _ in pieces], np.split(self.tensor, ends[:-1]), strict=True))
+
+    @classmethod
+    def of(cls, setting: Setting, wanted: Any) -> "Observer | None":
+        """None where there is nothing of that kind."""
+        private = pyspiel.PrivateInfoType
+        kinds = {
+            (True, True, private.SINGLE_PLAYER): "story",
+            (True, True, private.NONE): "public story",
+            (False, True, private.SINGLE_PLAYER): "sight",
+            (False, True, private.NONE): "public",
+            (False, False, private.SINGLE_PLAYER): "private",
+        }
+        kind = kinds.get((wanted.perfect_recall, wanted.public_info, wanted.private_info))
+        return cls(setting, kind) if kind else None
+
+    def set_from(self, state: PowderkegState, player: int) -> None:
+        if self.tensor is not None:
+            self.dict["player"][:] = np.arange(len(self.dict["player"])) == player
+            self.tensor[len(self.dict["player"]) :] = state.at.numbers(player)
+
+    def string_from(self, state: PowderkegState, player: int) -> str:
+        match self.kind:
+            case "story":
+                return state.at.story(player)
+            case "public story":
+                return state.at.story(NOBODY)
+            case "sight":
+                return state.at.sight(player)
+            case "public":
+                return state.at.sight(NOBODY)
+        return state.at.private(player)
+
+
+# --- registered ------------------------------------------------------------------------------------
+
+
+class Boom(PowderkegGame):
+    spec = SPECS["boom"]
+
+
+class Kaboo(PowderkegGame):
+    spec = SPECS["kaboo"]
+
+
+class Exploding(PowderkegGame):
+    spec = SPECS["exploding"]
+
+
+class BattleGum(PowderkegGame):
+    spec = SPECS["battle-gum"]
+
+
+for _game in (Boom, Kaboo, Exploding, BattleGum):
+    pyspiel.register_game(game_type(_game.spec, EXPLICIT), _game)

@@ -1,0 +1,113 @@
+"""Battle GUM, `simple`: low cards go first, strong ones wait for the end.
+
+- Hold the three lowest cards: the high ones lie face up and come into the hand late (G3). Take the lowest first (G8).
+- Lay the lowest value that may be laid, as many cards of it as may go together. Ninjas come after the 12s and 13s last,
+  both one at a time unless they win: another Ninja goes on any pile, another 13 can counter.
+- Pick up only when nothing goes, also where one may choose (G6).
+- A 13 names whoever holds the fewest cards, the next in turn among equals (G14).
+- Named by a 13, counter: with a 1 if there is one, else with a 13 (G15). Complete every pair (G19).
+- Once in a while pass over the lowest value: hands that have become known could else go round for ever (T1).
+"""
+
+from powderkeg.engine.contract import Codes, Rng, State, inlined, kernel, lowest
+from powderkeg.engine.generator import below
+from powderkeg.games.battle_gum.legal import legal, playable, seat_after
+from powderkeg.games.battle_gum.rules import has_no_front
+from powderkeg.games.battle_gum.state import (
+    ANSWERING,
+    ASKING,
+    COUNTER_1,
+    COUNTER_13,
+    HOLD,
+    HOLDING,
+    PICKUP,
+    PLAY,
+    PLAY_13,
+    PLAY_NINJA,
+    SUBSETS,
+    SUBSETS_N,
+    SUBSETS_OF_FOUR,
+    TAKE,
+    TAKING,
+    THIRTEEN,
+)
+
+SELDOM = 64  # one play in so many passes over the lowest value
+SUITS = 15  # all four
+
+
+@kernel
+def choose(s: State, rng: Rng, codes: Codes) -> int:
+    me = int(s.actor)
+    if s.stage == HOLDING:
+        return HOLD  # the first choice: the three lowest
+    if s.stage == TAKING:
+        return TAKE
+    if s.stage == ASKING:
+        legal(s, codes)
+        return int(codes[0])  # to decline comes last
+    return answer(s, me) if s.stage == ANSWERING else play(s, rng, me)
+
+
+@kernel
+def answer(s: State, me: int) -> int:
+    """To a 13."""
+    ones, thirteens = suits_of(s.hand[me], 0), suits_of(s.hand[me], THIRTEEN)
+    if ones:
+        return COUNTER_1 + lowest(ones)
+    return COUNTER_13 + 4 * fewest_cards(s, me) + lowest(thirteens) if thirteens else PICKUP
+
+
+@kernel
+def play(s: State, rng: Rng, me: int) -> int:
+    can = int(playable(s, me))
+    if can == 0:
+        return PICKUP
+    kind = first_kind(can)
+    others = can & ~(SUITS << 4 * kind)
+    if others and below(rng, SELDOM) == 0:
+        kind = first_kind(others)
+    suits = suits_of(can, kind)
+    if kind < THIRTEEN:
+        return PLAY + SUBSETS_OF_FOUR * kind + all_of(suits)
+    some = all_of(suits) if wins(s, me, kind) else one_of(suits)
+    return PLAY_13 + SUBSETS_OF_FOUR * fewest_cards(s, me) + some if kind == THIRTEEN else PLAY_NINJA + some
+
+
+@inlined
+def first_kind(cards: int) -> int:
+    """The lowest, with the Ninja before the 13."""
+    rest = cards & ~(SUITS << 4 * THIRTEEN)
+    return lowest(rest or cards) >> 2
+
+
+@inlined
+def suits_of(cards: int, kind: int) -> int:
+    return int(cards) >> 4 * kind & SUITS
+
+
+@inlined
+def one_of(suits: int) -> int:
+    return int(SUBSETS[suits, 0])
+
+
+@inlined
+def all_of(suits: int) -> int:
+    """The largest play of a value is the last (G5)."""
+    return int(SUBSETS[suits, SUBSETS_N[suits] - 1])
+
+
+@inlined
+def wins(s: State, me: int, kind: int) -> bool:
+    """Whether nothing would be left (G9)."""
+    return int(s.hand[me]) & ~(SUITS << 4 * kind) == 0 and has_no_front(s, me)
+
+
+@kernel
+def fewest_cards(s: State, me: int) -> int:
+    fewest = seat = int(seat_after(s, me))
+    while seat != me:
+        if s.hand_n[seat] < s.hand_n[fewest]:
+            fewest = seat
+        seat = int(seat_after(s, seat))
+    return fewest

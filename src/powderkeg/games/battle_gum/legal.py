@@ -1,0 +1,284 @@
+"""Battle GUM, what may be done: each kind of move is judged in one place, for `legal` and for `breaks`."""
+
+from powderkeg.engine.contract import NOBODY, Codes, State as AnyState, bit, count, inlined, kernel, lowest
+from powderkeg.games.battle_gum.state import (
+    ABOVE_SIX,
+    ALREADY_CHOSEN,
+    ANSWER_FIRST,
+    ANSWERING,
+    ASKED_FIRST,
+    ASKING,
+    CAN_PLAY,
+    COMPLETE,
+    COUNTER_1,
+    COUNTER_13,
+    DECLINE,
+    HOLD,
+    HOLD_FIRST,
+    HOLDING,
+    HOLDS,
+    LAYS,
+    NAMES,
+    NAMES_SELF,
+    NEVER_SIXES,
+    NINJA,
+    NO_COMPLETION,
+    NO_COUNTER,
+    NO_HOLD_CARD,
+    NO_PAIR,
+    NO_PILE,
+    NO_SUCH_SEAT,
+    NO_UP_CARD,
+    NOT_ASKED,
+    NOT_IN_HAND,
+    NOTHING_TO_COUNTER,
+    NOTHING_TO_TAKE,
+    ONE,
+    OTHER_VALUE,
+    PAIR_AT,
+    PICKUP,
+    PLAY_13,
+    PLAY_NINJA,
+    PLAYABLE,
+    PLAYING,
+    SIX,
+    SUBSETS,
+    SUBSETS_N,
+    SUBSETS_OF_FOUR,
+    TAKE,
+    TAKE_FIRST,
+    TAKING,
+    THIRTEEN,
+    TOO_LOW,
+)
+
+# --- small questions -------------------------------------------------------------------------------
+
+
+@inlined
+def seat_after(s: AnyState, seat: int) -> int:
+    """Nobody leaves before the end."""
+    return seat + 1 if seat + 1 < s.players else 0
+
+
+@inlined
+def seat_before(s: AnyState, seat: int) -> int:
+    return seat - 1 if seat > 0 else s.players - 1
+
+
+@inlined
+def nth(cards: int, n: int) -> int:
+    """The n-th of some cards, from 0, in the order of cards."""
+    cards = int(cards)
+    for _ in range(n):
+        cards &= cards - 1
+    return lowest(cards)
+
+
+@inlined
+def top_value(s: AnyState) -> int:
+    """G6, G10: the value to answer, of the topmost card that is no Ninja; 0 for none."""
+    n = int(s.pile_n)
+    while n > 0 and s.pile[n - 1] >= NINJA:
+        n -= 1
+    return (s.pile[n - 1] >> 2) + 1 if n > 0 else 0
+
+
+@inlined
+def other_two(s: AnyState) -> int:
+    """G19: the two cards of the value of the pile's top two that do not lie there."""
+    top = int(s.pile[s.pile_n - 1])
+    return (15 << (top & ~3)) ^ bit(top) ^ bit(s.pile[s.pile_n - 2])
+
+
+# --- what is legal ---------------------------------------------------------------------------------
+
+
+@inlined
+def playable(s: AnyState, me: int) -> int:
+    """G6, G10, G11, G17: the cards in hand that could be played now."""
+    return s.hand[me] & PLAYABLE[s.six, top_value(s)]
+
+
+@inlined
+def can_pick_up(s: AnyState, playable: int) -> bool:
+    """G6: who can play must, unless the table plays otherwise; there must be a pile."""
+    return s.pile_n > 0 and (playable == 0 or s.voluntary_pickup == 1)
+
+
+@inlined
+def can_name(s: AnyState, me: int, seat: int) -> bool:
+    """G14: another player."""
+    return seat != me and seat < s.players
+
+
+@inlined
+def can_complete(s: AnyState, me: int) -> bool:
+    """G19: both in hand."""
+    return other_two(s) & ~s.hand[me] == 0
+
+
+@inlined
+def hold_masks(s: AnyState, me: int) -> int:
+    """G3: the masks of cards that can be chosen from are below this."""
+    return 1 << count(s.hand[me] | s.up[me])
+
+
+@kernel
+def legal(s: AnyState, codes: Codes) -> int:
+    me = s.actor
+    if s.stage == PLAYING:
+        return legal_plays(s, me, codes)
+    if s.stage == ANSWERING:
+        return legal_answers(s, me, codes)
+    n = 0
+    if s.stage == ASKING:  # G19
+        if can_complete(s, me):
+            kind = s.pile[s.pile_n - 1] >> 2
+            codes[n] = COMPLETE + 6 * int(kind) + PAIR_AT[other_two(s) >> 4 * int(kind)]
+            n += 1
+        codes[n] = DECLINE
+        return n + 1
+    if s.stage == TAKING:  # G8
+        for place in range(count(s.up[me])):
+            codes[n] = TAKE + place
+            n += 1
+        return n
+    masks = hold_masks(s, me)  # G3
+    while n < len(HOLDS) and HOLDS[n] < masks:
+        codes[n] = HOLD + n
+        n += 1
+    return n
+
+
+@kernel
+def legal_plays(s: AnyState, me: int, codes: Codes) -> int:
+    can = int(playable(s, me))
+    n = 0
+    rest = can & ((1 << 4 * THIRTEEN) - 1)
+    while rest:  # G5: value by value
+        first = lowest(rest) & ~3
+        n = list_subsets(can >> first & 15, (first >> 2) * SUBSETS_OF_FOUR, codes, n)
+        rest &= ~(15 << first)
+    suits = can >> 4 * THIRTEEN & 15
+    if suits:  # G14
+        for seat in range(s.players):
+            after = list_subsets(suits, PLAY_13 + seat * SUBSETS_OF_FOUR, codes, n)
+            n = after if can_name(s, me, seat) else n
+    n = list_subsets(can >> NINJA, PLAY_NINJA, codes, n)  # G10
+    codes[n] = PICKUP
+    return n + int(can_pick_up(s, can))
+
+
+@inlined
+def list_subsets(suits: int, at: int, codes: Codes, n: int) -> int:
+    """The plays that some suits of a value make. Mostly there is one, at most three: so three are always written."""
+    more = SUBSETS_N[suits]
+    codes[n] = at + SUBSETS[suits, 0]
+    codes[n + 1] = at + SUBSETS[suits, 1]
+    codes[n + 2] = at + SUBSETS[suits, 2]
+    for i in range(3, more):
+        codes[n + i] = at + SUBSETS[suits, i]
+    return n + int(more)
+
+
+@kernel
+def legal_answers(s: AnyState, me: int, codes: Codes) -> int:
+    """G15. As in list_subsets, a code is written first and counted if it is legal: that is faster than to ask."""
+    codes[0] = PICKUP
+    n = 1
+    hand = int(s.hand[me])
+    for suit in range(4):
+        codes[n] = COUNTER_1 + suit
+        n += hand >> suit & 1
+    suits = hand >> 4 * THIRTEEN & 15
+    if suits:
+        for seat in range(s.players):
+            for suit in range(4):
+                codes[n] = COUNTER_13 + seat * 4 + suit
+                n += suits >> suit & int(can_name(s, me, seat))
+    return n
+
+
+@kernel
+def breaks(s: AnyState, code: int) -> int:
+    me = s.actor
+    if code >= HOLD:
+        return hold_breaks(s, me, code)
+    if s.stage == HOLDING:
+        return HOLD_FIRST
+    if code >= COMPLETE:
+        return completion_breaks(s, me, code)
+    if code >= TAKE:
+        return take_breaks(s, me, code)
+    if s.stage == TAKING or s.stage == ASKING:
+        return TAKE_FIRST if s.stage == TAKING else ASKED_FIRST
+    if code == PICKUP:
+        return pickup_breaks(s, me)
+    if code >= COUNTER_13:
+        return counter_breaks(s, me, code)
+    return ANSWER_FIRST if s.stage == ANSWERING else play_breaks(s, me, code)
+
+
+@kernel
+def hold_breaks(s: AnyState, me: int, code: int) -> int:
+    """G3"""
+    if s.stage != HOLDING:
+        return ALREADY_CHOSEN
+    return 0 if HOLDS[code - HOLD] < hold_masks(s, me) else NO_HOLD_CARD
+
+
+@kernel
+def take_breaks(s: AnyState, me: int, code: int) -> int:
+    """G8"""
+    if s.stage != TAKING:
+        return NOTHING_TO_TAKE
+    return 0 if code - TAKE < count(s.up[me]) else NO_UP_CARD
+
+
+@kernel
+def pickup_breaks(s: AnyState, me: int) -> int:
+    """G6, G15"""
+    if s.stage == ANSWERING or can_pick_up(s, playable(s, me)):
+        return 0
+    return NO_PILE if s.pile_n == 0 else CAN_PLAY
+
+
+@kernel
+def counter_breaks(s: AnyState, me: int, code: int) -> int:
+    """G15"""
+    if s.stage != ANSWERING:
+        return NOTHING_TO_COUNTER
+    return NO_COUNTER if LAYS[code] & ~s.hand[me] else name_breaks(s, me, NAMES[code])
+
+
+@kernel
+def play_breaks(s: AnyState, me: int, code: int) -> int:
+    if LAYS[code] & ~s.hand[me]:
+        return NOT_IN_HAND
+    if LAYS[code] & ~playable(s, me) == 0:
+        return name_breaks(s, me, NAMES[code])
+    if code < SUBSETS_OF_FOUR:
+        return ONE
+    return ABOVE_SIX if top_value(s) == 6 else TOO_LOW
+
+
+@inlined
+def name_breaks(s: AnyState, me: int, seat: int) -> int:
+    if seat == NOBODY or can_name(s, me, seat):
+        return 0
+    return NAMES_SELF if seat == me else NO_SUCH_SEAT
+
+
+@kernel
+def completion_breaks(s: AnyState, me: int, code: int) -> int:
+    """G19"""
+    if s.completion == 0:
+        return NO_COMPLETION
+    if code != DECLINE and (code - COMPLETE) // 6 == SIX:
+        return NEVER_SIXES
+    if s.stage != ASKING:
+        return NOT_ASKED
+    if code == DECLINE or (LAYS[code] == other_two(s) and can_complete(s, me)):
+        return 0
+    return NO_PAIR if (code - COMPLETE) // 6 == s.pile[s.pile_n - 1] >> 2 else OTHER_VALUE

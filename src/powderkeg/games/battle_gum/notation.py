@@ -1,0 +1,433 @@
+"""Battle GUM in words: notation, views, events, set-ups."""
+
+from collections.abc import Sequence
+from itertools import chain
+from typing import Any
+
+import msgspec
+
+from powderkeg.engine.contract import NO_CARD, NOBODY, RUNNING, State, deal
+from powderkeg.games.battle_gum import rules
+from powderkeg.games.battle_gum.knowledge import public_cards
+from powderkeg.games.battle_gum.legal import nth, playable, top_value
+from powderkeg.games.battle_gum.state import (
+    ACTIONS,
+    ANSWERING,
+    ASKING,
+    COMPLETE,
+    COUNTER_13,
+    DECLINE,
+    FRONT,
+    HAND,
+    HOLD,
+    HOLDING,
+    HOLDS,
+    LAYS,
+    NAMES,
+    NINJA,
+    NONE,
+    PICKUP,
+    PLAY,
+    PLAYABLE,
+    PLAYING,
+    TAKE,
+    TAKING,
+)
+from powderkeg.games.cards import GUM
+from powderkeg.games.notation import (
+    Data,
+    Longest,
+    Notation,
+    Zones,
+    check_once,
+    listed_cards,
+    read_cards,
+    read_hands,
+    read_zones,
+)
+from powderkeg.play.redaction import Path, Watcher
+from powderkeg.text.messages import listed, say
+from powderkeg.text.refusal import illegal, unusable
+
+VERBS = {
+    PLAY: "play",
+    COUNTER_13: "counter",
+    PICKUP: "pickup",
+    TAKE: "take",
+    COMPLETE: "complete",
+    DECLINE: "decline",
+    HOLD: "hold",
+}  # by their first code
+
+QUESTIONS = {HOLDING: "hold", PLAYING: "play", TAKING: "take", ASKING: "complete", ANSWERING: "counter"}
+
+
+def verb_of(code: int) -> str:
+    return VERBS[max(first for first in VERBS if first <= code)]
+
+
+def named_by(code: int) -> int | None:
+    """The seat, from 1, that a 13 names."""
+    return None if NAMES[code] == NOBODY else int(NAMES[code]) + 1
+
+
+# Every code that lays cards, by its verb, the set of cards and the seat it names.
+LAYING = {(verb_of(code), int(LAYS[code]), named_by(code)): code for code in range(ACTIONS) if LAYS[code]}
+
+
+class Player(msgspec.Struct, frozen=True):
+    """What a seat sees of a player."""
+
+    hand: int  # number of cards
+    known: list[str]  # cards everyone knows to be in that hand: they were picked up, or lay face up before
+    up: list[str]  # face up in front
+    down: int  # number of cards face down
+
+
+class Position(msgspec.Struct, frozen=True):
+    """What a seat sees of the table."""
+
+    hand: list[str]  # one's own; empty for a spectator
+    players: list[Player]
+    deck: int
+    pile: list[str]  # bottom first
+    gone: list[str]  # cards that have left the game
+    layer: int  # the seat that laid last, or is taken to have (G7)
+    question: str | None  # "hold", "play", "take", "complete" or "counter": what is to be decided; None after the end
+    asked: int | None  # the seat that decides
+    named: int | None  # the seat that a 13 names (G14), from its lay until it has answered
+    answer: int  # the value to answer on a turn, 6 with its effect; 0 for none (G6, G10, G11)
+    allowed: list[int]  # the values that may then be played; a Ninja always may
+
+
+class OwnEyes(Watcher):
+    """A hand is a set, written in the order of cards: in a seat's own copy the cards not seen stand at its end, so that
+    their places do not tell between which cards they lie."""
+
+    def copy(self, value: Any, path: Path) -> Any:
+        copied = super().copy(value, path)
+        is_hand = len(path) == 3 and path[:2] == ("deal", "hands")
+        return unseen_last(copied) if is_hand else copied
+
+
+class Words(Notation):
+    cards = GUM
+    examples = (
+        *("hold 4S 4H 9D", "play 4S 4H", "play 13H >2", "counter 13S >1", "counter 1C"),
+        *("pickup", "take 12D", "complete 10D 10C", "decline"),
+    )
+    watcher = OwnEyes
+    declining = DECLINE
+
+    # --- moves ---
+
+    def text(self, s: State, code: int) -> str:
+        _, data = self.describe(s, code)
+        return written(verb_of(code), data.get("cards", []), data.get("other"))
+
+    def text_for(self, s: State, code: int, seat: int) -> str:
+        if code < HOLD:
+            return self.text(s, code)
+        cards = [self.cards[card] if rules.sees(s, seat, card) else "?" for card in chosen(s, code)]
+        return written("hold", unseen_last(cards))
+
+    def describe(self, s: State, code: int) -> tuple[str, Data]:
+        kind = verb_of(code)
+        data: Data = {"seat": int(s.actor) + 1}
+        match kind:
+            case "decline":
+                pass
+            case "pickup":
+                data["count"] = int(s.pile_n)
+            case "take":
+                data["cards"] = self.names([nth(s.up[s.actor], code - TAKE)])
+            case "hold":
+                data["cards"] = self.names(chosen(s, code))
+            case _:
+                data["cards"] = self.names_of(LAYS[code])
+                if named_by(code):
+                    return f"{kind}-naming", data | {"other": named_by(code)}
+        return kind, data
+
+    def parse(self, s: State, text: str) -> int:
+        cards, seat = r"((?: \w+)+)", r"(?: >(\d{1,2}))?"
+        return self.match(
+            text,
+            (
+                (rf"hold{cards}", self._hold),
+                (rf"play{cards}{seat}", self._play),
+                (rf"counter{cards}{seat}", self._counter),
+                (r"pickup", lambda s, text: PICKUP),
+                (r"take (\w+)", self._take),
+                (rf"complete{cards}", self._complete),
+                (r"decline", lambda s, text: DECLINE),
+            ),
+            s,
+        )
+
+    def _hold(self, s: State, text: str, names: str) -> int:
+        cards = self._read(text, names, "G3")
+        if s.stage != HOLDING:
+            return HOLD  # whichever cards: the kernel says why not
+        choice = listed_cards(s.hand[s.actor] | s.up[s.actor])
+        for card in cards:
+            if card not in choice:
+                raise illegal("G3", "battle-gum-not-to-hold", card=self.cards[card])
+        if len(cards) != HAND:
+            raise illegal("G3", "battle-gum-hold-three", cards=self.names(cards))
+        return HOLD + HOLDS.tolist().index(sum(1 << choice.index(card) for card in cards))
+
+    def _play(self, s: State, text: str, names: str, seat: str | None) -> int:
+        cards = self._read(text, names, "G5")
+        if min(cards) < NINJA <= max(cards):
+            raise illegal("G10", "battle-gum-ninja-alone", cards=self.names(cards))
+        return self._lay("play", cards, seat, "G5")
+
+    def _counter(self, s: State, text: str, names: str, seat: str | None) -> int:
+        return self._lay("counter", self._read(text, names, "G15"), seat, "G15")
+
+    def _complete(self, s: State, text: str, names: str) -> int:
+        return self._lay("complete", self._read(text, names, "G19"), None, "G19")
+
+    def _take(self, s: State, text: str, name: str) -> int:
+        card = self.number(name, text)
+        up = listed_cards(s.up[s.actor])
+        if card not in up:
+            raise illegal("G8", "battle-gum-not-face-up", card=self.cards[card])
+        return TAKE + up.index(card)
+
+    def _read(self, text: str, names: str, rule: str) -> list[int]:
+        """The cards of a move, each named once."""
+        cards = [self.number(name, text) for name in names.split()]
+        for card in cards:
+            if cards.count(card) > 1:
+                raise illegal(rule, "battle-gum-same-card", card=self.cards[card])
+        return cards
+
+    def _lay(self, verb: str, cards: list[int], seat: str | None, rule: str) -> int:
+        """The code that lays these cards; not all cards go together, and only 13s name a seat."""
+        lays = verb, bits(cards)
+        code = LAYING.get((*lays, int(seat) if seat else None))
+        if code is not None:
+            return code
+        names = self.names(cards)
+        if (*lays, 1) in LAYING and seat:
+            raise illegal("G14", "battle-gum-no-such-seat", number=int(seat))
+        if (*lays, 1) in LAYING:
+            raise illegal("G14", "battle-gum-names-nobody", cards=names)
+        if (*lays, None) in LAYING:
+            raise illegal("G14", "battle-gum-only-13-names", cards=names)
+        raise illegal(rule, f"battle-gum-no-{verb}", cards=names)
+
+    def explain(self, s: State, code: int, reason: str) -> Data:
+        me = s.actor
+        match reason:
+            case "not-in-hand":
+                return {"cards": self.names_of(LAYS[code] & ~s.hand[me])}
+            case "too-low":
+                return {"cards": self.names_of(LAYS[code]), "number": int(top_value(s))}
+            case "above-six" | "one":
+                return {"cards": self.names_of(LAYS[code])}
+            case "can-play":
+                return {"cards": self.names_of(playable(s, me))}
+            case "other-value":
+                return {"cards": self.names_of(LAYS[code]), "number": int(top_value(s))}
+            case "no-such-seat":
+                return {"number": named_by(code)}
+            case "answer-first":  # a pair (G19) or a 13 (G15)
+                return {"pair": int(s.stage == ASKING)}
+        return {}
+
+    # --- what is seen ---
+
+    def position(self, s: State, seat: int) -> Position:
+        running = s.outcome == RUNNING
+        named = s.actor if running and s.stage == ANSWERING else s.named
+        can_go = int(PLAYABLE[s.six, top_value(s)])
+        return Position(
+            hand=self.names_of(s.hand[seat]) if seat >= 0 else [],
+            players=[self._player(s, other) for other in range(s.players)],
+            deck=int(s.deck_n),
+            pile=self.in_order(s.pile[: s.pile_n].tolist()),
+            gone=self.names_of(s.gone),
+            layer=int(s.layer) + 1,
+            question=QUESTIONS[int(s.stage)] if running else None,
+            asked=int(s.actor) + 1 if running else None,
+            named=None if named == NOBODY else int(named) + 1,
+            answer=int(top_value(s)),
+            allowed=[value for value in range(1, 14) if can_go >> 4 * (value - 1) & 1],
+        )
+
+    def _player(self, s: State, seat: int) -> Player:
+        return Player(
+            hand=int(s.hand_n[seat]),
+            known=self.names_of(s.open[seat]),
+            up=self.names_of(s.up[seat]),
+            down=len(face_down(s, seat)),
+        )
+
+    def picture(self, position: Position, players: Sequence[str], language: str) -> list[str]:
+        lines = []
+        for name, player in zip(players, position.players, strict=True):
+            lines += self._picture_of(name, player, language)
+        lines.append(say(language, "view-battle-gum-deck", deck=position.deck))
+        if position.gone:
+            lines.append(say(language, "view-battle-gum-gone", cards=" ".join(position.gone)))
+        if position.pile:
+            layer = players[position.layer - 1]
+            lines.append(say(language, "view-battle-gum-pile", cards=" ".join(position.pile), seat=layer))
+        else:
+            lines.append(say(language, "view-battle-gum-no-pile"))
+        lines += self._picture_question(position, players, language)
+        if position.hand:
+            lines.append(say(language, "view-own-hand", cards=" ".join(position.hand)))
+        return lines
+
+    def _picture_of(self, name: str, player: Player, language: str) -> list[str]:
+        known = " ".join(player.known)
+        message = "view-battle-gum-hand-known" if known else "view-battle-gum-hand"
+        lines = [say(language, message, seat=name, count=player.hand, known=known)]
+        if player.up:
+            lines.append(say(language, "view-battle-gum-up", cards=" ".join(player.up)))
+        if player.down:
+            lines.append(say(language, "view-battle-gum-down", count=player.down))
+        return lines
+
+    def _picture_question(self, position: Position, players: Sequence[str], language: str) -> list[str]:
+        if position.asked is None:
+            return []
+        lines = []
+        if position.named and position.named != position.asked:
+            lines.append(say(language, "view-battle-gum-named", seat=players[position.named - 1]))
+        asked = players[position.asked - 1]
+        if position.question == "play":
+            values = listed(language, [str(value) for value in position.allowed])
+            lines.append(say(language, "view-battle-gum-play", seat=asked, number=position.answer, values=values))
+        else:
+            lines.append(say(language, f"view-battle-gum-{position.question}", seat=asked))
+        return lines
+
+    def event(self, s: State, kind: str, a: int, b: int, c: int, seat: int) -> Data:
+        data: Data = {"seat": a + 1}
+        match kind:
+            case "held":
+                data |= {"count": b}
+            case "laid_up" | "took_up" | "took" | "drew_up" | "completed":
+                data |= {"card": self.cards[b]}
+            case "played" | "countered":
+                data |= {"card": self.cards[b], "naming": int(c != NONE)}
+                if c != NONE:
+                    data |= {"other": c + 1}
+            case "picked_up":
+                data |= {"count": b, "thirteen": c}
+            case "drew":
+                data |= {"card": self.cards[b] if seat == a else None}
+            case "drew_down":
+                data |= {"card": self.cards[b] if seat == a else None, "place": c + 1}
+            case "burned":
+                data |= {"count": b, "why": c}
+        return data
+
+    def seen(self, s: State, seat: int) -> list[int]:
+        return listed_cards(int(public_cards(s)) | (int(s.hand[seat]) if seat >= 0 else 0))
+
+    def longest(self, players: int, turns: int) -> Longest:
+        """Everyone's hold; then in a turn at most six lays (four 13s one by one, a 1, a completion), each with two
+        face-up cards that are picked after it (G8) and all others asked (G19), and a pick-up."""
+        return Longest(players + turns * (6 * (1 + 2 + players - 1) + 1), 1)
+
+    def asks_together(self, s: State) -> bool:
+        return bool(s.outcome == RUNNING and s.stage == ASKING)
+
+    # --- records ---
+
+    def zones(self, s: State) -> Zones:
+        seats = range(s.players)
+        zones: Zones = {
+            "deck": self.in_order(s.deck[: s.deck_n][::-1].tolist()),
+            "hands": [self.names_of(s.hand[seat]) for seat in seats],
+            "up": [self.names_of(s.up[seat]) for seat in seats],
+            "down": [self.in_order(face_down(s, seat)) for seat in seats],
+        }
+        if s.stage != HOLDING:
+            zones["pile"] = self.in_order(s.pile[: s.pile_n].tolist())
+            zones["gone"] = self.names_of(s.gone)
+            zones["hold"] = False
+        return zones
+
+    def set_up(self, s: State, zones: Zones) -> None:
+        players = int(s.players)
+        needed = ("deck", "hands", "up", "down")
+        read_zones(zones, (*needed, "pile", "gone", "hold"), needed)
+        deck, pile, gone = (read_cards(zones.get(zone, []), zone, self.numbers) for zone in ("deck", "pile", "gone"))
+        hands, up, down = (read_hands(zones[zone], zone, self.numbers, players) for zone in ("hands", "up", "down"))
+        check_once([*deck, *pile, *gone, *chain(*hands, *up, *down)], self.cards)
+        if type(zones.get("hold", True)) is not bool:
+            raise unusable("battle-gum-hold-shape", value=str(zones["hold"])[:40])
+        check_front("up", up)
+        check_front("down", down)
+        check_hands(hands, up, down)
+        if zones.get("hold", True):
+            check_fresh(hands, [*pile, *gone])
+        deal(s)
+        for seat in range(players):
+            s.hand[seat] = bits(hands[seat])
+            s.up[seat] = bits(up[seat])
+            s.down[seat, : len(down[seat])] = down[seat]
+        s.deck[: len(deck)] = deck[::-1]
+        s.deck_n = len(deck)
+        s.pile[: len(pile)] = pile
+        s.pile_n = len(pile)
+        s.gone = bits(gone)
+        rules.begin(s, HOLDING if zones.get("hold", True) else PLAYING)
+
+
+def written(verb: str, cards: list[str], named: int | None = None) -> str:
+    """ "play 13H >2" """
+    return " ".join([verb, *cards, *([f">{named}"] if named else [])])
+
+
+def unseen_last(cards: list[str]) -> list[str]:
+    return sorted(cards, key="?".__eq__)
+
+
+def bits(cards: Sequence[int]) -> int:
+    """Cards as a set, a bit each."""
+    return sum(1 << card for card in cards)
+
+
+def chosen(s: State, code: int) -> list[int]:
+    """The cards that a `hold` keeps in hand."""
+    choice = listed_cards(s.hand[s.actor] | s.up[s.actor])
+    return [card for i, card in enumerate(choice) if HOLDS[code - HOLD] >> i & 1]
+
+
+def face_down(s: State, seat: int) -> list[int]:
+    """Leftmost first."""
+    return [card for card in s.down[seat].tolist() if card != NO_CARD]
+
+
+# --- set-ups that are refused ---
+
+
+def check_front(zone: str, front: list[list[int]]) -> None:
+    for seat, cards in enumerate(front, 1):
+        if len(cards) > FRONT:
+            raise unusable("battle-gum-too-many-in-front", "G2", zone=zone, seat=seat, count=len(cards))
+
+
+def check_hands(hands: list[list[int]], up: list[list[int]], down: list[list[int]]) -> None:
+    for seat, hand in enumerate(hands):
+        if not hand and not up[seat] and not down[seat]:
+            raise unusable("over-already", "G9")
+        if not hand:
+            raise unusable("battle-gum-empty-hand", "G8", seat=seat + 1)
+
+
+def check_fresh(hands: list[list[int]], laid: list[int]) -> None:
+    """Before the hands are chosen."""
+    for seat, hand in enumerate(hands, 1):
+        if len(hand) != HAND:
+            raise unusable("battle-gum-hand-not-three", "G2", seat=seat, count=len(hand))
+    if laid:
+        raise unusable("battle-gum-not-begun", "G3")

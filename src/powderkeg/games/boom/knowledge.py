@@ -1,0 +1,138 @@
+"""Boom, what a seat knows: worlds that look the same to it, and the position as numbers."""
+
+from powderkeg.engine.contract import (
+    MAX_SEATS,
+    NO_CARD,
+    NOBODY,
+    Numbers,
+    Rng,
+    State as AnyState,
+    bit,
+    count,
+    kernel,
+    list_bits,
+    lowest,
+    seats_on,
+)
+from powderkeg.engine.generator import below, mix
+from powderkeg.engine.packed import write_bits, write_ranks, write_zeros
+from powderkeg.games.boom.state import ALL_CARDS, CARDS, FACES, HAND, SLOTS, VALUES, value
+
+
+@kernel
+def known(s: AnyState, seat: int) -> int:
+    """The cards of which the seat (NOBODY: a spectator) knows where they are, a bit each (B19)."""
+    cards = int(s.laid | s.shown)
+    if s.open_discard:
+        cards |= int(s.discarded)
+    if seat != NOBODY:
+        for h in range(s.hand_n[seat]):
+            cards |= bit(s.hand[seat, h])
+    return cards
+
+
+@kernel
+def redeal(s: AnyState, seat: int, rng: Rng) -> None:
+    """Gather every card the seat does not see in the deck, mix, and hand them out to the same places."""
+    pool = ALL_CARDS & ~known(s, seat)
+    if s.open_discard:
+        pool = deal_alike(s, seat, rng, pool)
+    n = list_bits(pool, s.deck)
+    mix(rng, s.deck, n)
+    if not s.open_discard:
+        n = hand_out(s, seat, n)
+    for i in range(n, CARDS):  # cards drawn long ago still lie there
+        s.deck[i] = NO_CARD
+
+
+@kernel
+def hand_out(s: AnyState, seat: int, n: int) -> int:
+    """From the n cards in the deck: to the hidden places of hands, to the discard pile; returns how many are left."""
+    for other in range(s.players):
+        if other != seat:
+            for h in range(s.hand_n[other]):
+                if s.shown >> s.hand[other, h] & 1 == 0:
+                    n -= 1
+                    s.hand[other, h] = s.deck[n]
+    s.discarded = 0
+    while n > s.deck_n:
+        n -= 1
+        s.discarded |= bit(s.deck[n])
+    return n
+
+
+@kernel
+def deal_alike(s: AnyState, seat: int, rng: Rng, pool: int) -> int:
+    """With an open pile a hidden card is one of those that came into the deck with it; returns what is left."""
+    for other in range(s.players):
+        if other != seat:
+            for h in range(s.hand_n[other]):
+                if s.shown >> s.hand[other, h] & 1 == 0:
+                    card = one_alike(s, rng, pool, s.born[s.hand[other, h]])
+                    s.hand[other, h] = card
+                    pool &= ~bit(card)
+    return pool
+
+
+@kernel
+def one_alike(s: AnyState, rng: Rng, pool: int, born: int) -> int:
+    alike = 0  # a bit for each card
+    for card in range(CARDS):
+        alike |= int(s.born[card] == born) << card
+    alike &= pool
+    for _ in range(below(rng, count(alike))):
+        alike &= alike - 1
+    return lowest(alike)
+
+
+LAYOUT = (
+    ("players", 1),
+    ("actor", 1),  # seats are counted from the observer: 0 is the observer, 1 the next clockwise
+    ("swapped", 1),
+    ("face_attacks", 1),
+    ("deck", 1),  # cards left
+    ("discard", 1),
+    ("hand", HAND),  # value of each hand card, -1 for none
+    ("owner", SLOTS),  # of each slot, -1 for an empty one
+    ("life", SLOTS),
+    ("value", SLOTS),  # the accumulator card's own value
+    ("pinned", SLOTS),  # 1 with a card on it
+    ("hands", MAX_SEATS),  # number of cards
+    ("shown", MAX_SEATS * VALUES),  # cards of each value known to be in each other hand
+    ("unseen", VALUES),  # cards of each value that the observer does not see
+)
+
+
+@kernel
+def observe(s: AnyState, seat: int, numbers: Numbers) -> None:
+    players = int(s.players)
+    numbers[0] = players
+    numbers[1] = seats_on(seat, s.mover, players)
+    numbers[2] = s.swapped
+    numbers[3] = s.face_attacks
+    numbers[4] = s.deck_n
+    numbers[5] = s.discard_n
+    at = 6
+    for h in range(HAND):
+        numbers[at + h] = value(s.hand[seat, h]) if h < s.hand_n[seat] else -1
+    at += HAND
+    for slot in range(SLOTS):
+        owner = s.owner[slot]
+        numbers[at + slot] = seats_on(seat, owner, players) if owner != NOBODY else -1
+        numbers[at + 2 * SLOTS + slot] = value(s.card[slot]) if owner != NOBODY else 0
+    for slot in range(SLOTS):
+        numbers[at + SLOTS + slot] = s.life[slot]
+    write_bits(numbers, at + 3 * SLOTS, int(s.pinned), SLOTS)
+    at += 4 * SLOTS
+    write_zeros(numbers, at, MAX_SEATS + MAX_SEATS * VALUES)
+    for other in range(players):
+        i = seats_on(seat, other, players)
+        numbers[at + i] = s.hand_n[other]
+        for h in range(s.hand_n[other]):
+            card = s.hand[other, h]
+            if i > 0 and s.shown >> card & 1:
+                numbers[at + MAX_SEATS + i * VALUES + value(card)] += 1
+    at += MAX_SEATS + MAX_SEATS * VALUES
+    unseen = ALL_CARDS & ~known(s, seat)
+    numbers[at] = count(unseen & FACES)
+    write_ranks(numbers, at + 1, unseen, VALUES - 1)

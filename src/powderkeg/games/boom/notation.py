@@ -1,0 +1,350 @@
+"""Boom in words: notation, views, events, set-ups."""
+
+from collections.abc import Sequence
+from itertools import chain
+from typing import Any
+
+import msgspec
+
+from powderkeg.engine.contract import NO_CARD, NOBODY, State, deal
+from powderkeg.games.boom import rules
+from powderkeg.games.boom.state import BOOM, DISCARD, HAND, PASS, PLAYING, SLOTS, value
+from powderkeg.games.cards import POKER
+from powderkeg.games.notation import (
+    Data,
+    Longest,
+    Notation,
+    Zones,
+    check_once,
+    listed_cards,
+    read_cards,
+    read_hands,
+    read_zones,
+)
+from powderkeg.text.messages import say
+from powderkeg.text.refusal import illegal, unusable
+
+REDEALS = 20  # for `longest`
+
+
+class Accumulator(msgspec.Struct, frozen=True):
+    """A card that holds a player in the game."""
+
+    card: str  # "8S"
+    life: int  # its current value
+    on: list[str]  # the cards lying on it, lowest first
+
+
+class Player(msgspec.Struct, frozen=True):
+    """What a seat sees of a player."""
+
+    board: list[Accumulator]
+    hand: int  # number of cards
+    known: list[str]  # cards everyone knows to be in that hand (B19)
+    alive: bool
+
+
+class Position(msgspec.Struct, frozen=True):
+    """What a seat sees of the table."""
+
+    hand: list[str]  # one's own; empty for a spectator
+    players: list[Player]
+    deck: int
+    discard: int
+    discarded: list[str] | None  # the discard pile's cards, where it lies open
+    swapped: bool  # the swap of this turn is used (B4)
+
+
+class Words(Notation):
+    cards = POKER
+    examples = ("swap 5H 3D", "attack 8S 2:8C", "boom 7", "discard 2C KD", "pass")
+
+    # --- moves ---
+
+    def text(self, s: State, code: int) -> str:
+        kind, data = self.describe(s, code)
+        match kind:
+            case "swap":
+                return f"swap {data['card']} {data['target']}"
+            case "attack":
+                return f"attack {data['card']} {data['owner']}:{data['target']}"
+            case "boom":
+                return f"boom {data['number']}"
+            case "discard":
+                return " ".join(["discard", *data["cards"]])
+        return "pass"
+
+    def text_for(self, s: State, code: int, seat: int) -> str:
+        if code <= DISCARD or code == PASS or s.open_discard or seat == s.actor:
+            return self.text(s, code)
+        return "discard" + " ?" * (code - DISCARD).bit_count()  # B19
+
+    def describe(self, s: State, code: int) -> tuple[str, Data]:
+        me = int(s.actor)
+        if code == PASS:
+            return "pass", {"seat": me + 1}
+        if code > DISCARD:
+            mask = code - DISCARD
+            cards = [s.hand[me, h] for h in range(HAND) if mask >> h & 1]
+            return "discard", {"seat": me + 1, "cards": self.names(cards)}
+        if code >= BOOM:
+            return "boom", {"seat": me + 1, "number": code - BOOM + 1}
+        slot = code % SLOTS
+        card, target = self.cards[s.hand[me, code // SLOTS]], self.cards[s.card[slot]]
+        if s.owner[slot] == me:
+            return "swap", {"seat": me + 1, "card": card, "target": target}
+        return "attack", {"seat": me + 1, "card": card, "owner": int(s.owner[slot]) + 1, "target": target}
+
+    def parse(self, s: State, text: str) -> int:
+        card = r"(\w+)"
+        return self.match(
+            text,
+            (
+                (rf"swap {card} {card}", self._swap),
+                (rf"attack {card} (\d{{1,2}}):{card}", self._attack),
+                (r"boom (10|[1-9])", lambda s, text, number: BOOM - 1 + int(number)),
+                (r"discard((?: \w+){1,3})", self._discard),
+                (r"pass", lambda s, text: PASS),
+            ),
+            s,
+        )
+
+    def _swap(self, s: State, text: str, mine: str, board: str) -> int:
+        h = self._held(s, text, mine, "B4")
+        target = self.number(board, text)
+        slot = self._slot(s, target)
+        if slot is None or s.owner[slot] != s.actor:
+            raise illegal("B4", "boom-not-yours", card=self.cards[target])
+        return h * SLOTS + slot
+
+    def _attack(self, s: State, text: str, mine: str, seat: str, board: str) -> int:
+        h = self._held(s, text, mine, "B9")
+        target = self.number(board, text)
+        slot = self._slot(s, target)
+        owner = int(seat) - 1
+        if slot is None or s.owner[slot] != owner:
+            raise illegal("B9", "boom-not-there", card=self.cards[target], owner=owner + 1)
+        if owner == s.actor:
+            raise illegal("B9", "boom-own-accumulator", card=self.cards[target])
+        return h * SLOTS + slot
+
+    def _discard(self, s: State, text: str, cards: str) -> int:
+        places = [self._held(s, text, card, "B14") for card in cards.split()]
+        if len(set(places)) < len(places):
+            raise illegal("B14", "boom-same-card", card=self.cards[s.hand[s.actor, places[0]]])
+        return DISCARD + sum(1 << h for h in places)
+
+    def _held(self, s: State, text: str, name: str, rule: str) -> int:
+        card = self.number(name, text)
+        hand = [int(c) for c in s.hand[s.actor]]
+        if card not in hand:
+            raise illegal(rule, "not-in-hand", card=self.cards[card])
+        return hand.index(card)
+
+    def _slot(self, s: State, card: int) -> int | None:
+        """The slot whose accumulator a card is."""
+        found = [slot for slot in range(SLOTS) if s.card[slot] == card]
+        return found[0] if found else None
+
+    def explain(self, s: State, code: int, reason: str) -> Data:
+        data: Data = {}
+        if code < BOOM:
+            slot, h = code % SLOTS, code // SLOTS
+            if s.card[slot] != NO_CARD:
+                data |= {"target": self.cards[s.card[slot]], "owner": int(s.owner[slot]) + 1, "life": int(s.life[slot])}
+            if h < s.hand_n[s.actor]:
+                data["card"] = self.cards[s.hand[s.actor, h]]
+        return data
+
+    # --- what is seen ---
+
+    def position(self, s: State, seat: int) -> Position:
+        hands = held(s)
+        return Position(
+            hand=self.names(hands[seat]) if seat >= 0 else [],
+            players=self._players(s, hands),
+            deck=int(s.deck_n),
+            discard=int(s.discard_n),
+            discarded=self.names_of(s.discarded) if s.open_discard else None,
+            swapped=bool(s.swapped),
+        )
+
+    def _players(self, s: State, hands: list[list[int]]) -> list[Player]:
+        lives, shown, left = s.life.tolist(), int(s.shown), int(s.left)
+        return [
+            Player(
+                board=[self._accumulator(stack, lives[slot]) for slot, stack in board],
+                hand=len(hands[seat]),
+                known=self.names(card for card in hands[seat] if shown >> card & 1),
+                alive=bool(left >> seat & 1),
+            )
+            for seat, board in enumerate(stacks(s))
+        ]
+
+    def _accumulator(self, stack: list[int], life: int) -> Accumulator:
+        card, *on = self.in_order(stack)
+        return Accumulator(card, life, on)
+
+    def picture(self, position: Position, players: Sequence[str], language: str) -> list[str]:
+        lines = []
+        for name, player in zip(players, position.players, strict=True):
+            if not player.alive:
+                lines.append(say(language, "view-boom-out", seat=name))
+                continue
+            board = "; ".join(self._picture_of(a, language) for a in player.board)
+            lines.append(say(language, "view-boom-board", seat=name, board=board))
+            known = ", ".join(player.known)
+            lines.append(
+                say(language, "view-boom-hand-known" if known else "view-boom-hand", count=player.hand, known=known)
+            )
+        lines.append(say(language, "view-boom-piles", deck=position.deck, discard=position.discard))
+        if position.discarded:
+            lines.append(say(language, "view-boom-open-discard", cards=" ".join(position.discarded)))
+        if position.hand:
+            lines.append(say(language, "view-own-hand", cards=" ".join(position.hand)))
+        return lines
+
+    def _picture_of(self, accumulator: Accumulator, language: str) -> str:
+        message = "view-boom-pinned" if accumulator.on else "view-boom-accumulator"
+        return say(language, message, card=accumulator.card, life=accumulator.life, on=" ".join(accumulator.on))
+
+    def event(self, s: State, kind: str, a: int, b: int, c: int, seat: int) -> Data:
+        match kind:
+            case "swapped" | "attacked":
+                return {"seat": a + 1, "card": self.cards[b], "target": self.cards[c]}
+            case "hit":
+                return {"owner": a + 1, "target": self.cards[b], "life": c}
+            case "destroyed":
+                return {"owner": a + 1, "target": self.cards[b]}
+            case "extra":
+                return {"seat": a + 1, "card": self.cards[b]}
+            case "boomed":
+                return {"seat": a + 1, "number": b}
+            case "discarded":  # B19
+                return {"seat": a + 1, "card": self.cards[b] if seat == a or s.open_discard else None}
+            case "drew":
+                return {"seat": a + 1, "card": self.cards[b] if seat == a else None}
+            case "reshuffled":
+                return {"count": a}
+        return {"seat": a + 1}
+
+    def seen(self, s: State, seat: int) -> list[int]:
+        return listed_cards(rules.known(s, seat))
+
+    def longest(self, players: int, turns: int) -> Longest:
+        """A turn is a swap and an action (B4, B8), with a shuffle for the extra accumulator and one for the hand (B18).
+        B3 knows no limit, but more than REDEALS boards without life come less than once in 10 ** 24 deals."""
+        return Longest(2 * turns, 1 + REDEALS + 2 * turns)
+
+    # --- records ---
+
+    def zones(self, s: State) -> Zones:
+        zones: Zones = {
+            "deck": self.in_order(s.deck[: s.deck_n][::-1].tolist()),
+            "hands": [self.in_order(hand) for hand in held(s)],
+            "boards": [[self._board_entry(stack) for _, stack in board] for board in stacks(s)],
+        }
+        if s.discard_n:
+            zones["discard"] = self.names_of(s.discarded)
+        return zones
+
+    def _board_entry(self, stack: list[int]) -> str | list[str]:
+        cards = self.in_order(stack)
+        return cards if len(cards) > 1 else cards[0]
+
+    def set_up(self, s: State, zones: Zones) -> None:
+        players = int(s.players)
+        read_zones(zones, ("deck", "hands", "boards", "discard"), ("deck", "hands", "boards"))
+        deck = read_cards(zones["deck"], "deck", self.numbers)
+        discard = read_cards(zones.get("discard", []), "discard", self.numbers)
+        hands = read_hands(zones["hands"], "hands", self.numbers, players)
+        boards = self._read_boards(zones["boards"], players)
+        everywhere = [*deck, *discard, *chain(*hands), *chain(*chain(*boards))]
+        check_once(everywhere, self.cards)
+        self._check(hands, boards, players)
+        deal(s)
+        s.deck[: len(deck)] = deck[::-1]
+        s.deck_n = len(deck)
+        for card in discard:
+            rules.put_away(s, card)
+        slot = 0
+        for seat in range(players):
+            for h, card in enumerate(hands[seat]):
+                s.hand[seat, h] = card
+            s.hand_n[seat] = len(hands[seat])
+            if not boards[seat]:
+                s.left = int(s.left) & ~(1 << seat)
+            for cards in boards[seat]:
+                lay_stack(s, seat, slot, cards)
+                slot += 1
+        self._check_alive(s)
+        s.stage = PLAYING
+        s.actor = s.mover
+
+    def _read_boards(self, value: Any, players: int) -> list[list[list[int]]]:
+        if not isinstance(value, list) or len(value) != players or not all(isinstance(board, list) for board in value):
+            raise unusable("zone-seats", zone="boards", seats=players)
+        return [
+            [read_cards([entry] if isinstance(entry, str) else entry, "boards", self.numbers) for entry in board]
+            for board in value
+        ]
+
+    def _check(self, hands: list[list[int]], boards: list[list[list[int]]], players: int) -> None:
+        for seat, (hand, board) in enumerate(zip(hands, boards, strict=True), 1):
+            if len(hand) > HAND:
+                raise unusable("boom-hand-too-large", "B2", seat=seat)
+            if hand and not board:
+                raise unusable("boom-out-with-hand", "B16", seat=seat)
+            for cards in board:
+                if not cards:
+                    raise unusable("zone-shape", zone="boards")
+                life = value(cards[0]) - sum(value(card) for card in cards[1:])
+                if len(cards) > 1 and (value(cards[0]) == 0 or life <= 0):
+                    raise unusable("boom-no-such-accumulator", "B11", card=self.cards[cards[0]])
+        if sum(len(board) for board in boards) > 3 * players:
+            raise unusable("boom-too-many-accumulators", "B12", most=3 * players)
+
+    def _check_alive(self, s: State) -> None:
+        """B16, B17, B20: a game that is over cannot be played on."""
+        alive = [seat for seat in range(s.players) if rules.has_life(s, seat)]
+        for seat in range(s.players):
+            if s.left >> seat & 1 and seat not in alive:
+                raise unusable("boom-no-life-left", "B16", seat=seat + 1)
+        if len(alive) < 2:
+            raise unusable("over-already", "B17")
+        if s.mover not in alive:
+            raise unusable("first-is-out", "B16", seat=int(s.mover) + 1)
+        if rules.is_dead(s):
+            raise unusable("over-already", "B20")
+
+
+def held(s: State) -> list[list[int]]:
+    """Every seat's hand."""
+    hands, sizes = s.hand.tolist(), s.hand_n.tolist()
+    return [hands[seat][: sizes[seat]] for seat in range(s.players)]
+
+
+def stacks(s: State) -> list[list[tuple[int, list[int]]]]:
+    """Every seat's accumulators: the slot, and the card with those lying on it, lowest first."""
+    boards: list[list[tuple[int, list[int]]]] = [[] for _ in range(s.players)]
+    tops, below = s.top.tolist(), s.below.tolist()
+    for slot, owner in enumerate(s.owner.tolist()):
+        if owner != NOBODY:
+            boards[owner].append((slot, stack(tops[slot], below)))
+    return boards
+
+
+def stack(top: int, below: list[int]) -> list[int]:
+    cards, card = [], top
+    while card != NO_CARD:
+        cards.append(card)
+        card = below[card]
+    return cards[::-1]
+
+
+def lay_stack(s: State, seat: int, slot: int, cards: list[int]) -> None:
+    """An accumulator with the cards that lie on it, as attacks would have left it."""
+    rules.lay(s, seat, slot, cards[0])
+    for card in cards[1:]:
+        rules.put_on(s, slot, card)
+        rules.set_life(s, slot, s.life[slot] - value(card))

@@ -1,0 +1,102 @@
+"""Boom, what lies on the table and how moves are numbered: no rule acts here, see rules.py."""
+
+import numpy as np
+
+from powderkeg.engine.contract import MAX_SEATS, inlined, state_dtype
+
+CARDS = 52
+ALL_CARDS = (1 << CARDS) - 1
+FACES = ALL_CARDS & ~((1 << 40) - 1)  # J Q K come last in the order of cards
+HAND = 3
+SLOTS = 3 * MAX_SEATS  # the number of accumulators never grows
+VALUES = 11  # 0 for faces, 1 … 10
+
+DEALING, REDEALING, EXTRA, JUDGING, DRAWING, PLAYING = range(6)  # State.stage: what comes next
+
+State = state_dtype(
+    [
+        ("stage", np.int8),
+        ("swapped", np.int8),  # 1 once the actor has swapped this turn (B4)
+        ("mover", np.int8),  # whose turn it is, also while chance has the word
+        ("face_attacks", np.int8),  # option, B10
+        ("open_discard", np.int8),  # option, B19
+        ("deck_n", np.int8),
+        ("discard_n", np.int8),
+        ("epoch", np.int32),  # reshuffles so far
+        ("hand_n", np.int8, (MAX_SEATS,)),
+        ("hand", np.int8, (MAX_SEATS, HAND)),  # cards, the first hand_n of them
+        ("mine", np.int32, (MAX_SEATS,)),  # the slots of each seat's accumulators, a bit each
+        ("pinned", np.int32),  # the slots with a card on the accumulator
+        ("strong", np.int32, (VALUES + 1,)),  # strong[v]: the slots with life of v or more, at least 1; none have 11
+        ("owner", np.int8, (SLOTS,)),  # seat, or NOBODY where the slot is empty
+        ("card", np.int8, (SLOTS,)),  # the accumulator's own card
+        ("life", np.int8, (SLOTS,)),  # its current value; 0 for a face and in an empty slot
+        ("top", np.int8, (SLOTS,)),  # the topmost card, `card` if nothing lies on it
+        ("below", np.int8, (CARDS,)),  # for a card lying on an accumulator: the card under it
+        ("laid", np.int64),  # the cards on boards, a bit each
+        ("discarded", np.int64),  # the cards in the discard pile
+        ("shown", np.int64),  # the cards in hands that everyone knows to be there
+        ("deck", np.int8, (CARDS,)),  # top last; what lies beyond deck_n means nothing
+        ("born", np.int32, (CARDS,)),  # the reshuffle in which a card last became part of the deck (open_discard)
+    ]
+)
+
+BOOMS = 10  # numbers to name
+BOOM = HAND * SLOTS
+DISCARD = BOOM + BOOMS - 1
+PASS = DISCARD + 8
+ACTIONS = PASS + 1
+MOST_LEGAL = ACTIONS
+MOST_CARDS = CARDS
+
+EVENTS = (
+    "",
+    "swapped",  # seat, hand card, board card
+    "attacked",  # seat, card, base card
+    "hit",  # owner, base card, life left
+    "destroyed",  # owner, base card
+    "extra",  # seat, card
+    "boomed",  # seat, number
+    "discarded",  # seat, card
+    "passed",  # seat
+    "eliminated",  # seat
+    "drew",  # seat, card
+    "reshuffled",  # cards
+)
+_, SWAPPED, ATTACKED, HIT, DESTROYED, EXTRA_WON, BOOMED, DISCARDED, PASSED, ELIMINATED, DREW, RESHUFFLED = range(12)
+
+REASONS = (
+    "",
+    "B4 swapped-already",
+    "B4 no-such-card",  # the hand has no card in that place
+    "B5 pinned",
+    "B8 must-act",  # pass with cards in hand
+    "B9 no-target",  # an empty slot
+    "B9 no-life",
+    "B9 too-strong",
+    "B10 face-attack",
+    "B13 not-three-faces",
+    "B14 no-such-card",
+    "B18 empty-hand",
+)
+(
+    _,
+    SWAPPED_ALREADY,
+    NO_HAND_CARD,
+    PINNED,
+    MUST_ACT,
+    NO_TARGET,
+    NO_LIFE,
+    TOO_STRONG,
+    FACE_ATTACK,
+    NOT_THREE_FACES,
+    NO_DISCARD,
+    EMPTY_HAND,
+) = range(12)
+
+
+@inlined
+def value(card: int) -> int:
+    """B1: ace 1, numbers themselves, faces 0."""
+    rank = int(card) >> 2
+    return rank + 1 if rank < 10 else 0

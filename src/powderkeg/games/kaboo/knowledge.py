@@ -1,0 +1,184 @@
+"""Kaboo, what a seat knows: worlds that look the same to it, and the position as numbers."""
+
+import numpy as np
+
+from powderkeg.engine.contract import (
+    MAX_SEATS,
+    NO_CARD,
+    NOBODY,
+    RUNNING,
+    Numbers,
+    Rng,
+    State as AnyState,
+    bit,
+    inlined,
+    kernel,
+    list_bits,
+)
+from powderkeg.engine.generator import below, mix
+from powderkeg.engine.packed import byte_each, write8, write_ranks, write_zeros
+from powderkeg.games.kaboo.state import ALL_CARDS, DEALING, LOOKING, NO_PLACE, PLACES, PUBLIC, QUEEN, RANKS, SQUARE
+
+
+@kernel
+def knows_place(s: AnyState, seat: int, place: int) -> bool:
+    """Whether the seat (NOBODY: a spectator) knows the card in the place (K15)."""
+    return s.outcome != RUNNING or s.seen[place] >> (PUBLIC if seat == NOBODY else seat) & 1 == 1
+
+
+@inlined
+def sighting(s: AnyState, place: int) -> int:
+    """This turn and this place in one number: it goes with the card, so it names one memory of a seat. Who looks where
+    is public (K15), so it says nothing of the cards."""
+    return int(s.turn) * PLACES + place
+
+
+@inlined
+def age(s: AnyState, seat: int, place: int) -> int:
+    """Turns since the seat last saw the card in the place."""
+    return int(s.turn) - int(s.sighted[place, seat]) // PLACES
+
+
+@kernel
+def knows_drawn(s: AnyState, seat: int) -> bool:
+    """K4: the drawer alone."""
+    return s.drawn != NO_CARD and seat != NOBODY and seat == s.actor
+
+
+@kernel
+def sees(s: AnyState, seat: int, card: int) -> bool:
+    """Whether the seat (NOBODY: a spectator) knows where the card is."""
+    return known(s, seat) >> int(card) & 1 == 1
+
+
+@kernel
+def known(s: AnyState, seat: int) -> int:
+    """The cards of which the seat knows where they are, a bit each."""
+    cards = 0
+    if s.stage == DEALING:
+        return cards
+    for i in range(s.discard_n):
+        cards |= bit(s.discard[i])
+    for place in range(SQUARE * int(s.players)):
+        if knows_place(s, seat, place):
+            cards |= bit(s.square[place])
+    if knows_drawn(s, seat):
+        cards |= bit(s.drawn)
+    return cards
+
+
+@kernel
+def redeal(s: AnyState, seat: int, rng: Rng) -> None:
+    """Gather every card the seat does not know in the deck, mix, and hand them out to the same places."""
+    places = SQUARE * int(s.players)
+    pool = 0
+    for i in range(s.deck_n):
+        pool |= bit(s.deck[i])
+    for place in range(places):
+        if not knows_place(s, seat, place):
+            pool |= bit(s.square[place])
+    unknown_drawn = s.drawn != NO_CARD and not knows_drawn(s, seat)
+    if unknown_drawn:
+        pool |= bit(s.drawn)
+    n = list_bits(pool, s.deck)
+    if unknown_drawn:
+        n -= 1
+        if s.stage == LOOKING:
+            redraw_queen(s, rng, n)
+            mix(rng, s.deck, n)
+        else:
+            mix(rng, s.deck, n + 1)
+        s.drawn = s.deck[n]
+        s.deck[n] = NO_CARD
+    else:
+        mix(rng, s.deck, n)
+    for place in range(places):
+        if not knows_place(s, seat, place):
+            n -= 1
+            s.square[place] = s.deck[n]
+            s.deck[n] = NO_CARD
+
+
+@kernel
+def redraw_queen(s: AnyState, rng: Rng, last: int) -> None:
+    """K6: all know that the drawn card is a Queen; any of the unseen ones, put last."""
+    queens = 0
+    for i in range(last + 1):
+        queens += s.deck[i] >> 2 == QUEEN
+    left = below(rng, queens)
+    for i in range(last + 1):
+        if s.deck[i] >> 2 == QUEEN:
+            if left == 0:
+                queen = s.deck[i]
+                s.deck[i] = s.deck[last]
+                s.deck[last] = queen
+                return
+            left -= 1
+
+
+LAYOUT = (
+    ("players", 1),
+    ("actor", 1),  # seats are counted from the observer: 0 is the observer (NOBODY: seat 1), 1 the next clockwise
+    ("stage", 1),  # 1 a turn begins, 2 a card is drawn, 3 trade or keep
+    ("knocker", 1),  # -1 for none
+    ("knocker_safe", 1),
+    ("deck", 1),  # cards left
+    ("discard", 1),
+    ("top", 1),  # rank of the discard pile's top card, 0 … 12, -1 for none
+    ("drawn", 1),  # rank of the drawn card, -1 for none or unknown
+    ("look_own", 1),  # places as in `squares`, -1 for none
+    ("look_other", 1),
+    ("squares", PLACES),  # rank of the card in each place, from the observer's own, -1 unknown or none
+    ("seen", PLACES * MAX_SEATS),  # for each place: 1 for each seat that knows its card
+    ("unseen", RANKS),  # cards of each rank of which the observer does not know where they are
+)
+
+
+ALL_UNKNOWN = np.uint64(0xFFFFFFFFFFFFFFFF)  # eight times -1
+
+
+@inlined
+def going_round(seat: int, players: int) -> int:
+    """Behind the last seat comes the first."""
+    return seat - players if seat >= players else seat
+
+
+@kernel
+def observe(s: AnyState, seat: int, numbers: Numbers) -> None:
+    players = int(s.players)
+    near = 0 if seat == NOBODY else int(seat)
+    numbers[0] = players
+    numbers[1] = (int(s.actor) - near) % players
+    numbers[2] = s.stage
+    numbers[3] = (int(s.knocker) - near) % players if s.knocker != NOBODY else -1
+    numbers[4] = s.knocker_safe
+    numbers[5] = s.deck_n
+    numbers[6] = s.discard_n
+    numbers[7] = s.discard[s.discard_n - 1] >> 2 if s.discard_n > 0 else -1
+    is_open = knows_drawn(s, seat) or s.stage == LOOKING
+    numbers[8] = s.drawn >> 2 if is_open else -1
+    around = SQUARE * players
+    numbers[9] = (int(s.look_own) - SQUARE * near) % around if s.look_own != NO_PLACE else -1
+    numbers[10] = (int(s.look_other) - SQUARE * near) % around if s.look_other != NO_PLACE else -1
+    at = 11
+    for i in range(0, PLACES, 8):
+        write8(numbers, at + i, ALL_UNKNOWN)
+    write_zeros(numbers, at + PLACES, PLACES * MAX_SEATS)
+    for i in range(players):
+        observe_square(s, seat, going_round(near + i, players), i, numbers, at)
+    write_ranks(numbers, at + PLACES + PLACES * MAX_SEATS, ALL_CARDS & ~known(s, seat), RANKS)
+
+
+@inlined
+def observe_square(s: AnyState, seat: int, owner: int, i: int, numbers: Numbers, at: int) -> None:
+    """The ranks that the seat knows, and who else does."""
+    players = int(s.players)
+    near = 0 if seat == NOBODY else int(seat)
+    everyone = (1 << players) - 1
+    for slot in range(SQUARE):
+        place = SQUARE * owner + slot
+        if s.stage != DEALING and knows_place(s, seat, place):
+            numbers[at + SQUARE * i + slot] = s.square[place] >> 2
+        seen = int(s.seen[place]) & everyone
+        around = (seen >> near | seen << players - near) & everyone
+        write8(numbers, at + PLACES + (SQUARE * i + slot) * MAX_SEATS, byte_each(around))

@@ -1,0 +1,318 @@
+"""Kaboo in words: notation, views, events, set-ups."""
+
+from collections.abc import Sequence
+from itertools import chain
+
+import msgspec
+
+from powderkeg.engine.contract import MAX_SEATS, NO_CARD, NOBODY, RUNNING, SHARED, WIN, State, deal
+from powderkeg.games.cards import POKER
+from powderkeg.games.kaboo import rules
+from powderkeg.games.kaboo.knowledge import known
+from powderkeg.games.kaboo.state import (
+    CHOOSING,
+    DISCARD,
+    DRAW,
+    KEEP,
+    KNOCK,
+    LOOK,
+    LOOKING,
+    NONE,
+    PEEK,
+    PLACES,
+    SPY,
+    SQUARE,
+    SWAP,
+    TAKE,
+    TRADE,
+    TRADE_THEM,
+)
+from powderkeg.games.notation import (
+    Data,
+    Longest,
+    Notation,
+    Zones,
+    check_once,
+    listed_cards,
+    read_cards,
+    read_hands,
+    read_zones,
+)
+from powderkeg.text.messages import say
+from powderkeg.text.refusal import illegal, unusable
+
+KINDS = {
+    DRAW: "draw",
+    KNOCK: "knock",
+    TAKE: "take",
+    SWAP: "swap",
+    DISCARD: "discard",
+    PEEK: "peek",
+    SPY: "spy",
+    TRADE: "trade",
+    LOOK: "look",
+    TRADE_THEM: "trade-them",
+    KEEP: "keep",
+}  # by their first code
+
+
+class Player(msgspec.Struct, frozen=True):
+    """What a seat sees of a player."""
+
+    square: list[str | None]  # slots 1 to 4; None for a card that lies face down to the seat (K15)
+    points: int | None  # once all squares are open
+
+
+class Position(msgspec.Struct, frozen=True):
+    """What a seat sees of the table."""
+
+    players: list[Player]
+    deck: int
+    discard: list[str]  # top first
+    drawn: bool  # a card is drawn and not played yet
+    card: str | None  # that card, for the drawer alone
+    queen: bool  # all know that it is a queen: her power was used (K6)
+    look: list[str]  # the places to trade or keep, "1:2" and "2:1"
+    knocker: int | None
+
+
+class Words(Notation):
+    cards = POKER
+    examples = (
+        *("draw", "swap 3", "discard", "peek 2", "spy 2:4", "trade 1 2:3"),
+        *("look 2 2:1", "trade", "keep", "take 4", "knock"),
+    )
+
+    # --- moves ---
+
+    def text(self, s: State, code: int) -> str:
+        kind, data = self.describe(s, code)
+        match kind:
+            case "take" | "swap" | "peek":
+                return f"{kind} {data['slot']}"
+            case "spy":
+                return f"spy {data['owner']}:{data['slot']}"
+            case "trade" | "look":
+                return f"{kind} {data['slot']} {data['owner']}:{data['owner_slot']}"
+            case "trade-them":
+                return "trade"
+        return kind
+
+    def describe(self, s: State, code: int) -> tuple[str, Data]:
+        kind, rest = split(code)
+        data: Data = {"seat": int(s.actor) + 1}
+        match kind:
+            case "take":
+                data |= {"slot": rest + 1, "card": self.cards[s.discard[s.discard_n - 1]]}
+            case "swap":
+                data |= {"slot": rest + 1, "card": self.cards[s.drawn]}
+            case "discard":
+                data |= {"card": self.cards[s.drawn]}
+            case "peek":
+                data |= {"slot": rest + 1}
+            case "spy":
+                data |= spot(rest)
+            case "trade" | "look":
+                data |= pair(rest // PLACES, rest % PLACES)
+            case "trade-them" | "keep":
+                data |= looked_pair(s)
+        return kind, data
+
+    def parse(self, s: State, text: str) -> int:
+        slot, place = r"(\d{1,2})", r"(\d{1,2}):(\d{1,2})"
+        return self.match(
+            text,
+            (
+                (r"draw", lambda s, text: DRAW),
+                (r"knock", lambda s, text: KNOCK),
+                (rf"take {slot}", lambda s, text, own: TAKE + read_slot(own)),
+                (rf"swap {slot}", lambda s, text, own: SWAP + read_slot(own)),
+                (r"discard", lambda s, text: DISCARD),
+                (rf"peek {slot}", lambda s, text, own: PEEK + read_slot(own)),
+                (rf"spy {place}", lambda s, text, *other: SPY + read_place(*other)),
+                (rf"trade {slot} {place}", lambda s, text, *both: TRADE + read_pair(*both)),
+                (rf"look {slot} {place}", lambda s, text, *both: LOOK + read_pair(*both)),
+                (r"trade", lambda s, text: TRADE_THEM),
+                (r"keep", lambda s, text: KEEP),
+            ),
+            s,
+        )
+
+    def explain(self, s: State, code: int, reason: str) -> Data:
+        match reason:
+            case "no-such-seat":
+                return {"number": split(code)[1] % PLACES // SQUARE + 1}
+            case "drawn-already" | "no-jack" | "no-queen" | "no-seven-or-eight" | "no-nine-or-ten":
+                return {"card": self.cards[s.drawn]}
+            case "trade-or-keep":
+                return looked_pair(s)
+            case "knocked-already" | "knocker-safe":
+                return {"seat": int(s.knocker) + 1}
+        return {}
+
+    # --- what is seen ---
+
+    def position(self, s: State, seat: int) -> Position:
+        shown = shown_places(s, seat)
+        return Position(
+            players=[self._player(s, owner, shown) for owner in range(s.players)],
+            deck=int(s.deck_n),
+            discard=self.in_order(s.discard[: s.discard_n][::-1].tolist()),
+            drawn=bool(s.drawn != NO_CARD),
+            card=self.cards[s.drawn] if rules.knows_drawn(s, seat) else None,
+            queen=bool(s.stage == LOOKING),
+            look=[place_text(s.look_own), place_text(s.look_other)] if s.stage == LOOKING else [],
+            knocker=None if s.knocker == NOBODY else int(s.knocker) + 1,
+        )
+
+    def _player(self, s: State, owner: int, shown: set[int]) -> Player:
+        places = range(SQUARE * owner, SQUARE * owner + SQUARE)
+        return Player(
+            square=[self.cards[s.square[place]] if place in shown else None for place in places],
+            points=None if s.outcome == RUNNING else int(rules.points(s, owner)),
+        )
+
+    def picture(self, position: Position, players: Sequence[str], language: str) -> list[str]:
+        lines = []
+        for seat, (name, player) in enumerate(zip(players, position.players, strict=True), 1):
+            if player.points is not None:
+                lines.append(say(language, "view-kaboo-points", seat=name, points=player.points))
+            else:
+                message = "view-kaboo-knocker" if seat == position.knocker else "view-kaboo-player"
+                lines.append(say(language, message, seat=name))
+            hidden = say(language, "view-kaboo-face-down")
+            cards = [card or hidden for card in player.square]
+            lines.append(say(language, "view-kaboo-upper", cards=", ".join(cards[:2])))
+            lines.append(say(language, "view-kaboo-lower", cards=", ".join(cards[2:])))
+        top = "".join(position.discard[:1])
+        lines.append(say(language, "view-kaboo-piles", deck=position.deck, discard=len(position.discard), top=top))
+        return lines + self._picture_drawn(position, language)
+
+    def _picture_drawn(self, position: Position, language: str) -> list[str]:
+        if not position.drawn:
+            return []
+        unseen = "view-kaboo-queen" if position.queen else "view-kaboo-drawn-unseen"
+        lines = [say(language, "view-kaboo-drawn" if position.card else unseen, card=position.card or "")]
+        if position.look:
+            own, other = position.look
+            lines.append(say(language, "view-kaboo-look", own=own, other=other))
+        return lines
+
+    def event(self, s: State, kind: str, a: int, b: int, c: int, seat: int) -> Data:
+        data: Data = {"seat": a + 1}
+        match kind:
+            case "first-look":  # K2
+                data |= {"cards": self.in_order((b, c)) if seat == a else None}
+            case "drew":  # K4
+                data |= {"card": self.cards[b] if seat == a else None, "count": c}
+            case "swapped":
+                data |= {"slot": b % SQUARE + 1, "card": self.cards[c] if seat == a else None}
+            case "took":
+                data |= {"slot": b % SQUARE + 1, "card": self.cards[c]}
+            case "discarded":  # slot 0: the drawn card
+                data |= {"slot": 0 if c == NONE else c % SQUARE + 1, "card": self.cards[b]}
+            case "looked":
+                data |= spot(b)
+                data |= {"own": int(b // SQUARE == a), "card": self.cards[c] if seat == a else None}
+            case "traded" | "kept":
+                data |= pair(b % SQUARE, c)
+            case "turned-up":  # K13: back at the knocker, or the draw pile is used up
+                data = {"back": 0} if a == NONE else {"back": 1, "seat": a + 1}
+        return data
+
+    def seen(self, s: State, seat: int) -> list[int]:
+        return listed_cards(known(s, seat))
+
+    def longest(self, players: int, turns: int) -> Longest:
+        """A turn is at most to draw, to look, and to trade or keep (K6)."""
+        return Longest(3 * turns, 1)
+
+    def scores(self, s: State) -> list[int] | None:
+        """K14, if the game was played to its end."""
+        if s.outcome not in (WIN, SHARED):
+            return None
+        return [int(rules.points(s, seat)) for seat in range(s.players)]
+
+    # --- records ---
+
+    def zones(self, s: State) -> Zones:
+        zones: Zones = {
+            "deck": self.in_order(s.deck[: s.deck_n][::-1].tolist()),
+            "squares": [
+                self.in_order(s.square[SQUARE * seat : SQUARE * seat + SQUARE].tolist()) for seat in range(s.players)
+            ],
+        }
+        if s.discard_n:
+            zones["discard"] = self.in_order(s.discard[: s.discard_n][::-1].tolist())
+        return zones
+
+    def set_up(self, s: State, zones: Zones) -> None:
+        read_zones(zones, ("deck", "squares", "discard"), ("deck", "squares"))
+        deck = read_cards(zones["deck"], "deck", self.numbers)
+        discard = read_cards(zones.get("discard", []), "discard", self.numbers)
+        squares = read_hands(zones["squares"], "squares", self.numbers, int(s.players))
+        check_once([*deck, *discard, *chain(*squares)], self.cards)
+        for seat, square in enumerate(squares, 1):
+            if len(square) != SQUARE:
+                raise unusable("kaboo-square-not-four", "K1", seat=seat, count=len(square))
+        if not deck:
+            raise unusable("kaboo-no-draw-pile", "K13")
+        deal(s)
+        s.square[: SQUARE * len(squares)] = [*chain(*squares)]
+        s.deck[: len(deck)] = deck[::-1]
+        s.deck_n = len(deck)
+        s.discard[: len(discard)] = discard[::-1]
+        s.discard_n = len(discard)
+        rules.first_looks(s)
+        s.stage = CHOOSING
+        s.actor = s.first
+
+
+def split(code: int) -> tuple[str, int]:
+    """A code's kind, and what it says beyond that."""
+    first = max(start for start in KINDS if start <= code)
+    return KINDS[first], code - first
+
+
+def spot(place: int) -> Data:
+    """A place in anyone's square."""
+    return {"owner": place // SQUARE + 1, "slot": place % SQUARE + 1}
+
+
+def pair(slot: int, place: int) -> Data:
+    """An own slot and a place of another player."""
+    return {"slot": slot + 1, "owner": place // SQUARE + 1, "owner_slot": place % SQUARE + 1}
+
+
+def looked_pair(s: State) -> Data:
+    """The two places that `look` named."""
+    return pair(int(s.look_own) % SQUARE, int(s.look_other))
+
+
+def place_text(place: int) -> str:
+    """ "2:1" """
+    return f"{place // SQUARE + 1}:{place % SQUARE + 1}"
+
+
+def shown_places(s: State, seat: int) -> set[int]:
+    """K15: a face-down card is shown while the seat looks at it; with the aid as long as the seat knows it."""
+    if s.memory_aid or s.outcome != RUNNING:
+        return {place for place in range(SQUARE * s.players) if rules.knows_place(s, seat, place)}
+    return set() if seat == NOBODY else set(listed_cards(s.looking[seat]))
+
+
+def read_slot(number: str) -> int:
+    if not 1 <= int(number) <= SQUARE:
+        raise illegal("K1", "kaboo-no-such-slot", number=int(number))
+    return int(number) - 1
+
+
+def read_place(seat: str, number: str) -> int:
+    """Whether anyone sits there is for the kernel to say, where such a seat has a code."""
+    if not 1 <= int(seat) <= MAX_SEATS:
+        raise illegal("K1", "kaboo-no-such-seat", number=int(seat))
+    return SQUARE * (int(seat) - 1) + read_slot(number)
+
+
+def read_pair(number: str, seat: str, other: str) -> int:
+    return read_slot(number) * PLACES + read_place(seat, other)

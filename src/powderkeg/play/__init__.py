@@ -1,0 +1,1 @@
+"""One game among people: the table, its record, fair shuffles, replays."""

@@ -1,0 +1,534 @@
+"""A game in progress, for people: names, views, checked moves, events, the record.
+
+A table never decides a rule: what is legal and what a move does, the kernel says. It adds what happens around the
+cards: whose word counts (T4), agreed draws (T2) and resignation (T3).
+"""
+
+import secrets
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple, Protocol
+
+import msgspec
+import numpy as np
+from msgspec import UNSET
+
+from powderkeg.engine import contract as kernel
+from powderkeg.engine.contract import CHANCE, DRAW, HEADER, OUTCOMES, RUNNING, WIN, State, load
+from powderkeg.engine.spec import Value
+from powderkeg.games.notation import Event, notation
+from powderkeg.play.fair_shuffle import FairChance, commitment, new_seed
+from powderkeg.play.record import (
+    VERSION,
+    Record,
+    Result,
+    check_names,
+    check_players,
+    find_spec,
+    read_options,
+    read_seed,
+)
+from powderkeg.text.messages import tell
+from powderkeg.text.refusal import Refusal, Refused, illegal, unusable
+
+SPECTATOR = None
+HEAD: Any = np.dtype(HEADER, align=True).fields
+ACTOR, OUTCOME = HEAD["actor"][1], HEAD["outcome"][1]  # bytes from the start of a state
+TALK = ("offer-draw", "accept-draw", "resign")
+CHECKPOINT_MOVES = 16  # from one checkpoint of a table to the next
+
+
+class Chance(Protocol):
+    """Where shuffles come from: a committed seed, a record, or anything else with an order to give."""
+
+    def order(self, cards: list[int], move: int, shuffle: int) -> list[int]: ...
+
+
+class InOrder:
+    """No chance at all: cards stay in the order of cards."""
+
+    def order(self, cards: list[int], move: int, shuffle: int) -> list[int]:
+        return cards
+
+
+class Recorded:
+    """The shuffles of a record, one after another, as the seed gives them if it is known; then another chance, if there
+    is one."""
+
+    def __init__(self, orders: Sequence[Sequence[int]], then: Chance | None = None, seed: Chance | None = None) -> None:
+        self.orders = [list(order) for order in orders]
+        self.then = then
+        self.seed = seed
+        self.used = 0
+
+    def order(self, cards: list[int], move: int, shuffle: int) -> list[int]:
+        if self.used == len(self.orders):
+            if self.then is None:
+                raise unusable("shuffle-missing", number=self.used + 1)
+            return self.then.order(cards, move, shuffle)
+        order = self.orders[self.used]
+        if sorted(order) != sorted(cards):
+            raise unusable("shuffle-wrong", number=self.used + 1)
+        if self.seed and self.seed.order(cards, move, shuffle) != order:
+            raise unusable("shuffle-not-from-seed", number=self.used + 1)
+        self.used += 1
+        return order
+
+
+class Watcher(Protocol):
+    """Someone who looks on while a move is made, also in the middle of it: see redaction.py."""
+
+    def look(self) -> None: ...
+
+    def shuffled(self, order: list[str]) -> None: ...
+
+
+class Move(msgspec.Struct, frozen=True):
+    """A legal move: in notation, and as the data of the message `move-KIND`."""
+
+    text: str  # "attack 8S 2:8C"
+    kind: str  # "boom-attack"
+    data: dict[str, Any]
+
+    def words(self, language: str, names: Sequence[str]) -> str:
+        return tell(language, f"move-{self.kind}", self.data, names)
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """A move that a bot thought about in a seat's place, from what that seat knows."""
+
+    move: Move
+    chance: float  # to win, from 0 to 1
+    worlds: int  # imagined to find out; the more, the surer
+
+
+class View(msgspec.Struct, frozen=True):
+    """What one seat may see, built from what it knows."""
+
+    game: str
+    seat: int | None  # None for a spectator
+    players: list[str]
+    options: dict[str, Value]
+    number: int  # moves so far
+    turn: int
+    actor: int | None  # whose decision it is
+    draw_agreed: list[int]  # T2: who has offered or accepted
+    resigned: list[int]  # T3: seats played on by a bot
+    result: Result | None
+    position: msgspec.Struct
+
+
+class Happening(msgspec.Struct, frozen=True):
+    """One line of the table's log: what the kernel noted, or what was said at the table."""
+
+    number: int  # of the move it belongs to
+    entry: int | Event
+
+
+class Checkpoint(NamedTuple):
+    """A table before a move: what its lists of moves, shuffles and happenings do not say."""
+
+    state: State
+    shuffles: int  # so far
+    happenings: int  # likewise
+    agreed: list[int]
+    resigned: list[int]
+
+
+class Table:
+    """One game among named players.
+
+    >>> table = Table.new("exploding", ["Ana", "Bo"], {"phase": 1}, seed=bytes(32))
+    >>> [move.text for move in table.legal(table.actor)]
+    ['draw']
+    """
+
+    def __init__(
+        self, game: str, players: Sequence[str], options: dict[str, Value], first: int, chance: Chance
+    ) -> None:
+        spec = find_spec(game)
+        check_players(spec, len(players))
+        check_names(players)
+        if not 1 <= first <= len(players):
+            raise unusable("first-unknown", number=first, most=len(players))
+        self.options = read_options(spec, options)
+        self.game = load(game)
+        self.notation = notation(game)
+        self.players = list(players)
+        self.first = first
+        self.chance = chance
+        self.seed: bytes | None = None
+        self.salts: list[str] = []
+        self.deal: dict[str, Any] = {}
+        self.shuffles: list[list[str]] = []
+        self.moves: list[str] = []
+        self.log: list[Happening] = []
+        self.agreed: list[int] = []  # T2, the offerer first
+        self.resigned: list[int] = []  # T3
+        self._checkpoints: dict[int, Checkpoint] = {}  # by how many moves had been made
+        self._last_checked = (-1, "", 0)  # after so many moves this text was legal, and had this code
+        self._codes = np.zeros(self.game.most_legal, np.int16)
+        self._cards = np.zeros(self.game.most_cards, np.int8)
+        self._states = self.game.start(len(players), self.options, n=2)  # the state, and room for the one before
+        self.state: State = self._states[0]
+        self._head = memoryview(self._states.view(np.int8))  # of its header: read far more often than anything else
+        self.state.actor = first - 1
+
+    # --- beginning ---
+
+    @classmethod
+    def new(
+        cls,
+        game: str,
+        players: Sequence[str],
+        options: dict[str, Value] | None = None,
+        seed: bytes | None = None,
+        salts: Sequence[str] = (),
+    ) -> "Table":
+        """A fresh deal from a seed, by default a new one; who starts comes from it too."""
+        seed = seed or new_seed()
+        check_players(find_spec(game), len(players))
+        chance = FairChance(seed, salts)
+        table = cls.dealt(game, players, options or {}, chance.first(len(players)) + 1, chance)
+        table.seed, table.salts = seed, list(salts)
+        return table
+
+    @classmethod
+    def dealt(cls, game: str, players: Sequence[str], options: dict[str, Value], first: int, chance: Chance) -> "Table":
+        """A fresh deal from any chance."""
+        table = cls(game, players, options, first, chance)
+        kernel.deal(table.state)
+        table.settle(table.state, 0)
+        table.deal = table.notation.zones(table.state)
+        table._note(0)
+        return table
+
+    @classmethod
+    def from_record(cls, record: Record, chance: Chance | None = None, moves: int | None = None) -> "Table":
+        """The table of a record after its moves, or after the first so many. Shuffles come from its list, then from its
+        seed or from `chance`; with a seed both must agree."""
+        seed = None if record.seed is UNSET else read_seed(record.seed)
+        salts = [] if record.salts is UNSET else list(record.salts)
+        fair = None if seed is None else FairChance(seed, salts)
+        words = notation(record.game)
+        table = cls(record.game, record.players, record.options, record.first, InOrder())
+        table.seed, table.salts = seed, salts
+        for order in record.shuffles:
+            for card in order:
+                if card not in words.numbers:
+                    raise unusable("card-unknown", zone="shuffles", text=str(card)[:40])
+        table.chance = Recorded(words.numbered(record.shuffles), fair or chance, fair)
+        table.notation.set_up(table.state, record.deal)
+        table.deal = record.deal
+        table._note(0)
+        for number, text in enumerate(record.moves[:moves], 1):
+            table._replay(number, text)
+        return table
+
+    def _replay(self, number: int, text: str) -> None:
+        seat, _, move = text.partition(" ")
+        if seat not in {str(number) for number in range(1, len(self.players) + 1)}:
+            raise unusable("move-without-seat", number=number, text=text[:60])
+        try:
+            self.play(int(seat), move)
+        except Refused as refused:
+            refusal = refused.refusal
+            data = {"number": number, "move": text[:60], "inner": refusal}
+            raise Refused(Refusal(refusal.kind, "move-in-record", refusal.rule, data)) from None
+
+    def before_last_move(self) -> "Table":
+        """Make a table as this one was before its last move, from the last checkpoint; this one stays as it is."""
+        number = len(self.moves) - 1
+        start = number - number % CHECKPOINT_MOVES
+        kept = self._checkpoints[start]
+        table = Table(self.game.name, self.players, self.options, self.first, self.chance)
+        table.seed, table.salts, table.deal = self.seed, self.salts, self.deal
+        table._states[0] = kept.state
+        table.moves, table.log = self.moves[:start], self.log[: kept.happenings]
+        table.shuffles = self.shuffles[: kept.shuffles]
+        table.agreed, table.resigned = list(kept.agreed), list(kept.resigned)
+        table._checkpoints = {made: point for made, point in self._checkpoints.items() if made <= start}
+        table.chance = Recorded(self.notation.numbered(self.shuffles[kept.shuffles :]))
+        for text in self.moves[start:number]:
+            seat, _, move = text.partition(" ")
+            table.play(int(seat), move)
+        table.chance = self.chance
+        return table
+
+    # --- looking ---
+
+    @property
+    def actor(self) -> int | None:
+        """Whose decision it is, from 1; None when the game is over."""
+        return self._head[ACTOR] + 1 if self._head[OUTCOME] == RUNNING else None
+
+    @property
+    def result(self) -> Result | None:
+        if self._head[OUTCOME] == RUNNING:
+            return None
+        winners = [seat + 1 for seat in range(len(self.players)) if self.state.winners >> seat & 1]
+        played_out = not self.moves or self.moves[-1].split()[1] not in TALK
+        scores = self.notation.scores(self.state) if played_out else None
+        return Result(OUTCOMES[self.state.outcome], winners, scores)
+
+    def view(self, seat: int | None) -> View:
+        """What the seat may see; None for a spectator."""
+        return View(
+            game=self.game.name,
+            seat=seat,
+            players=self.players,
+            options=self.options,
+            number=len(self.moves),
+            turn=int(self.state.turn),
+            actor=self.actor,
+            draw_agreed=list(self.agreed),
+            resigned=list(self.resigned),
+            result=self.result,
+            position=self.notation.position(self.state, self._index(seat)),
+        )
+
+    def events(self, seat: int | None, since: int = 0) -> list[Event]:
+        """What happened after move number `since`, as the seat may know it; -1 for the deal too."""
+        first = bisect_right(self.log, since, key=lambda happening: happening.number)
+        return [self.event(happening.entry, self._index(seat)) for happening in self.log[first:]]
+
+    def legal(self, seat: int | None) -> list[Move]:
+        """The moves open to the seat now: none unless it is asked."""
+        state = None if seat is None else self.as_asked(seat)
+        if state is None:
+            return []
+        moves = [self.describe(code, state) for code in self.codes(state)]
+        return sorted(moves, key=lambda move: move.text)
+
+    def describe(self, code: int, state: State | None = None) -> Move:
+        """A move by the kernel's code."""
+        s = self.state if state is None else state
+        kind, data = self.notation.describe(s, code)
+        return Move(self.notation.text(s, code), f"{self.game.name}-{kind}", data)
+
+    def codes(self, state: State | None = None) -> list[int]:
+        """The kernel's codes of all legal moves."""
+        s = self.state if state is None else state
+        return [int(code) for code in self._codes[: kernel.legal(s, self._codes)]]
+
+    @property
+    def asked(self) -> list[int]:
+        """The seats whose decision is awaited: the actor, or after a pair all whom G19 asks, in turn order."""
+        return [int(state.actor) + 1 for state in self._as_asked()]
+
+    @property
+    def asks_together(self) -> bool:
+        """Whether several may be asked at once, each without knowing what the others answer."""
+        return self.notation.asks_together(self.state)
+
+    def as_asked(self, seat: int) -> State | None:
+        """The state in which the seat decides, if it is asked: where several are asked, those before it declined."""
+        if seat == self.actor:
+            return self.state
+        if not self.asks_together:
+            return None
+        for state in self._as_asked():
+            if state.actor == seat - 1:
+                return state
+        return None
+
+    def _as_asked(self) -> Iterator[State]:
+        if self.actor is None:
+            return
+        state = self.state
+        yield state
+        if not self.asks_together:
+            return
+        state = state.copy()
+        kernel.apply(state, self.notation.declining)
+        while self.notation.asks_together(state):
+            yield state
+            kernel.apply(state, self.notation.declining)
+
+    def advise(self, seat: int, budget: str = "200ms", seed: int | None = None) -> list[Advice]:
+        """What the sharpest bot makes of the seat's moves, the one it would make first; none unless the decision is its
+        own. It is given what the seat knows and nothing else."""
+        if seat != self.actor:
+            return []
+        from powderkeg.bots.ladder import Mind, read_bot
+
+        mind = Mind(read_bot(f"sharp:{budget}", self.game), self.game, secrets.randbits(64) if seed is None else seed)
+        thought = mind.think(self.state, to_the_end=True)
+        return [Advice(self.describe(move.code), move.value, move.visits) for move in thought.candidates]
+
+    def why_not(self, seat: int, text: str) -> Refusal | None:
+        """None for a move that may be made now, or the refusal."""
+        try:
+            self.code(seat, text)
+        except Refused as refused:
+            return refused.refusal
+        return None
+
+    # --- moving ---
+
+    def play(self, seat: int, text: str, watcher: Watcher | None = None) -> list[Event]:
+        """Make a move, checked; returns what the mover sees happen. Refused if it may not be made: nothing changes."""
+        code = self.code(seat, text)
+        number, before = len(self.moves) + 1, len(self.log)
+        self._set_checkpoint()
+        if code is None:
+            self._talk(number, seat, text.strip().lower())
+        else:
+            self._apply(number, seat, code, watcher)
+        return [self.event(happening.entry, seat - 1) for happening in self.log[before:]]
+
+    def _set_checkpoint(self) -> None:
+        if len(self.moves) % CHECKPOINT_MOVES == 0:
+            state, shuffles, happenings = self.state.copy(), len(self.shuffles), len(self.log)
+            agreed, resigned = list(self.agreed), list(self.resigned)
+            self._checkpoints[len(self.moves)] = Checkpoint(state, shuffles, happenings, agreed, resigned)
+
+    def code(self, seat: int, text: str) -> int | None:
+        """The code of a move, None for what is said rather than played; Refused if it may not be made."""
+        if not 1 <= seat <= len(self.players):
+            raise unusable("seat-unknown", number=seat, most=len(self.players))
+        if self.actor is None:
+            raise illegal("T4", "game-over")
+        if text.strip().lower() in TALK:
+            self._check_talk(seat, text.strip().lower())
+            return None
+        if seat != self.actor:
+            raise illegal("T4", "not-your-turn", seat=self.actor)
+        if self._last_checked[:2] != (len(self.moves), text):  # a table asks before a move is written down, and again
+            self._last_checked = (len(self.moves), text, self._checked(self.state, text))
+        return self._last_checked[2]
+
+    def answer(self, seat: int, text: str) -> str:
+        """What a seat that is asked together with others would play, in notation; Refused if it may not."""
+        state = self.as_asked(seat)
+        if state is None:
+            raise illegal("T4", "not-your-turn", seat=self.actor)
+        return self.notation.text(state, self._checked(state, text))
+
+    def _checked(self, state: State, text: str) -> int:
+        code = self.notation.parse(state, text)
+        refusal = self.notation.refusal(state, code)
+        if refusal is not None:
+            raise Refused(refusal)
+        return code
+
+    def _apply(self, number: int, seat: int, code: int, watcher: Watcher | None) -> None:
+        self._states[1] = self._states[0]
+        text = self.notation.text(self.state, code)
+        try:
+            kernel.apply(self.state, code)
+            orders = self.settle(self.state, number, watcher)
+        except Refused:
+            self._states[0] = self._states[1]
+            raise
+        self.moves.append(f"{seat} {text}")
+        self.shuffles += orders
+        self._note(number)
+        self._lapse(seat)
+        self._close(number)
+
+    def _note(self, number: int) -> None:
+        """Keep what the kernel noted."""
+        self.log += [Happening(number, int(entry)) for entry in self.state.log[: self.state.log_n]]
+
+    def settle(self, s: State, move: int, watcher: Watcher | None = None) -> list[list[str]]:
+        """Shuffle wherever play waits for chance; returns the orders, top first."""
+        orders: list[list[str]] = []
+        while s.actor == CHANCE:
+            n = kernel.pending(s, self._cards)
+            order = self.chance.order([int(card) for card in self._cards[:n]], move, len(orders))
+            orders.append(self.notation.in_order(order))
+            if watcher:
+                watcher.look()
+                watcher.shuffled(orders[-1])
+            self._cards[:n] = order
+            kernel.shuffle(s, self._cards)
+        return orders
+
+    def _close(self, number: int) -> None:
+        """Say how the game ended, if it did."""
+        result = self.result
+        if result is not None:
+            data = {"seat": result.winners[0]} if result.outcome == "win" else {}
+            self.log.append(Happening(number, Event(f"over-{result.outcome}", data)))
+
+    # --- T2 and T3 ---
+
+    def _check_talk(self, seat: int, text: str) -> None:
+        if not self._is_in(seat) or seat in self.resigned:
+            raise illegal("T3" if text == "resign" else "T2", "not-in-game")
+        if text == "offer-draw" and seat in self.agreed:
+            raise illegal("T2", "offer-stands")
+        if text == "accept-draw" and (not self.agreed or seat in self.agreed):
+            raise illegal("T2", "no-offer")
+
+    def _talk(self, number: int, seat: int, text: str) -> None:
+        self.moves.append(f"{seat} {text}")
+        if text == "resign":
+            self._resign(number, seat)
+        else:
+            kind = "draw-agreed" if self.agreed else "draw-offered"
+            self.agreed.append(seat)
+            self.log.append(Happening(number, Event(kind, {"seat": seat})))
+        self._draw_if_agreed()
+        self._close(number)
+
+    def _is_in(self, seat: int) -> bool:
+        return bool(self.state.left >> (seat - 1) & 1)
+
+    def _draw_if_agreed(self) -> None:
+        silent = set(range(1, len(self.players) + 1)) - {*self.agreed, *self.resigned}
+        if self.agreed and self.state.outcome == RUNNING and not any(self._is_in(seat) for seat in silent):
+            self.state.outcome = DRAW
+
+    def _resign(self, number: int, seat: int) -> None:
+        self.log.append(Happening(number, Event("resigned", {"seat": seat})))
+        others = int(self.state.left) & ~(1 << (seat - 1))
+        if others & (others - 1) == 0:
+            self.state.outcome, self.state.winners = WIN, others
+        else:
+            self.resigned.append(seat)
+
+    def _lapse(self, seat: int) -> None:
+        """An agreement lapses with the seat's next move or when it is out, and with the offerer's all do."""
+        standing = [other for other in self.agreed if other != seat and self._is_in(other)]
+        self.agreed = standing if standing[:1] == self.agreed[:1] else []
+        self._draw_if_agreed()
+
+    # --- telling ---
+
+    def _index(self, seat: int | None) -> int:
+        if seat is not None and not 1 <= seat <= len(self.players):
+            raise unusable("seat-unknown", number=seat, most=len(self.players))
+        return -1 if seat is None else seat - 1
+
+    def noted(self, seat: int, since: int) -> list[Event]:
+        """The state's log of the last action from entry `since`, as a seat (from 0, -1 for a spectator) may know it."""
+        return [self.event(int(entry), seat) for entry in self.state.log[since : self.state.log_n]]
+
+    def event(self, entry: int | Event, seat: int) -> Event:
+        if isinstance(entry, Event):
+            return entry
+        kind = self.game.events[entry & 255]
+        a, b, c = entry >> 8 & 255, entry >> 16 & 255, entry >> 24 & 255
+        return Event(f"{self.game.name}-{kind}", self.notation.event(self.state, kind, a, b, c, seat))
+
+    def tell(self, event: Event, language: str) -> str:
+        return tell(language, f"event-{event.kind}", event.data, self.players)
+
+    def record(self) -> Record:
+        """The whole game, with nothing hidden; `own_copy` makes what one seat may have of it."""
+        return Record(
+            powderkeg=VERSION,
+            game=self.game.name,
+            options=self.options,
+            players=self.players,
+            first=self.first,
+            seed=self.seed.hex() if self.seed else UNSET,
+            salts=self.salts or UNSET,
+            commitment=commitment(self.seed) if self.seed else UNSET,
+            deal=self.deal,
+            shuffles=self.shuffles,
+            moves=list(self.moves),
+            result=self.result,
+        )

@@ -1,0 +1,1 @@
+"""Games in bulk: simulations, matches, exact answers, counts of moves."""

@@ -1,0 +1,58 @@
+"""Ratings after Plackett and Luce (openskill): every finished game is rated, deal by deal, ranks from shares."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from openskill.models import PlackettLuce
+
+from powderkeg.engine.contract import UNFINISHED
+from powderkeg.research.arena.shares import Meeting
+
+RATED = 5_000  # games at most: by then a rating has long settled
+MODEL = PlackettLuce()
+
+
+@dataclass(frozen=True)
+class Rating:
+    mu: float = MODEL.mu
+    sigma: float = MODEL.sigma
+
+    @property
+    def ordinal(self) -> float:
+        """What the bot is worth with near certainty."""
+        return self.mu - 3 * self.sigma
+
+
+def rate(meetings: Sequence[Meeting], names: Sequence[str]) -> list[Rating]:
+    """A rating for each bot of the match; bots of one name have one rating."""
+    ratings = dict.fromkeys(names, Rating())
+    for number, (lineup, shares) in enumerate(finished_games(meetings)):
+        if number == RATED:
+            break
+        seated = [names[bot] for bot in lineup]
+        after = rate_game([ratings[name] for name in seated], shares)
+        for name in set(seated):
+            ratings[name] = mean([rating for rating, other in zip(after, seated, strict=True) if other == name])
+    return [ratings[name] for name in names]
+
+
+def finished_games(meetings: Sequence[Meeting]) -> Iterator[tuple[tuple[int, ...], list[float]]]:
+    """Every line-up with what each place won, in the order of deals."""
+    for at in range(len(meetings[0].shares)):
+        for meeting in meetings:
+            for rotation in np.flatnonzero(meeting.outcomes[at] != UNFINISHED):
+                yield meeting.lineup, meeting.shares[at, rotation].tolist()
+
+
+def rate_game(before: Sequence[Rating], shares: Sequence[float]) -> list[Rating]:
+    """openskill cuts ranks down to whole numbers, and mixes up seats that hold the same rating object."""
+    ranks = [float(sum(other > share for other in shares)) for share in shares]
+    seats = [[MODEL.rating(mu=rating.mu, sigma=rating.sigma)] for rating in before]
+    return [Rating(seat[0].mu, seat[0].sigma) for seat in MODEL.rate(seats, ranks=ranks)]
+
+
+def mean(ratings: Sequence[Rating]) -> Rating:
+    """One rating for a bot that sat at several seats of a game."""
+    n = len(ratings)
+    return Rating(sum(rating.mu for rating in ratings) / n, sum(rating.sigma for rating in ratings) / n)

@@ -1,0 +1,84 @@
+"""Whole games at random as records: for tests, for other programs, for a first look at a game."""
+
+import hashlib
+from collections.abc import Iterator, Mapping
+
+import msgspec
+import numpy as np
+
+from powderkeg.engine.generator import below, fresh
+from powderkeg.engine.spec import Value
+from powderkeg.play.fair_shuffle import FairChance
+from powderkeg.play.record import TURN_LIMIT, Record, find_spec, limited
+from powderkeg.play.table import Table
+
+
+class RandomChance:
+    """Shuffles for positions that come without a seed."""
+
+    def __init__(self, seed: int) -> None:
+        self.source = np.random.default_rng(seed)
+
+    def order(self, cards: list[int], move: int, shuffle: int) -> list[int]:
+        return [int(card) for card in self.source.permutation(cards)]
+
+
+def number_from(text: str) -> int:
+    return int.from_bytes(hashlib.sha256(text.encode()).digest())
+
+
+def fresh_tables(game: str, players: int, options: dict[str, Value], games: int, seed: int) -> Iterator[Table]:
+    """New deals; each game's seed follows from the one given and its number."""
+    options = limited(find_spec(game), options)
+    names = [f"Random {seat}" for seat in range(1, players + 1)]
+    for number in range(games):
+        own = hashlib.sha256(f"powderkeg selfplay {seed} {number}".encode()).digest()
+        yield Table.new(game, names, options, own)
+
+
+def set_up(record: Record, options: Mapping[str, Value]) -> Record:
+    """Prepare a record to play on from: the options given take the place of its own; Refused if its deal or its moves
+    do not go with them. Without a turn limit it gets one, counted from its position on (T1)."""
+    table = Table.from_record(msgspec.structs.replace(record, options={**record.options, **options}))
+    limit = {"turn_limit": int(table.state.turn) + TURN_LIMIT}
+    return msgspec.structs.replace(record, options=limit | table.options)
+
+
+def tables_from(records: list[Record], games: int, seed: int) -> Iterator[Table]:
+    """The positions of records that were set up, after their moves, each played `games` times."""
+    for number, record in enumerate(records):
+        for again in range(games):
+            table = Table.from_record(record)
+            chance = RandomChance(number_from(f"powderkeg chance {seed} {number} {again}"))
+            table.chance = FairChance(table.seed, table.salts) if table.seed else chance
+            yield table
+
+
+def play_on(table: Table, seed: int, with_legal: bool) -> Record:
+    """Random legal moves to the end, or to the turn limit (T1); with_legal lists what was legal before every move, also
+    before those already made."""
+    lists = legal_before(table) if with_legal else []
+    rng = fresh(seed)
+    while table.actor is not None:
+        moves = [table.notation.text(table.state, code) for code in table.codes()]
+        lists.append(sorted(moves))
+        table.play(table.actor, moves[below(rng, len(moves))])
+    record = table.record()
+    return msgspec.structs.replace(record, legal=lists) if with_legal else record
+
+
+def legal_before(table: Table) -> list[list[str]]:
+    """What was legal before each move that the table has made."""
+    record = table.record()
+    again = Table.from_record(record, moves=0)
+    lists = []
+    for text in record.moves:
+        lists.append([move.text for move in again.legal(again.actor)])
+        seat, _, move = text.partition(" ")
+        again.play(int(seat), move)
+    return lists
+
+
+def selfplay(tables: Iterator[Table], seed: int, with_legal: bool = False) -> Iterator[Record]:
+    for number, table in enumerate(tables):
+        yield play_on(table, number_from(f"powderkeg moves {seed} {number}"), with_legal)

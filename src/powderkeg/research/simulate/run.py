@@ -1,0 +1,72 @@
+"""A run: which table, who sits there, how many games. Everything that could be wrong with it is refused here.
+
+Where the numbers come from: the key (seeds.py) is that of "powderkeg simulate SEED". Game i owns the 8 numbers from
+8 i on: the first is its chance, then comes one for the choices of each seat; where all play at random, the first serves
+for everything.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from powderkeg.bots.ladder import Bot, read_bot
+from powderkeg.bots.playing import ALWAYS
+from powderkeg.engine.contract import MAX_SEATS, load
+from powderkeg.engine.seeds import Words, key_of, numbered, started
+from powderkeg.engine.spec import Value
+from powderkeg.play.record import check_players, find_spec, limited
+from powderkeg.text.refusal import at_least, unusable
+
+OWNED = 8
+MOST_GAMES = 10**12  # their numbers stay clear of those of another seed
+
+
+@dataclass(frozen=True)
+class Run:
+    """What `open_run` has checked."""
+
+    game: str
+    bots: tuple[Bot, ...]  # by seat
+    games: int
+    seed: int = 0
+    options: Mapping[str, Value] = field(default_factory=dict)
+
+    @property
+    def players(self) -> int:
+        return len(self.bots)
+
+    @property
+    def at_random(self) -> bool:
+        """Whether every move of every seat is a random one."""
+        return all(bot.policy == ALWAYS for bot in self.bots)
+
+    @property
+    def thinks(self) -> bool:
+        return any(bot.thinks for bot in self.bots)
+
+
+def open_run(
+    game: str,
+    games: int,
+    players: int | None = None,
+    bots: Sequence[str] = ("random",),
+    seed: int = 0,
+    options: Mapping[str, Value] | None = None,
+) -> Run:
+    """A run that can be played; refused with what would be right. The last bot takes all seats that are left."""
+    spec = find_spec(game)
+    seats = max(spec.seats[0], len(bots)) if players is None else players
+    check_players(spec, seats)
+    if not 1 <= len(bots) <= seats:
+        raise unusable("bots-seats", number=len(bots), most=seats)
+    at_least("--games", games, 1)
+    if games > MOST_GAMES:
+        raise unusable("number-large", name="--games", number=games, most=MOST_GAMES)
+    chosen = limited(spec, options or {})
+    seated = [*bots, *[bots[-1]] * (seats - len(bots))]
+    return Run(game, tuple(read_bot(text, load(game)) for text in seated), games, seed, chosen)
+
+
+def words_of(run: Run, first: int, games: int) -> Words:
+    """The words that start the generators of so many games: a row for each, of those that it uses."""
+    used = 1 if run.at_random else 1 + MAX_SEATS
+    return started(numbered(key_of(f"powderkeg simulate {run.seed}"), first, games, OWNED, used))

@@ -1,0 +1,208 @@
+"""Equilibrium of a two-player game in sequence form: CFR+ (Tammelin 2014), and the exact best answer to a plan.
+
+Both players improve in turn, regrets never fall below zero, and round t counts t times in the average plan. Values are
+the first player's wins; the second player's count negative.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from powderkeg.engine.contract import kernel
+from powderkeg.research.solve.tree import Form
+
+Plan = NDArray[np.float64]  # of both players: for each sequence the chance that its owner plays that far
+
+ROUNDS_AT_ONCE = 10
+
+
+class Sheet(NamedTuple):
+    """A form as kernels take it, and room for what sequences are worth."""
+
+    seat: NDArray[np.int8]
+    parent: NDArray[np.int32]
+    first: NDArray[np.int32]
+    choices: NDArray[np.int32]
+    rows: NDArray[np.int32]
+    columns: NDArray[np.int32]
+    wins: NDArray[np.float64]
+    worth: NDArray[np.float64]
+
+
+def sheet_of(form: Form) -> Sheet:
+    worth = np.zeros(len(form.code))
+    return Sheet(form.seat, form.parent, form.first, form.choices, form.rows, form.columns, form.wins, worth)
+
+
+@kernel
+def weigh(sheet: Sheet, me: int, plan: Plan) -> None:
+    """What each of my sequences wins at the ends right after it, against the other's plan."""
+    for i in range(len(sheet.worth)):
+        sheet.worth[i] = 0.0
+    if me == 0:
+        for i in range(len(sheet.wins)):
+            sheet.worth[sheet.rows[i]] += sheet.wins[i] * plan[sheet.columns[i]]
+    else:
+        for i in range(len(sheet.wins)):
+            sheet.worth[sheet.columns[i]] -= sheet.wins[i] * plan[sheet.rows[i]]
+
+
+@kernel
+def improve(sheet: Sheet, me: int, plan: Plan, regret: Plan) -> None:
+    """One round of CFR+ for me: children before parents."""
+    weigh(sheet, me, plan)
+    worth = sheet.worth
+    for i in range(len(sheet.seat) - 1, -1, -1):
+        if sheet.seat[i] == me:
+            first, n = sheet.first[i], sheet.choices[i]
+            total = sum_of(regret, first, n)
+            value = 0.0
+            for j in range(first, first + n):
+                value += worth[j] * (regret[j] / total if total > 0 else 1.0 / n)
+            for j in range(first, first + n):
+                regret[j] = max(0.0, regret[j] + worth[j] - value)
+            worth[sheet.parent[i]] += value
+
+
+@kernel
+def sum_of(numbers: Plan, first: int, n: int) -> float:
+    total = 0.0
+    for j in range(first, first + n):
+        total += numbers[j]
+    return total
+
+
+@kernel
+def follow(sheet: Sheet, me: int, regret: Plan, plan: Plan) -> None:
+    """My plan by regret matching: parents before children."""
+    for i in range(len(sheet.seat)):
+        if sheet.seat[i] == me:
+            first, n = sheet.first[i], sheet.choices[i]
+            total = sum_of(regret, first, n)
+            for j in range(first, first + n):
+                plan[j] = plan[sheet.parent[i]] * (regret[j] / total if total > 0 else 1.0 / n)
+
+
+@kernel
+def play_rounds(sheet: Sheet, plan: Plan, regret: Plan, average: Plan, start: int, rounds: int) -> None:
+    """Rounds of CFR+ after `start` others; `average` is a mean of all plans so far, later ones counting more."""
+    for t in range(start + 1, start + rounds + 1):
+        for me in range(2):
+            improve(sheet, me, plan, regret)
+            follow(sheet, me, regret, plan)
+        for j in range(len(plan)):
+            average[j] += (plan[j] - average[j]) * 2.0 / (t + 1)  # the weights 1 … t add up to t (t + 1) / 2
+
+
+@kernel
+def best_answer(sheet: Sheet, me: int, plan: Plan) -> float:
+    """What I win at best against the other's plan, as the first player's wins or minus those."""
+    weigh(sheet, me, plan)
+    worth = sheet.worth
+    for i in range(len(sheet.seat) - 1, -1, -1):
+        if sheet.seat[i] == me:
+            best = worth[sheet.first[i]]
+            for j in range(sheet.first[i] + 1, sheet.first[i] + sheet.choices[i]):
+                best = max(best, worth[j])
+            worth[sheet.parent[i]] += best
+    return float(worth[me])
+
+
+@kernel
+def first_wins(sheet: Sheet, plan: Plan) -> float:
+    total = 0.0
+    for i in range(len(sheet.wins)):
+        total += sheet.wins[i] * plan[sheet.rows[i]] * plan[sheet.columns[i]]
+    return float(total)
+
+
+# --- from outside --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Equilibrium:
+    plan: Plan
+    value: float  # the first player's chance to win
+    least: float  # of the value: what the first player's plan wins against the best answer
+    most: float  # what the best answer wins against the second player's plan
+    iterations: int
+
+    @property
+    def exploitability(self) -> float:
+        """What a best answer gains, in wins: the mean of both players'."""
+        return (self.most - self.least) / 2
+
+
+def even_plan(form: Form) -> Plan:
+    """Every choice equally likely."""
+    plan = np.ones(len(form.code))
+    for me in range(2):
+        follow(sheet_of(form), me, np.zeros(len(plan)), plan)
+    return plan
+
+
+def judged(form: Form, plan: Plan, iterations: int = 0) -> Equilibrium:
+    """A plan's value, and between which bounds best answers keep it."""
+    sheet = sheet_of(form)
+    value, least, most = first_wins(sheet, plan), -best_answer(sheet, 1, plan), best_answer(sheet, 0, plan)
+    return Equilibrium(plan, value, least, most, iterations)
+
+
+def solve(form: Form, iterations: int, progress: Callable[[float], object] = lambda share: None) -> Equilibrium:
+    sheet, plan = sheet_of(form), even_plan(form)
+    regret, average = np.zeros(len(plan)), plan.copy()
+    for start in range(0, iterations, ROUNDS_AT_ONCE):
+        rounds = min(ROUNDS_AT_ONCE, iterations - start)
+        play_rounds(sheet, plan, regret, average, start, rounds)
+        progress((start + rounds) / iterations)
+    return judged(form, average, iterations)
+
+
+def visits(sheet: Sheet, reach: NDArray[np.float64], plan: Plan) -> NDArray[np.float64]:
+    """How often play comes to each information set, in times a game."""
+    both = reach * plan[sheet.rows] * plan[sheet.columns]
+    sheet.worth[:] = np.bincount(sheet.rows, both, len(plan)) + np.bincount(sheet.columns, both, len(plan))
+    often = np.zeros(len(sheet.seat))
+    count_visits(sheet, often)
+    return often
+
+
+@kernel
+def count_visits(sheet: Sheet, often: NDArray[np.float64]) -> None:
+    """As often as to an end after one of its choices."""
+    for i in range(len(sheet.seat) - 1, -1, -1):
+        often[i] = sum_of(sheet.worth, sheet.first[i], sheet.choices[i])
+        sheet.worth[sheet.parent[i]] += often[i]
+
+
+ALIKE = 1e-9  # relative: sums of the same numbers in another order
+
+
+def has_consequence(form: Form) -> NDArray[np.bool_]:
+    """Where choices differ. When both play by any odd plan, only choices that come to the same are worth the same; in
+    an equilibrium all good choices are."""
+    sheet, odd, plan = sheet_of(form), np.random.default_rng(0).random(len(form.code)), np.ones(len(form.code))
+    found = np.zeros(len(form.seat), np.bool_)
+    for me in range(2):
+        follow(sheet, me, odd, plan)
+    for me in range(2):
+        find_consequence(sheet, me, plan, odd, found)
+    return found
+
+
+@kernel
+def find_consequence(sheet: Sheet, me: int, plan: Plan, odd: Plan, found: NDArray[np.bool_]) -> None:
+    weigh(sheet, me, plan)
+    worth = sheet.worth
+    for i in range(len(sheet.seat) - 1, -1, -1):
+        if sheet.seat[i] == me:
+            first, n = sheet.first[i], sheet.choices[i]
+            total = sum_of(odd, first, n)
+            value = 0.0
+            for j in range(first, first + n):
+                found[i] |= abs(worth[j] - worth[first]) > ALIKE * abs(worth[first])
+                value += worth[j] * odd[j] / total
+            worth[sheet.parent[i]] += value

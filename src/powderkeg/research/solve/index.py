@@ -1,0 +1,64 @@
+"""Numbers for keys in the order in which they first came: a hash table in flat arrays, for kernels."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from powderkeg.engine.contract import kernel
+from powderkeg.engine.generator import bits_of, step
+
+NONE = -1
+
+
+class Index(NamedTuple):
+    slots: NDArray[np.int32]  # the number of a key, NONE for a free slot; at most half are taken
+    keys: NDArray[np.int64]  # by number; never negative
+    n: NDArray[np.int64]  # one entry: how many keys there are
+
+
+def new_index(room: int, *first: int) -> Index:
+    """Room for so many keys, a power of two, with some in it already."""
+    index = Index(np.full(2 * room, NONE, np.int32), np.zeros(room, np.int64), np.zeros(1, np.int64))
+    for key in first:
+        number_of(index, key)
+    return index
+
+
+def with_more_room(index: Index) -> Index:
+    """The same numbers in twice the room."""
+    larger = new_index(2 * len(index.keys))
+    refill(index, larger)
+    return larger
+
+
+@kernel
+def refill(index: Index, larger: Index) -> None:
+    for i in range(index.n[0]):
+        number_of(larger, index.keys[i])
+
+
+@kernel
+def lacks_room(index: Index, more: int) -> bool:
+    return bool(index.n[0] + more > len(index.keys))
+
+
+@kernel
+def number_of(index: Index, key: int) -> int:
+    """The key's number, a new one if it has none."""
+    mask = len(index.slots) - 1
+    slot = int(bits_of(step(step(np.uint64(key))))) & mask
+    while index.slots[slot] != NONE and index.keys[index.slots[slot]] != key:
+        slot = (slot + 1) & mask
+    if index.slots[slot] == NONE:
+        n = index.n[0]
+        index.slots[slot] = n
+        index.keys[n] = key
+        index.n[0] = n + 1
+    return int(index.slots[slot])
+
+
+@kernel
+def pair(first: int, second: int) -> int:
+    """Two numbers below 2^31 as a key."""
+    return int(first) << 32 | int(second)

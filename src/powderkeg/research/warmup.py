@@ -1,0 +1,109 @@
+"""Making a game ready: its kernels compiled once and kept on disk, so that nobody waits for the compiler twice."""
+
+import fcntl
+import gc
+import os
+import shutil
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numba
+import numpy as np
+from numba.core.caching import IndexDataCacheFile
+
+from powderkeg.bots.heuristic import simple
+from powderkeg.bots.random_bot import at_random
+from powderkeg.engine import contract as kernel
+from powderkeg.engine.contract import CACHE_HOME, MAX_SEATS, load
+from powderkeg.engine.generator import fresh
+from powderkeg.play.table import Table
+
+KEEP_DAYS = 30
+NUMBA_DISABLED = bool(numba.config.DISABLE_JIT)
+
+
+Piece = Callable[[], object]
+Job = tuple[str, str, Callable[[str], tuple[Piece, ...]]]
+
+
+def is_ready(mark: str) -> bool:
+    return NUMBA_DISABLED or (CACHE_HOME / f"{mark}.ready").exists()
+
+
+def mark_ready(mark: str) -> None:
+    CACHE_HOME.mkdir(parents=True, exist_ok=True)
+    (CACHE_HOME / f"{mark}.ready").touch()
+
+
+def jobs(names: Sequence[str], search: bool) -> list[Job]:
+    """What there is to make ready, with its mark and its game: for playing, and for searching bots."""
+    found: list[Job] = [(name, name, playing_pieces) for name in names]
+    if search:
+        found += [(f"{name}-search", name, searching_pieces) for name in names]
+    return found
+
+
+def playing_pieces(name: str) -> tuple[Piece, ...]:
+    """What must be compiled to play a game against `simple`, in small pieces. Bulk simulation compiles itself when it
+    is first used."""
+    game = load(name)
+    players = game.spec.seats[0]
+    table = Table.new(name, [str(seat) for seat in range(players)], seed=bytes(32))
+    s = table.state
+    numbers = np.zeros(game.numbers, np.int8)
+    codes = np.zeros(game.most_legal, np.int16)
+    return (
+        lambda: kernel.breaks(s, 0),
+        lambda: [table.view(seat) for seat in (None, 1)],
+        lambda: table.notation.seen(s, 0),
+        lambda: kernel.observe(s, 0, numbers),
+        lambda: kernel.redeal(s.copy(), 0, fresh(0)),
+        lambda: table.play(table.actor or 1, table.legal(table.actor)[0].text),
+        lambda: Table.from_record(table.record()),
+        lambda: kernel.returns(s, np.zeros(MAX_SEATS, np.float32)),
+        lambda: simple(s, fresh(0), codes),
+        lambda: at_random(s, fresh(0), codes),
+    )
+
+
+def searching_pieces(name: str) -> tuple[Piece, ...]:
+    """What `sharp`, hints and matches need."""
+    from powderkeg.bots.ladder import RANDOM, SHARP_BOT, SIMPLE
+    from powderkeg.research.arena.duplicate import warm_up  # matches are for those who ask for them
+
+    game = load(name)
+    table = Table.new(name, [str(seat) for seat in range(game.spec.seats[0])], seed=bytes(32))
+    return (
+        lambda: table.advise(table.actor or 1, "1worlds"),
+        lambda: warm_up(name, (RANDOM, SIMPLE, SHARP_BOT), 2),
+    )
+
+
+def prepare_to_compile() -> None:
+    """For a process that compiles beside others. The compiler makes many objects that stay: collecting garbage less
+    often saves a tenth of its time."""
+    gc.set_threshold(50_000, 20, 100)
+    take_turns()
+
+
+def take_turns() -> None:
+    """Let Numba write to its cache only while no other process does."""
+    save = IndexDataCacheFile.save
+
+    def save_alone(self: Any, key: Any, data: Any) -> None:
+        CACHE_HOME.mkdir(parents=True, exist_ok=True)
+        with (CACHE_HOME / "index.lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            save(self, key, data)
+
+    IndexDataCacheFile.save = save_alone
+
+
+def forget_old() -> None:
+    """Remove kernels of other versions that nobody has used for a while."""
+    for home in CACHE_HOME.parent.glob("*"):
+        if home != CACHE_HOME and time.time() - home.stat().st_mtime > KEEP_DAYS * 86400:
+            shutil.rmtree(home, ignore_errors=True)
+    if CACHE_HOME.exists():
+        os.utime(CACHE_HOME)

@@ -1,0 +1,436 @@
+"""The house as one ASGI application: the WebSocket, the HTTP interface, the page, health and metrics.
+
+The door stands before everything: it says who asks and in which language, counts and limits, checks where a browser
+comes from, and puts the headers of defence on every answer.
+"""
+
+import asyncio
+import contextlib
+import logging
+import re
+import time
+from collections.abc import AsyncIterator, Callable, Iterable
+from functools import partial
+from http import HTTPStatus
+from typing import Any
+
+import msgspec
+from litestar import Litestar, MediaType, Request, Response, get
+from litestar.exceptions import HTTPException, ValidationException
+from picows import WSUpgradeResponse, WSUpgradeResponseWithListener
+
+from powderkeg.games import SPECS
+from powderkeg.games.notation import notation
+from powderkeg.server import bounds
+from powderkeg.server.cluster.notifications import make_channels
+from powderkeg.server.compile_service import Readiness
+from powderkeg.server.identity import COOKIE, TLS_COOKIE, Caller, new_secret, read_bearer, read_cookie, set_cookie
+from powderkeg.server.limits import Limits, counted_by
+from powderkeg.server.metrics import Metrics
+from powderkeg.server.protocol import messages as wire
+from powderkeg.server.services import daily
+from powderkeg.server.services.tables import House
+from powderkeg.server.services.thinking_pool import Thinkers
+from powderkeg.server.settings import Settings
+from powderkeg.server.storage.rows import Unavailable
+from powderkeg.server.storage.store import Store
+from powderkeg.server.storage.transfer import retire
+from powderkeg.server.tables.registry import Outside, Rooms
+from powderkeg.server.transport import http_api as api, websocket as live
+from powderkeg.server.transport.static_files import Page, is_address
+from powderkeg.text.messages import LANGUAGES
+from powderkeg.text.refusal import Refused, refused, unusable
+
+TICK_SECONDS = 1.0
+RETIRE_SECONDS = 600.0
+STATUS = {
+    "unreadable": 400,
+    "input": 400,
+    "seat": 403,
+    "missing": 404,
+    "illegal": 409,
+    "stale": 409,
+    "limit": 429,
+    "busy": 503,
+}
+HEADERS = [
+    (
+        b"content-security-policy",
+        b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+        b"connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
+        b"frame-ancestors 'none'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+]
+SAFE = ("GET", "HEAD", "OPTIONS")
+HOST = re.compile(rb"(?:[\w.-]+|\[[\da-fA-F:.]+\])(?::\d{1,5})?")
+DEFAULT_PORT = re.compile(r"^(http://.*):80$|^(https://.*):443$")
+
+logger = logging.getLogger(__name__)
+
+
+class Asked(Request[Any, Any, Any]):
+    async def json(self) -> Any:
+        """The body, read as strictly as the messages of the WebSocket; Litestar would take "1" for 1."""
+        wanted = self.route_handler.parsed_data_field
+        assert wanted is not None
+        try:
+            return msgspec.json.decode(await self.body(), type=wanted.annotation)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            raise unusable("request-shape", detail=str(error)) from None
+
+
+class Door:
+    """Everyone comes in here."""
+
+    def __init__(self, settings: Settings, outside: Outside | None = None) -> None:
+        self.settings = settings
+        self.outside = outside or Outside()
+        self.limits = Limits(settings, self.outside.monotonic, self.outside.sleep)
+        self.origins = frozenset(map(normal_origin, settings.origins))
+        self.metrics = Metrics()
+        self.page = Page()
+        self.stopping = False
+        for game in SPECS:  # here and now: modules with kernels are not for several threads to import at once
+            notation(game)
+        self.house: House | None = None
+        self.litestar = Litestar(
+            [api.ROUTES, healthz, readyz, self._metrics_route()],
+            lifespan=[self.lifespan],
+            exception_handlers={Refused: on_refused, HTTPException: on_http, Exception: on_error},
+            request_class=Asked,
+            openapi_config=api.OPENAPI,
+            request_max_body_size=settings.message_bytes,
+            logging_config=None,
+        )
+        self.litestar.state.door = self
+
+    # --- opening and closing ---
+
+    @contextlib.asynccontextmanager
+    async def lifespan(self, app: Litestar) -> AsyncIterator[None]:
+        settings = self.settings
+        store = await Store.open(settings.database)
+        channels = make_channels(settings.channels, settings.channel_name)
+        readiness = Readiness()
+        thinkers = Thinkers(settings.thinkers, bounds.HINTS, readiness.is_loaded)
+        rooms = Rooms(
+            store,
+            channels,
+            thinkers,
+            readiness,
+            self.outside,
+            most=settings.tables_in_memory,
+            rate=settings.rate,
+            bot_tables_each=settings.bot_tables_each,
+        )
+        rooms.ending = daily.ending
+        house = House(rooms, await store.house_key(), self.limits)
+        await channels.start(rooms)
+        await readiness.start()
+        self.house = app.state.house = house
+        self.metrics.watch(house)
+        ticking = asyncio.gather(self.tick(house), self.pulse(house))
+        try:
+            yield
+        finally:
+            self.stopping = True
+            ticking.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await ticking
+            await house.close()
+            await rooms.close()
+            await readiness.close()
+            await thinkers.close()
+            await channels.close()
+            await store.close()
+
+    def stop(self) -> None:
+        """The house is about to close: nobody waits any longer for something to happen."""
+        if self.house is not None and not self.stopping:
+            self.stopping = True
+            self.house.stop()
+
+    async def pulse(self, house: House) -> None:
+        while True:
+            await self.outside.sleep(live.HEARTBEAT / 4)
+            house.beat()
+
+    async def tick(self, house: House) -> None:
+        """What has to be looked at now and then."""
+        retired = 0.0
+        while True:
+            await self.outside.sleep(TICK_SECONDS)
+            try:
+                await house.rooms.remind()
+                house.rooms.rest()
+                if not house.rooms.channels.listening:
+                    house.rooms.look_around()
+                if self.outside.monotonic() - retired > RETIRE_SECONDS:
+                    retired = self.outside.monotonic()
+                    await retire(house.rooms.store, self.settings, self.outside.now())
+            except Unavailable:
+                pass  # the store has said so
+            except Exception:
+                logger.exception("a tick of the house failed")
+
+    # --- coming in ---
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "http":
+            await self.http(scope, receive, send)
+        else:
+            await self.litestar(scope, receive, send)
+
+    async def http(self, scope: Any, receive: Any, send: Any) -> None:
+        headers = by_name(scope["headers"])
+        began = time.perf_counter()
+        address, language = self.address(scope, headers), read_language(scope, headers)
+        scope["caller"] = Caller(None, language, address)
+        given: str | None = None  # a secret for the browser's cookie
+        status = 0
+
+        async def answer(message: Any) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = [*message.get("headers", []), *HEADERS]
+                if given and status < 400:
+                    message["headers"].append((b"set-cookie", set_cookie(given, self.is_secure(headers)).encode()))
+                if scope["path"].startswith("/api"):
+                    message["headers"].append((b"cache-control", b"no-store"))
+            await send(message)
+
+        try:
+            self.limits.request(address)
+            check_host(scope)
+            if scope["method"] not in SAFE:
+                self.check_origin(headers)
+            secret, given = self.identify(headers, needs_secret(scope["method"], scope["path"]))
+            scope["caller"] = Caller(secret, language, address)
+            self.limits.requests.enter(address)
+        except Refused as no:
+            await say(answer, scope["method"], *refusal_parts(no, language))
+        else:
+            try:
+                await self.reply(scope, receive, answer, headers)
+            finally:
+                self.limits.requests.leave(address)
+        count = partial(self.metrics.request, scope["method"], status, time.perf_counter() - began)
+        if self.house is None:
+            count()
+        else:
+            self.house.rooms.count(table_in(scope["path"]), count)
+
+    async def reply(self, scope: Any, receive: Any, answer: Any, headers: dict[bytes, bytes]) -> None:
+        page = self.page.answer(scope["method"], scope["path"], headers, scope["caller"].language)
+        if page is None:
+            await self.litestar(scope, receive, answer)
+        else:
+            await say(answer, scope["method"], *page)
+
+    def admit(self, request: Any, peer: Any, leave: Callable[[], None]) -> WSUpgradeResponseWithListener:
+        """A WebSocket, or the answer that there is none."""
+        path, _, query = request.path.partition(b"?")
+        pairs = [(name.lower().encode(), value.encode("latin-1", "replace")) for name, value in request.headers.items()]
+        headers = by_name(pairs)
+        scope = {"query_string": query, "headers": pairs, "client": peer}
+        address, language = self.address(scope, headers), read_language(scope, headers)
+        try:
+            self.limits.request(address)
+            if path != b"/live":
+                raise refused("missing", "page-unknown")
+            if self.house is None or self.stopping:
+                raise refused("busy", "house-closing")
+            check_host(scope)
+            self.check_origin(headers)
+            secret, given = self.identify(headers, needed=True)
+            self.limits.websockets.enter(address)
+        except Refused as no:
+            status, more, body = refusal_parts(no, language)
+            named = [(name.decode(), value.decode()) for name, value in [*more, *HEADERS]]
+            return WSUpgradeResponseWithListener(WSUpgradeResponse.create_error_response(status, body, named), None)
+
+        def go() -> None:
+            self.limits.websockets.leave(address)
+            leave()
+
+        client = live.Client(self.house, Caller(secret, language, address), self.settings.message_bytes, go)
+        extra = [("set-cookie", set_cookie(given, self.is_secure(headers)))] if given else []
+        return WSUpgradeResponseWithListener(WSUpgradeResponse.create_101_response(extra), client)
+
+    # --- who is there ---
+
+    def identify(self, headers: dict[bytes, bytes], needed: bool) -> tuple[str | None, str | None]:
+        """The secret that was sent; and, where one is needed, what the browser's cookie is to be set to. A secret that
+        was sent is never replaced: behind TLS one in the plain cookie is set again under the name for TLS."""
+        if b"authorization" in headers:
+            return read_bearer(headers[b"authorization"].decode("latin-1")), None
+        sent = headers.get(b"cookie", b"").decode("latin-1")
+        secret = read_cookie(sent, TLS_COOKIE if self.is_secure(headers) else COOKIE)
+        if secret is not None:
+            return secret, None
+        secret = read_cookie(sent, COOKIE) or (new_secret() if needed else None)
+        return secret, secret if needed else None
+
+    def address(self, scope: Any, headers: dict[bytes, bytes]) -> str:
+        """The address by which the client is counted."""
+        if self.settings.proxied:
+            return counted_by(headers.get(b"x-forwarded-for", b"").decode("latin-1").rpartition(",")[2].strip())
+        return counted_by(scope["client"][0]) if scope.get("client") else ""
+
+    def is_secure(self, headers: dict[bytes, bytes]) -> bool:
+        """Whether the client speaks TLS: with a proxy, since the house itself does not."""
+        return self.settings.proxied and headers.get(b"x-forwarded-proto") == b"https"
+
+    def check_origin(self, headers: dict[bytes, bytes]) -> None:
+        """Refuse a browser whose page comes from elsewhere than the request went to, unless the operator named it."""
+        if b"origin" not in headers:
+            return
+        scheme = "https" if self.is_secure(headers) else "http"
+        own = normal_origin(f"{scheme}://{headers.get(b'host', b'').decode('latin-1')}")
+        text = headers[b"origin"].decode("latin-1")
+        if text != own and text not in self.origins:
+            raise refused("seat", "origin-foreign", text=text[:100])
+
+    def _metrics_route(self) -> Any:
+        @get("/metrics", include_in_schema=False, media_type=MediaType.TEXT, sync_to_thread=False)
+        def metrics() -> Response[bytes]:
+            return Response(self.metrics.text(), media_type="text/plain; version=0.0.4")
+
+        return metrics
+
+
+@get("/healthz", include_in_schema=False)
+async def healthz() -> dict[str, str]:
+    """The process lives."""
+    return {"status": "ok"}
+
+
+@get("/readyz", include_in_schema=False)
+async def readyz(request: Request[Any, Any, Any]) -> dict[str, str]:
+    """It can serve: the store answers and takes changes, and it is not about to stop."""
+    door: Door = request.app.state.door
+    if door.stopping or door.house is None:
+        raise refused("busy", "house-closing")
+    store = door.house.rooms.store
+    try:
+        await store.check()
+    except Unavailable:
+        raise refused("busy", "store-away") from None
+    if why := await store.why_unwritable():
+        raise refused("busy", "store-unwritable", detail=why)
+    return {"status": "ready"}
+
+
+def needs_secret(method: str, path: str) -> bool:
+    """Who opens the page may want a seat next, and must then be known; so must who changes something."""
+    return method == "POST" or (method == "GET" and is_address(path))
+
+
+def by_name(pairs: Iterable[tuple[bytes, bytes]]) -> dict[bytes, bytes]:
+    """The headers of a request; of one that came more than once the last, but all cookies."""
+    found: dict[bytes, bytes] = {}
+    for name, value in pairs:
+        found[name] = found[name] + b"; " + value if name == b"cookie" and name in found else value
+    return found
+
+
+def check_host(scope: Any) -> None:
+    """Refuse a request that does not say in one way which host it is for; HTTP/1.0 need not say it."""
+    hosts = [value for name, value in scope["headers"] if name == b"host"]
+    if len(hosts) > 1 or not all(map(HOST.fullmatch, hosts)) or (not hosts and scope.get("http_version") != "1.0"):
+        raise unusable("request-unusable", detail="one Host header is needed, such as example.org:8000")
+
+
+def normal_origin(text: str) -> str:
+    """An origin as browsers write it: in lower case, without the port that its scheme has anyway."""
+    return DEFAULT_PORT.sub(r"\1\2", text.lower())
+
+
+def table_in(path: str) -> str:
+    """The table that a request is about, or nothing."""
+    return path.removeprefix("/api/tables/").partition("/")[0] if path.startswith("/api/tables/") else ""
+
+
+async def say(send: Any, method: str, status: int, headers: list[tuple[bytes, bytes]], body: bytes) -> None:
+    """An answer that needs nothing of Litestar's."""
+    if status != HTTPStatus.NOT_MODIFIED:
+        headers = [*headers, (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": b"" if method == "HEAD" else body})
+
+
+# --- every "no" has one shape ---
+
+
+def read_language(scope: Any, headers: dict[bytes, bytes]) -> str:
+    """From `?lang=`, or the first that we speak of those a browser asks for."""
+    for part in scope.get("query_string", b"").split(b"&"):
+        name, _, value = part.partition(b"=")
+        if name == b"lang" and value.decode("latin-1") in LANGUAGES:
+            return str(value.decode("latin-1"))
+    for part in headers.get(b"accept-language", b"").decode("latin-1").split(","):
+        language = part.strip()[:2].lower()
+        if language in LANGUAGES:
+            return language
+    return LANGUAGES[0]
+
+
+def refusal_parts(no: Refused, language: str) -> tuple[int, list[tuple[bytes, bytes]], bytes]:
+    """Status, headers and body."""
+    refusal = no.refusal
+    headers = [(b"content-type", b"application/json")]
+    if refusal.kind in ("busy", "limit"):
+        headers.append((b"retry-after", b"2"))
+    return STATUS[refusal.kind], headers, wire.encode(wire.Error(wire.failure(refusal, language)))
+
+
+def failed(request: Request[Any, Any, Any], no: Refused, status: int | None = None) -> Response[bytes]:
+    usual, headers, body = refusal_parts(no, request.scope["caller"].language)  # type: ignore[typeddict-item]
+    more = {name.decode(): value.decode() for name, value in headers if name != b"content-type"}
+    return Response(body, status_code=status or usual, media_type="application/json", headers=more)
+
+
+def on_refused(request: Request[Any, Any, Any], no: Refused) -> Response[bytes]:
+    return failed(request, no)
+
+
+def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
+    if isinstance(error, ValidationException):
+        return failed(request, unusable("request-shape", detail=shape_error(error)))
+    if error.status_code == HTTPStatus.NOT_FOUND:
+        if "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api"):
+            return lost(request)
+        return failed(request, refused("missing", "page-unknown"))
+    answer = failed(request, unusable("request-unusable", detail=error.detail), error.status_code)
+    answer.headers.update(error.headers or {})  # which methods are allowed
+    return answer
+
+
+def lost(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """Whoever follows a wrong link in a browser gets the page, which says so."""
+    door: Door = request.app.state.door
+    _, headers, body = door.page.at_address(request.url.path, {}, request.scope["caller"].language)  # type: ignore[typeddict-item]
+    kept = {name.decode(): value.decode() for name, value in headers if name != b"etag"}
+    return Response(body, status_code=HTTPStatus.NOT_FOUND, media_type=MediaType.HTML, headers=kept)
+
+
+def shape_error(error: ValidationException) -> str:
+    extra = error.extra if isinstance(error.extra, list) else []
+    parts = [describe(item.get("key", ""), item.get("message", "")) for item in extra]
+    return "; ".join(parts) or error.detail
+
+
+def describe(key: str, message: str) -> str:
+    what = "the body" if key == "data" else key
+    return f"{what}: {'missing' if message == repr(key) else message}".removeprefix(": ")
+
+
+def on_error(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+    logger.error("a request failed", exc_info=error)
+    return failed(request, refused("busy", "house-fault"), 500)

@@ -1,0 +1,1 @@
+"""Word from server to server."""

@@ -1,0 +1,63 @@
+"""Who asks. A seat belongs to whoever holds its secret, never to a name.
+
+A browser has one secret, in a cookie; a program has a token for each table. The house keeps neither: only
+SHA-256(first table of a series, secret), so that a copy of the database opens no seat and does not tell who sat at
+which tables.
+"""
+
+import hashlib
+import re
+import secrets
+
+import msgspec
+
+from powderkeg.text.refusal import unusable
+
+COOKIE = "powderkeg"
+TLS_COOKIE = "__Host-powderkeg"  # which a browser takes from this very host alone, over TLS, and from no neighbour
+SHAPE = re.compile(r"[A-Za-z0-9_-]{22,64}")
+YEARS = 10 * 365 * 86400
+
+
+def new_secret() -> str:
+    return secrets.token_urlsafe(24)
+
+
+class Caller(msgspec.Struct, frozen=True):
+    """Whoever sent a request; nobody in particular without a secret."""
+
+    secret: str | None = None
+    language: str = "en"
+    address: str = ""  # by which it is counted, see limits.py
+
+    def hash(self, series: str) -> bytes | None:
+        return None if self.secret is None else secret_hash(series, self.secret)
+
+    def __repr__(self) -> str:
+        return f"Caller({'someone' if self.secret else 'nobody'}, {self.language})"
+
+
+def secret_hash(series: str, secret: str) -> bytes:
+    return hashlib.sha256(f"{series} {secret}".encode()).digest()
+
+
+def read_bearer(authorization: str) -> str | None:
+    scheme, _, token = authorization.partition(" ")
+    return token if scheme.lower() == "bearer" and SHAPE.fullmatch(token) else None
+
+
+def read_cookie(header: str, name: str) -> str | None:
+    """The secret in the cookie of that name, whatever other cookies look like. Two different ones are refused: one of
+    them is not the player's, and nobody here can tell which."""
+    parts = (part.partition("=") for part in header.split(";"))
+    found = {value.strip().strip('"') for given, _, value in parts if given.strip() == name}
+    found = {value for value in found if SHAPE.fullmatch(value)}
+    if len(found) > 1:
+        raise unusable("secret-twice", name=name)
+    return next(iter(found), None)
+
+
+def set_cookie(secret: str, secure: bool) -> str:
+    """The header that gives a browser its secret."""
+    name, more = (TLS_COOKIE, "; Secure") if secure else (COOKIE, "")
+    return f"{name}={secret}; Path=/; Max-Age={YEARS}; HttpOnly; SameSite=Lax{more}"

@@ -1,0 +1,59 @@
+"""What the house counts, for Prometheus. Nothing in here names a table or a person.
+
+Anyone may read it, so nothing in here may tell that a sealed answer has come in (G19): no transactions, no processor
+time, no memory. What concerns a table with an open window is counted when it closes, see `Rooms.count`.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+if TYPE_CHECKING:
+    from powderkeg.server.services.tables import House
+
+BUCKETS = (0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30)  # seconds
+METHODS = ("GET", "POST", "DELETE")
+
+# Numbers that are read when they are asked for.
+NUMBERS: dict[str, tuple[str, Callable[["House"], float]]] = {
+    "powderkeg_connections": ("WebSockets that are open", lambda house: house.connected),
+    "powderkeg_rooms": ("Tables in memory", lambda house: len(house.rooms.live)),
+    "powderkeg_watched_rooms": (
+        "Tables that someone watches",
+        lambda house: sum(bool(live.watchers) for live in house.rooms.live.values()),
+    ),
+    "powderkeg_entries_written": ("Entries that this server has written", lambda house: house.rooms.entries),
+    "powderkeg_channels_up": ("0 while other servers are not heard", lambda house: house.rooms.channels.listening),
+    "powderkeg_thoughts_waiting": (
+        "Bots, hints and analyses that wait",
+        lambda house: house.rooms.thinkers.waiting,
+    ),
+}
+
+
+class Metrics:
+    """A registry of its own for each house, so that two in one process do not mix."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.requests = Counter("powderkeg_requests", "HTTP requests", ["method", "status"], registry=self.registry)
+        self.seconds = Histogram(
+            "powderkeg_request_seconds",
+            "Seconds until an HTTP request was answered",
+            buckets=BUCKETS,
+            registry=self.registry,
+        )
+        self.gauges = {name: Gauge(name, words, registry=self.registry) for name, (words, _) in NUMBERS.items()}
+
+    def request(self, method: str, status: int, seconds: float) -> None:
+        self.requests.labels(method if method in METHODS else "other", str(status)).inc()
+        self.seconds.observe(seconds)
+
+    def watch(self, house: "House") -> None:
+        for name, (_, read) in NUMBERS.items():
+            self.gauges[name].set_function(partial(read, house))
+
+    def text(self) -> bytes:
+        return generate_latest(self.registry)

@@ -1,0 +1,447 @@
+"""What goes over the wire: the questions of clients and the answers of the house, over WebSocket and over HTTP.
+
+Every message is a JSON object. Over the WebSocket its `type` says which; a question may carry an `id`, which its answer
+repeats. `powderkeg schema` prints all of it as JSON Schema; the words there are the docstrings and the comments here.
+"""
+
+from typing import Annotated, Any, get_args
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+from powderkeg.engine.spec import Value
+from powderkeg.games import SPECS
+from powderkeg.games.notation import Event
+from powderkeg.play.table import Move, View
+from powderkeg.server import bounds
+from powderkeg.server.storage.rows import Status
+from powderkeg.server.tables.entries import Clock, OnLeave, OnTimeout, Setup
+from powderkeg.text.messages import sentence
+from powderkeg.text.refusal import Refusal
+
+PROTOCOL = 1
+MOST_SEATS = 6
+
+
+def one_of(*values: str) -> Meta:
+    """Said in the schema, and checked where the refusal can say it in the client's language."""
+    return Meta(max_length=40, examples=[values[0]], extra_json_schema={"enum": list(values)})
+
+
+def between(least: float, most: float) -> Meta:
+    return Meta(extra_json_schema={"minimum": least, "maximum": most})
+
+
+REACTIONS = ("hello", "well-played", "ouch", "boom", "thinking", "sorry", "thanks", "again")
+
+Name = Annotated[
+    str, Meta(min_length=1, max_length=60, description="A player's name: text, never markup.", examples=["Ana"])
+]
+QuestionId = Annotated[int, Meta(ge=0, le=2**53, description="Repeated in the answer.")]
+TableId = Annotated[str, Meta(min_length=1, max_length=64, description="The table's id, as in its link.")]
+Seat = Annotated[int, Meta(ge=1, le=MOST_SEATS, description="A seat's number.")]
+Number = Annotated[int, Meta(ge=-1, le=2**31, description="The number of the last message seen.")]
+MoveText = Annotated[str, Meta(max_length=200, description="A move in notation.", examples=["attack 8S 2:8C"])]
+BotText = Annotated[
+    str, Meta(min_length=1, max_length=60, description="A bot as it is written.", examples=["level:3", "sharp:50ms"])
+]
+Salt = Annotated[str, Meta(max_length=100, description="Text that the shuffles depend on too.")]
+Game = Annotated[str, one_of(*SPECS)]
+Reaction = Annotated[str, one_of(*REACTIONS)]
+Seconds = Annotated[float, between(*bounds.WINDOWS)]
+
+
+# --- what a client may ask ---
+
+
+class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat of a table to be opened: someone's name, or a bot; neither for a seat that stays free."""
+
+    name: Name | None = None  # of the person who sits there
+    bot: BotText | None = None  # or the bot
+    salt: Salt = ""
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to be opened. Names are seats of whoever asks: one, or several on one device."""
+
+    game: Game
+    seats: Annotated[
+        list[Wanted], Meta(min_length=1, max_length=MOST_SEATS, examples=[[{"name": "Ana"}, {"bot": "level:3"}]])
+    ]
+    options: Annotated[dict[str, Value], Meta(max_length=40)] = {}  # of the game, where they differ from the default
+    clock: Clock | None = None  # without one, as long as one likes
+    public: bool = False  # listed in the lobby; else found by its link alone
+    hints: bool = False  # players may ask for them
+    window: Seconds | None = None  # seconds for an answer out of turn (G19)
+    pace: Annotated[float, between(0, bounds.LONGEST_PACE)] | None = None  # seconds that a bot takes at least
+    on_leave: Annotated[str, one_of(*get_args(OnLeave))] | None = None  # who plays for someone who leaves
+    on_timeout: Annotated[str, one_of(*get_args(OnTimeout))] | None = None  # a bot plays on, or makes this move, or …
+    stand_in: BotText | None = None  # the bot that plays for people
+    token: bool = False  # answer with a token for these seats, for programs
+
+
+class Ask(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    """A question over the WebSocket."""
+
+    id: QuestionId | None = None
+
+
+class AboutTable(Ask, frozen=True, kw_only=True):
+    table: TableId
+
+
+class Watch(AboutTable, frozen=True, kw_only=True, tag="watch"):
+    """Begin to watch, or go on after a lost connection: `after` is the last number seen."""
+
+    after: Number | None = None
+    seat: Seat | None = None  # which of one's own to look from; without it, the one that decides
+    words: bool = False  # say events and moves in the client's language too
+
+
+class Unwatch(AboutTable, frozen=True, kw_only=True, tag="unwatch"):
+    """Watch no longer."""
+
+
+class Sit(AboutTable, frozen=True, kw_only=True, tag="sit"):
+    """Take a free seat, or come back to one's own."""
+
+    name: Name | None = None
+    seat: Seat | None = None
+    salt: Salt = ""
+
+
+class SeatBot(AboutTable, frozen=True, kw_only=True, tag="bot"):
+    """Give a free seat to a bot."""
+
+    bot: BotText
+    seat: Seat | None = None
+
+
+class AsSeat(AboutTable, frozen=True, kw_only=True):
+    """By the holder of a seat; who holds several means the one that decides, if none is named."""
+
+    seat: Seat | None = None
+
+
+class Leave(AsSeat, frozen=True, kw_only=True, tag="leave"):
+    """Leave your seat."""
+
+
+class MakeMove(AsSeat, frozen=True, kw_only=True, tag="move"):
+    """Make a move, in notation."""
+
+    number: Number  # of the view that it answers
+    move: MoveText
+
+
+class AskUndo(AsSeat, frozen=True, kw_only=True, tag="undo"):
+    """Ask to take your last move back."""
+
+
+class AnswerUndo(AsSeat, frozen=True, kw_only=True, tag="answer-undo"):
+    """Agree, or not, that a move is taken back."""
+
+    agree: bool
+
+
+class Rematch(AboutTable, frozen=True, kw_only=True, tag="rematch"):
+    """Play again at a new table; the next seat begins."""
+
+
+class React(AsSeat, frozen=True, kw_only=True, tag="react"):
+    """React."""
+
+    reaction: Reaction
+
+
+class Slow(AsSeat, frozen=True, kw_only=True, tag="slow"):
+    """More time for answers out of turn (G19)."""
+
+    window: Seconds
+
+
+class Hint(AsSeat, frozen=True, kw_only=True, tag="hint"):
+    """What a strong bot would do, where hints are allowed."""
+
+
+class Ping(Ask, frozen=True, kw_only=True, tag="ping"):
+    """Is anyone there? Answered with `pong`."""
+
+
+Question = (
+    Watch | Unwatch | Sit | SeatBot | Leave | MakeMove | AskUndo | AnswerUndo | Rematch | React | Slow | Hint | Ping
+)
+
+
+# --- what the house answers ---
+
+
+class Failure(msgspec.Struct, frozen=True):
+    """The one shape of "no": what was wrong, which rule, and a sentence in the client's language."""
+
+    kind: str  # what to do about it: `unreadable`, `input`, `illegal`, `stale`, `seat`, `missing`, `limit` or `busy`
+    code: str  # which "no" it is, in every language
+    rule: str | None  # the id of the rule it rests on
+    data: dict[str, Any]  # what the sentence is about
+    sentence: str  # for people, in the client's language
+
+
+class Error(msgspec.Struct, frozen=True):
+    """The body of every HTTP answer that is a "no"."""
+
+    error: Failure
+
+
+class Told(msgspec.Struct, frozen=True):
+    """An event, and the number of the message it belongs to."""
+
+    number: int
+    kind: str  # what happened
+    data: dict[str, Any]  # to whom, with which cards; null for a card that the seat does not see
+    words: str | UnsetType = UNSET  # a sentence about it, if the client wants them
+
+
+class Offered(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A legal move."""
+
+    text: str  # what is sent as `move`
+    kind: str  # what it does
+    data: dict[str, Any]  # with which cards, to whom
+    words: str | UnsetType = UNSET  # a sentence about it, if the client wants them
+    loses: bool = False  # with `words` only: as far as the seat knows, it would be out of the game, or have lost it
+
+
+class SeatShown(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who sits there."""
+
+    name: str | None  # None for a free seat
+    bot: str | None = None  # the bot that plays now
+    kept: bool = False  # for a person who may come back
+    away: bool = False  # nobody plays until they are back
+    bank: float | None = None  # seconds left on the clock when its turn began
+
+
+class Window(msgspec.Struct, frozen=True):
+    """Answers out of turn: sealed until the window closes (G19)."""
+
+    seconds: float  # until it closes
+    answered: bool  # by you
+
+
+class Running(msgspec.Struct, frozen=True):
+    """The clock that runs."""
+
+    seat: int  # whose
+    seconds: float  # left for the decision
+
+
+class UndoShown(msgspec.Struct, frozen=True):
+    """A wish to take a move back."""
+
+    seat: int  # whose
+    waits_for: list[int]  # the seats that have not agreed yet
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A line of the lobby."""
+
+    table: str
+    setup: Setup
+    status: Status
+    seats: list[SeatShown]
+    watching: int  # at this server
+    created: float  # when, in seconds since 1970
+
+
+class Lobby(msgspec.Struct, frozen=True):
+    """Public tables that are not finished, and how many tables there are in all."""
+
+    tables: list[Listed]  # the latest changed first
+    waiting: int  # tables that wait for players
+    playing: int  # tables where a game goes on
+    connected: int  # WebSockets at this server
+
+
+class Opened(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A table that was opened, the seats that are yours, and the token if one was asked for."""
+
+    table: str  # its id
+    seats: list[int]  # yours
+    token: str | None = None  # sent once: who has it has the seats
+
+
+class Seated(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat that is yours now."""
+
+    table: str
+    seat: int
+    number: int  # the table's, now
+    token: str | None = None  # sent once: who has it has the seat
+
+
+class Picture(msgspec.Struct, frozen=True):
+    """The table in words, as you may see it."""
+
+    lines: list[str]  # in the client's language; cards are written in notation
+
+
+class Progress(msgspec.Struct, frozen=True):
+    """An analysis on its way."""
+
+    done: int  # decisions looked at
+    of: int  # all of them
+
+
+class ReplayStep(msgspec.Struct, frozen=True, kw_only=True):
+    """The deal, or a move: what it was, what happened, and the table after it, as the seat saw it then."""
+
+    number: int  # of the move; 0 for the deal
+    move: str | None  # as the seat may read it, `?` for a card that it did not see; None for the deal
+    seat: int | None  # that moved
+    words: str | UnsetType = UNSET  # a sentence about it, if the client wants them: for the seat's own moves
+    events: list[Told]  # what happened, each with the number of the move
+    view: View
+
+
+class Replay(msgspec.Struct, frozen=True, kw_only=True):
+    """A finished game, step by step."""
+
+    seat: int | None  # whose eyes; None for a spectator's
+    players: list[str]  # their names, in the order of the seats
+    setup: Setup
+    commitment: str  # the SHA-256 of the seed
+    steps: list[ReplayStep]  # the deal first
+
+
+class Daily(msgspec.Struct, frozen=True):
+    """Today's deal of a game: the same cards and the same bot for everyone."""
+
+    day: str  # by UTC, as 2026-03-31
+    game: str
+    bot: str  # that everyone plays against
+    commitment: str  # the SHA-256 of the seed, which is shown when the day is over
+    table: str | None  # yours, if you have begun
+
+
+class DailyResult(msgspec.Struct, frozen=True):
+    """What somebody made of a day's deal."""
+
+    name: str | None  # None for someone who was forgotten
+    score: float  # 1 for a win, ½ for a draw or a shared win
+    moves: int  # of the whole game
+    finished: float  # when, in seconds since 1970
+
+
+class Answer(msgspec.Struct, frozen=True, tag_field="type"):
+    pass
+
+
+class Welcome(Answer, frozen=True, tag="welcome"):
+    """The first message on every connection."""
+
+    protocol: int
+    heartbeat: float  # seconds; who is silent for three of them is taken to be gone
+
+
+class Shown(Answer, frozen=True, omit_defaults=True, kw_only=True, tag="view"):
+    """The table as you may see it, and what happened since the number before."""
+
+    table: str  # its id
+    number: int  # of this view: what a move answers
+    after: int | None  # the events are those after this number, higher than asked if there are many; None for none
+    status: Status  # `waiting` for players, `playing` or `finished`
+    seat: int | None  # whose eyes: a seat of yours, or a spectator's
+    yours: list[int] = []  # the seats that are yours
+    seats: list[SeatShown]  # who sits where
+    setup: Setup | UnsetType = UNSET  # in the first view only
+    commitment: str | UnsetType = UNSET  # likewise: the SHA-256 of the seed
+    view: View | None = None  # None before the deal
+    legal: list[Offered] = []  # what you may do now: `text` is what you send as `move`
+    events: list[Told] = []  # what happened, each with the number it belongs to
+    running: Running | None = None  # whose clock runs, and the `seconds` left
+    window: Window | None = None  # for answers out of turn: `seconds` until it closes, and whether you have `answered`
+    undo: UndoShown | None = None  # the `seat` that asks to take its move back, and the seats it `waits_for`
+    next: str | None = None  # the table of the rematch
+
+
+class Done(Answer, frozen=True, omit_defaults=True, kw_only=True, tag="done"):
+    """What was asked is done, and written down for good."""
+
+    id: int | None = None
+    table: str
+    number: int  # the table's, now
+    seat: int | None = None  # that did it
+    next: str | None = None  # the table of the rematch
+
+
+class Advised(msgspec.Struct, frozen=True):
+    """A move, as the sharpest bot sees it."""
+
+    text: str  # the move
+    chance: float  # to win with it, from 0 to 1
+    worlds: int  # imagined to find out; the more, the surer
+
+
+class Hinted(Answer, frozen=True, omit_defaults=True, kw_only=True, tag="hints"):
+    """The answer to `hint`: moves with the chance to win, the best first."""
+
+    id: int | None = None
+    table: str
+    number: int  # of the view it is about
+    seat: int
+    moves: list[Advised]
+
+
+class Refuse(Answer, frozen=True, omit_defaults=True, kw_only=True, tag="refused"):
+    """The answer to whatever was not done. Nothing has changed."""
+
+    id: int | None = None
+    table: str | None = None
+    error: Failure
+
+
+class Reacted(Answer, frozen=True, tag="reaction"):
+    """Somebody at the table reacts."""
+
+    table: str
+    seat: int
+    reaction: str
+
+
+class Gone(Answer, frozen=True, tag="gone"):
+    """The table was deleted."""
+
+    table: str
+
+
+class Pong(Answer, frozen=True, omit_defaults=True, tag="pong"):
+    """The answer to `ping`."""
+
+    id: int | None = None
+
+
+class Slowed(Answer, frozen=True, tag="slowed"):
+    """You send too often: you are read more slowly. Nothing is lost, so send nothing again."""
+
+    rate: int  # messages and requests a second, from your address
+    sentence: str  # that says so
+
+
+AnyAnswer = Welcome | Shown | Done | Hinted | Refuse | Reacted | Gone | Pong | Slowed
+
+encode = msgspec.json.Encoder().encode
+read_question = msgspec.json.Decoder(Question).decode
+
+
+def failure(refusal: Refusal, language: str, names: list[str] | None = None) -> Failure:
+    data = {key: value for key, value in refusal.data.items() if key != "inner"}
+    return Failure(refusal.kind, refusal.code, refusal.rule, data, sentence(refusal, language, names or []))
+
+
+def told(number: int, event: Event, words: str | UnsetType = UNSET) -> Told:
+    return Told(number, event.kind, event.data, words)
+
+
+def offered(move: Move, words: str | UnsetType = UNSET, loses: bool = False) -> Offered:
+    return Offered(move.text, move.kind, move.data, words, loses)

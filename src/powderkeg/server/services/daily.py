@@ -1,0 +1,106 @@
+"""Today's deal: one for each game and day, the same cards and the same bot for everyone, and one try that counts.
+
+The seeds of all days follow from the key of the house. A day's seed is shown when the day is over, so that who has
+played cannot tell the others; its commitment is shown all day. Bots have a budget in worlds and think from the seed:
+who plays the same moves meets the same answers.
+"""
+
+import hashlib
+import hmac
+import re
+from datetime import UTC, datetime
+from typing import Any
+
+from powderkeg.games import SPECS
+from powderkeg.play.fair_shuffle import commitment
+from powderkeg.play.record import find_spec
+from powderkeg.server import bounds
+from powderkeg.server.identity import Caller, secret_hash
+from powderkeg.server.protocol import messages as wire
+from powderkeg.server.services.tables import House, within_limit
+from powderkeg.server.storage.rows import Daily, Taken, Unavailable
+from powderkeg.server.tables import entries as log
+from powderkeg.server.tables.names import read_name
+from powderkeg.server.tables.room import Room
+from powderkeg.text.refusal import refused, unusable
+
+BOT = "sharp:100worlds"
+SCORES = {"shared": 0.5, "draw": 0.5}
+PLAYER = 1  # the seat of whoever tries
+
+
+def is_today(house: House, room: Room) -> bool:
+    """Whether this deal can still be played by others."""
+    return room.setup.day is not None and room.setup.day >= day(house)
+
+
+def day(house: House) -> str:
+    return datetime.fromtimestamp(house.rooms.outside.now(), UTC).date().isoformat()
+
+
+def seed(house: House, day: str, game: str) -> bytes:
+    return hmac.digest(house.key, f"seed {day} {game}".encode(), hashlib.sha256)
+
+
+def table_of(house: House, caller: Caller, day: str, game: str) -> str | None:
+    """Everyone has one table for each deal; who has no secret, none."""
+    if caller.secret is None:
+        return None
+    return "daily-" + hmac.digest(house.key, f"table {day} {game} {caller.secret}".encode(), hashlib.sha256).hex()[:20]
+
+
+async def today(house: House, caller: Caller) -> list[wire.Daily]:
+    now = day(house)
+    found = []
+    for game in SPECS:
+        table = table_of(house, caller, now, game)
+        mine = table is not None and await house.rooms.exists(table) and await is_mine(house, caller, table)
+        found.append(wire.Daily(now, game, BOT, commitment(seed(house, now, game)), table if mine else None))
+    return found
+
+
+async def is_mine(house: House, caller: Caller, table: str) -> bool:
+    """Whether the caller sits there; not any more after having been forgotten."""
+    live = await house.rooms.current(table)
+    return bool(live.room.seats_of(caller.hash(table)))
+
+
+async def play(house: House, caller: Caller, game: str, name: str) -> wire.Opened:
+    """The caller's table for today, opened if need be."""
+    spec = find_spec(game)
+    name = read_name(name)
+    now = day(house)
+    table = table_of(house, caller, now, game)
+    if table is None or caller.secret is None:
+        raise unusable("secret-missing")
+    await house.make_ready(game, [BOT])
+    players = spec.seats[0]
+    setup = log.Setup(game, players, within_limit({}), day=now, on_leave="wait", stand_in=BOT).checked()
+    seats = [wire.Wanted(name=name), *(wire.Wanted(bot=BOT) for _ in range(players - 1))]
+    people, entries = house.seated(seats, secret_hash(table, caller.secret))
+    try:
+        await house.lay(setup, table, seed(house, now, game), people, entries, caller.address)
+    except Taken:
+        if not await is_mine(house, caller, table):
+            raise refused("illegal", "daily-once") from None
+    return wire.Opened(table, [PLAYER])
+
+
+async def results(house: House, game: str, wanted: str | None) -> list[wire.DailyResult]:
+    find_spec(game)
+    if wanted is not None and not re.fullmatch(r"\d{4}-\d\d-\d\d", wanted, re.ASCII):
+        raise unusable("day-shape", text=wanted)
+    try:
+        found = await house.rooms.store.daily_results(wanted or day(house), game, bounds.MOST_RESULTS)
+    except Unavailable:
+        raise refused("busy", "store-away") from None
+    return [wire.DailyResult(result.name, result.score, result.moves, result.finished) for result in found]
+
+
+def ending(room: Room) -> dict[str, Any]:
+    """What is written down when a day's deal has been played."""
+    result = room.playing.result
+    if room.setup.day is None or result is None:
+        return {}
+    score = SCORES.get(result.outcome, 1.0) if PLAYER in result.winners or result.outcome == "draw" else 0.0
+    return {"daily": Daily(room.setup.day, room.setup.game, score, len(room.playing.moves))}

@@ -1,0 +1,123 @@
+"""After a game: its record, its analysis, and what is forgotten on request."""
+
+import asyncio
+import logging
+
+import msgspec
+
+from powderkeg.play.record import Record
+from powderkeg.play.redaction import own_copy
+from powderkeg.server.identity import Caller
+from powderkeg.server.protocol import messages as wire
+from powderkeg.server.services import daily
+from powderkeg.server.services.analysis import Analysis
+from powderkeg.server.services.tables import House, check_seat, own_seat
+from powderkeg.server.storage.rows import Unavailable
+from powderkeg.server.tables.room import Room
+from powderkeg.server.tables.view import eyes
+from powderkeg.text.refusal import refused
+
+logger = logging.getLogger(__name__)
+
+
+class Forgotten(msgspec.Struct, frozen=True):
+    """Whose name and secret are gone."""
+
+    seats: list[int]
+    table_deleted: bool  # nobody else sat there, and it is not today's deal
+
+
+async def record(house: House, caller: Caller, table: str, seat: int | None = None) -> Record:
+    """The whole record of a finished game; before that, and while others may still play the day's deal, what the seat
+    may keep of it."""
+    live = await house.rooms.current(table, caller.address)
+    room = live.room
+    holder = caller.hash(room.series)
+    check_seat(room, holder, seat)
+    whole = room.playing.record()
+    if is_open(house, room):
+        return whole
+    looks = eyes(room, room.seats_of(holder), seat)
+    with house.copy_places.held(caller.address):
+        house.charge(caller.address, len(whole.moves))
+        return await house.copies.do(lambda stop: own_copy(whole, looks), caller.address)
+
+
+def is_open(house: House, room: Room) -> bool:
+    """Whether everything about the game may be known."""
+    return room.status == "finished" and not daily.is_today(house, room)
+
+
+async def analyse(house: House, caller: Caller, table: str) -> wire.Progress:
+    """Begin, if nobody has."""
+    live = await house.rooms.current(table, caller.address)
+    room = live.room
+    if room.status != "finished":
+        raise refused("illegal", "not-over")
+    if not is_open(house, room):
+        own_seat(room, caller, None)
+    running = house.analyses.get(table)
+    if running is not None:
+        return running
+    if await kept(house, table) is not None:
+        return wire.Progress(1, 1)
+    await house.readiness.ready(room.setup.game, search=True)
+    return house.begin_analysis(table, room.playing.record(), list(room.seats), caller.address)
+
+
+async def analysis(house: House, caller: Caller, table: str) -> wire.Progress | Analysis:
+    """Of all seats once everything may be known; of a day's deal before that, one's own."""
+    live = await house.rooms.current(table, caller.address)
+    room = live.room
+    mine = room.seats_of(caller.hash(room.series))
+    if not is_open(house, room) and not mine:
+        raise refused("seat", "no-seat")
+    running = house.analyses.get(table)
+    if running is not None:
+        return running
+    body = await kept(house, table)
+    if body is None:
+        raise refused("missing", "analysis-missing")
+    found = await asyncio.to_thread(told, body, caller.language, room.names)
+    return found if is_open(house, room) else only(found, mine)
+
+
+def told(body: str, language: str, names: list[str]) -> Analysis:
+    return msgspec.json.decode(body, type=Analysis).said(language, names)
+
+
+def only(found: Analysis, seats: list[int]) -> Analysis:
+    """What it says of some seats."""
+    return msgspec.structs.replace(
+        found,
+        seats=seats,
+        decisions=[decision for decision in found.decisions if decision.seat in seats],
+        chances=[[c if seat in seats else None for seat, c in enumerate(row, 1)] for row in found.chances],
+    )
+
+
+async def kept(house: House, table: str) -> str | None:
+    try:
+        return await house.rooms.store.analysis(table)
+    except Unavailable:
+        raise refused("busy", "store-away") from None
+
+
+async def forget(house: House, caller: Caller, table: str) -> Forgotten:
+    """The name and the secret's hash go; a bot plays on. A table where nobody else sat goes with them, but not that of
+    today's deal: without it the same secret could try again."""
+    live = await house.rooms.anew(table)
+    room = live.room
+    holder = caller.hash(room.series)
+    hashes = {person.secret_hash for person in room.people.values()}
+    if holder is None or holder not in hashes:
+        raise refused("seat", "no-seat")
+    seats = room.seats_of(holder)
+    try:
+        if hashes == {holder} and not daily.is_today(house, room):
+            await house.rooms.delete(live)
+            return Forgotten(seats, table_deleted=True)
+        await house.rooms.forget(live, holder)
+    except Unavailable:
+        raise refused("busy", "store-away") from None
+    return Forgotten(seats, table_deleted=False)

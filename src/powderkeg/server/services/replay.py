@@ -1,0 +1,90 @@
+"""A finished game to step through, from the seats whose eyes one may look with."""
+
+from collections.abc import Iterator
+
+from msgspec import UNSET, UnsetType
+
+from powderkeg.play.record import Record
+from powderkeg.play.replay import Step, steps
+from powderkeg.play.table import Table
+from powderkeg.server.identity import Caller
+from powderkeg.server.protocol import messages as wire
+from powderkeg.server.services.records import is_open
+from powderkeg.server.services.tables import House, own_seat
+from powderkeg.text.messages import tell
+from powderkeg.text.refusal import refused
+
+
+async def replay(
+    house: House, caller: Caller, table: str, seat: int | None = None, language: str | None = None
+) -> bytes:
+    """As JSON, with words if there is a language. Of a day's deal that others may still play, from one's own seats."""
+    live = await house.rooms.current(table, caller.address)
+    room = live.room
+    if room.status != "finished":
+        raise refused("illegal", "not-over")
+    if not is_open(house, room):
+        seat = own_seat(room, caller, seat)
+    elif seat is not None:
+        room.chair(seat)
+    record = room.playing.record()
+    head = wire.Replay(seat=seat, players=record.players, setup=room.setup, commitment=room.commitment, steps=[])
+    with house.replay_places.held(caller.address):
+        house.charge(caller.address, len(record.moves))
+        return await house.replays.do(lambda stop: written(head, record, language), caller.address)
+
+
+def written(head: wire.Replay, record: Record, language: str | None) -> bytes:
+    head.steps.extend(replayed(record, head.seat, language))
+    return wire.encode(head)
+
+
+def replayed(record: Record, seat: int | None, language: str | None) -> Iterator[wire.ReplayStep]:
+    own = Words(record, seat, language)
+    for step in steps(record, seat):
+        who, move = None, None
+        if step.move is not None:
+            mover, _, move = step.move.partition(" ")
+            who = int(mover)
+        yield wire.ReplayStep(
+            number=step.number,
+            move=move,
+            seat=who,
+            words=own.words(step.number),
+            events=told(record, step, language),
+            view=step.view,
+        )
+
+
+def told(record: Record, step: Step, language: str | None) -> list[wire.Told]:
+    return [
+        wire.told(
+            step.number,
+            event,
+            UNSET if language is None else tell(language, f"event-{event.kind}", event.data, record.players),
+        )
+        for event in step.events
+    ]
+
+
+class Words:
+    """What a seat's own moves are in words. Those of others name cards that it may not have seen; of these the events
+    tell."""
+
+    def __init__(self, record: Record, seat: int | None, language: str | None) -> None:
+        self.record = record
+        self.seat = seat
+        self.language = language
+        self.table = Table.from_record(record, moves=0)
+
+    def words(self, number: int) -> str | UnsetType:
+        """Of a move by its number; they are asked for in order."""
+        if self.language is None or self.seat is None or number == 0:
+            return UNSET
+        who, _, text = self.record.moves[number - 1].partition(" ")
+        code = self.table.code(int(who), text)
+        said: str | UnsetType = UNSET
+        if int(who) == self.seat and code is not None:
+            said = self.table.describe(code).words(self.language, self.record.players)
+        self.table.play(int(who), text)
+        return said

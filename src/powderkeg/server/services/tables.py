@@ -1,0 +1,449 @@
+"""The house: everything a client may ask for, whichever door it came through."""
+
+import asyncio
+import contextlib
+import hashlib
+import hmac
+import logging
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Protocol
+
+import msgspec
+
+from powderkeg.engine.contract import load
+from powderkeg.engine.spec import Value
+from powderkeg.games.notation import notation
+from powderkeg.play.fair_shuffle import FairChance
+from powderkeg.play.record import Record
+from powderkeg.server import bounds
+from powderkeg.server.identity import Caller, new_secret, secret_hash
+from powderkeg.server.limits import Limits
+from powderkeg.server.places import Places
+from powderkeg.server.protocol import messages as wire
+from powderkeg.server.services.analysis import count_decisions
+from powderkeg.server.services.budgets import read_wanted_bot
+from powderkeg.server.services.fair_turns import NOBODY
+from powderkeg.server.services.workers import Workers
+from powderkeg.server.settings import Settings
+from powderkeg.server.slices import SlicedCallbacks
+from powderkeg.server.storage.rows import Listing, Person, StoreError, Taken, Unavailable
+from powderkeg.server.tables import entries as log
+from powderkeg.server.tables.names import read_name
+from powderkeg.server.tables.registry import Live, Rooms
+from powderkeg.server.tables.room import Room
+from powderkeg.server.tables.view import eyes, show, show_seat
+from powderkeg.text.refusal import Refused, refused, unusable
+
+logger = logging.getLogger(__name__)
+
+LOBBY_SECONDS = 1.0  # for which a list of tables is told to everyone who asks
+READING_SECONDS = 5.0  # that the list waits for tables that are not in memory; those left are in a later one
+STORE_AGAIN = 5.0  # seconds until an analysis is kept by a store that was away
+CHOICES = ("clock", "window", "pace", "on_leave", "on_timeout", "stand_in")  # of a table, with defaults in Setup
+
+
+class Pulse(Protocol):
+    """A client that is looked after while it is connected."""
+
+    def beat(self, now: float) -> None: ...
+
+
+class House:
+    def __init__(self, rooms: Rooms, key: bytes, limits: Limits | None = None) -> None:
+        self.rooms = rooms
+        self.limits = limits or Limits(Settings(), rooms.outside.monotonic, rooms.outside.sleep)
+        self.readiness = rooms.readiness
+        self.key = key  # of this house, for the daily deals and the ids of rematches
+        self.clients: set[Pulse] = set()  # that are connected
+        self.flushes = SlicedCallbacks()  # of what clients have not been shown yet
+        self.stopping = False
+        self.analyses: dict[str, wire.Progress] = {}  # on their way
+        self.replays = Workers(1, "replay")  # one at a time, so that the tables are not slowed down
+        self.replay_places = Places(bounds.REPLAYS, bounds.REPLAYS_EACH)
+        self.copies = Workers(1, "copy")  # of records, which do not wait for replays
+        self.copy_places = Places(bounds.COPIES, bounds.COPIES_EACH)
+        self._analysing: set[str] = set()  # addresses that have asked for one
+        self._lobby = wire.Lobby([], 0, 0, 0)
+        self._lobby_until = 0.0  # from then on it is too old to be told
+        self._listing: asyncio.Task[wire.Lobby] | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    @property
+    def connected(self) -> int:
+        return len(self.clients)
+
+    def beat(self) -> None:
+        now = self.rooms.outside.monotonic()
+        for client in tuple(self.clients):
+            client.beat(now)
+
+    def stop(self) -> None:
+        """Whoever waits for news looks up, and finds that there will be none."""
+        self.stopping = True
+        for live in self.rooms.live.values():
+            for watcher in live.watchers:
+                watcher.wake(live)
+
+    async def close(self) -> None:
+        tasks = [*self._tasks, *([self._listing] if self._listing else [])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.replays.close()
+        await self.copies.close()
+
+    # --- tables ---
+
+    async def open(self, caller: Caller, wanted: wire.NewTable) -> wire.Opened:
+        """Open a table. The names in it are seats of the caller: one, or several on one device."""
+        setup = read_setup(wanted)
+        seats = [named(seat) for seat in wanted.seats]
+        mine = [number for number, seat in enumerate(seats, 1) if seat.name is not None]
+        token = new_secret() if wanted.token else None
+        secret = token or caller.secret
+        if secret is None and mine:
+            raise unusable("secret-missing")
+        await self.make_ready(setup.game, [seat.bot for seat in seats if seat.bot])
+        table = self.rooms.outside.token()
+        people, entries = self.seated(seats, secret_hash(table, secret or ""))
+        await self.lay(setup, table, self.rooms.outside.seed(), people, entries, caller.address)
+        return wire.Opened(table, mine, token)
+
+    async def make_ready(self, game: str, bots: Iterable[str]) -> None:
+        """The compiled rules are there, and what these bots need."""
+        for bot in bots:
+            read_wanted_bot(bot, load(game))
+        await self.readiness.ready_for(game, bots)
+
+    def seated(self, seats: Sequence[wire.Wanted], hashed: bytes) -> tuple[list[Person], list[log.Any]]:
+        people: list[Person] = []
+        entries: list[log.Any] = []
+        for number, seat in enumerate(seats, 1):
+            if seat.name is not None:
+                people.append(Person(self.rooms.outside.token(), seat.name, hashed, self.rooms.outside.now()))
+                entries.append(log.Sat(number, people[-1].person, seat.salt))
+            elif seat.bot is not None:
+                entries.append(log.BotSat(number, seat.bot))
+        return people, entries
+
+    async def lay(
+        self,
+        setup: log.Setup,
+        table: str,
+        seed: bytes,
+        people: list[Person],
+        entries: list[log.Any],
+        address: str = NOBODY,
+    ) -> Live:
+        try:
+            return await self.rooms.open(setup, table, seed, people, [log.Opened(setup), *entries], address)
+        except Unavailable:
+            raise refused("busy", "store-away") from None
+
+    async def lobby(self) -> wire.Lobby:
+        """List the public tables, once for all who ask at the same time or soon after."""
+        if self.rooms.outside.monotonic() < self._lobby_until:
+            return self._lobby
+        if self._listing is None:
+            self._listing = asyncio.ensure_future(self._list_tables())
+            self._listing.add_done_callback(self._listed)
+        return await asyncio.shield(self._listing)
+
+    def _listed(self, listing: asyncio.Task[wire.Lobby]) -> None:
+        self._listing = None
+        if not listing.cancelled() and not listing.exception():
+            self._lobby = listing.result()
+            self._lobby_until = self.rooms.outside.monotonic() + LOBBY_SECONDS
+
+    async def _list_tables(self) -> wire.Lobby:
+        try:
+            listings = await self.rooms.store.lobby(bounds.MOST_LISTED)
+            counts = await self.rooms.store.counts()
+        except Unavailable:
+            raise refused("busy", "store-away") from None
+        lines: dict[str, wire.Listed] = {}
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(READING_SECONDS):
+                for listing in sorted(listings, key=lambda listing: listing.id not in self.rooms.live):
+                    if line := await self._line(listing):
+                        lines[listing.id] = line
+        tables = [lines[listing.id] for listing in listings if listing.id in lines]
+        return wire.Lobby(tables, counts.get("waiting", 0), counts.get("playing", 0), self.connected)
+
+    async def _line(self, listing: Listing) -> wire.Listed | None:
+        """Describe a table in the lobby. It counts as used, so the tables listed stay in memory while anyone looks at
+        the lobby: at most bounds.MOST_LISTED, which costs less than to read them again every time."""
+        if not self.readiness.is_loaded(listing.game):
+            return None  # soon
+        try:
+            live = await self.rooms.current(listing.id)
+        except Refused:
+            return None  # it was deleted meanwhile
+        room = live.room
+        seats = [show_seat(room, seat) for seat in room.seats]
+        return wire.Listed(room.id, room.setup, room.status, seats, len(live.watchers), listing.created)
+
+    # --- seats ---
+
+    async def sit(self, caller: Caller, ask: wire.Sit) -> wire.Done:
+        """Take a free seat, or come back to one's own."""
+        live = await self.rooms.get(ask.table, caller.address)
+        hashed = caller.hash(live.room.series)
+        if hashed is None:
+            raise unusable("secret-missing")
+        newcomers: tuple[Person, ...] = ()
+        if ask.seat not in live.room.seats_of(hashed):
+            if ask.name is None:
+                raise unusable("name-missing")
+            name = read_name(ask.name)
+            newcomers = (Person(self.rooms.outside.token(), name, hashed, self.rooms.outside.now()),)
+        person = newcomers[0].person if newcomers else ""
+        entry = await self.rooms.change(
+            live, lambda room: room.sit(ask.seat, person, room.seats_of(hashed), ask.salt), *newcomers
+        )
+        return done(live, ask.id, entry.seat)
+
+    async def sit_down(self, caller: Caller, ask: wire.Sit, token: bool) -> wire.Seated:
+        """By HTTP: a program may ask for a token for its seat."""
+        secret = new_secret() if token else caller.secret
+        done = await self.sit(msgspec.structs.replace(caller, secret=secret), ask)
+        assert done.seat is not None
+        return wire.Seated(done.table, done.seat, done.number, secret if token else None)
+
+    async def seat_bot(self, caller: Caller, ask: wire.SeatBot) -> wire.Done:
+        """Anyone who sits at the table may give a free seat to a bot."""
+        live = await self.rooms.get(ask.table, caller.address)
+        own_seat(live.room, caller, None)
+        await self.make_ready(live.room.setup.game, [ask.bot])
+        live = await self.rooms.get(
+            ask.table, caller.address
+        )  # that may have taken long, and the room may have been dropped
+        entry = await self.rooms.change(live, lambda room: room.seat_bot(ask.seat, ask.bot))
+        return done(live, ask.id, entry.seat)
+
+    async def leave(self, caller: Caller, ask: wire.Leave) -> wire.Done:
+        return await self._as_seat(caller, ask, lambda room, seat: room.leave(seat))
+
+    # --- play ---
+
+    async def move(self, caller: Caller, ask: wire.MakeMove) -> wire.Done:
+        await self.rooms.keep_up(await self.rooms.get(ask.table, caller.address), ask.number)
+        return await self._as_seat(caller, ask, lambda room, seat: room.move(seat, ask.number, ask.move))
+
+    async def ask_undo(self, caller: Caller, ask: wire.AskUndo) -> wire.Done:
+        return await self._as_seat(caller, ask, lambda room, seat: room.ask_undo(seat))
+
+    async def answer_undo(self, caller: Caller, ask: wire.AnswerUndo) -> wire.Done:
+        return await self._as_seat(caller, ask, lambda room, seat: room.answer_undo(seat, ask.agree))
+
+    async def slow(self, caller: Caller, ask: wire.Slow) -> wire.Done:
+        return await self._as_seat(caller, ask, lambda room, seat: room.slow(seat, ask.window))
+
+    async def _as_seat(self, caller: Caller, ask: wire.AsSeat, make: Callable[[Room, int], log.Any]) -> wire.Done:
+        """A change that only the holder of a seat may make."""
+        live = await self.rooms.get(ask.table, caller.address)
+        seat = 0
+
+        def entry(room: Room) -> log.Any:
+            nonlocal seat
+            seat = own_seat(room, caller, ask.seat)
+            return make(room, seat)
+
+        await self.rooms.change(live, entry)
+        return done(live, ask.id, seat)
+
+    async def react(self, caller: Caller, ask: wire.React) -> wire.Done:
+        """Passed on to who is there now; not written down."""
+        live = await self.rooms.get(ask.table, caller.address)
+        seat = own_seat(live.room, caller, ask.seat)
+        if ask.reaction not in wire.REACTIONS:
+            raise unusable("reaction-unknown", text=ask.reaction, possible=", ".join(wire.REACTIONS))
+        self.rooms.react(live, wire.Reacted(ask.table, seat, ask.reaction))
+        return done(live, ask.id, seat)
+
+    async def hint(self, caller: Caller, ask: wire.Hint) -> wire.Hinted:
+        """What a strong bot would do with what the seat knows, at tables that allow it."""
+        live = await self.rooms.get(ask.table, caller.address)
+        room = live.room
+        seat = own_seat(room, caller, ask.seat)
+        if not room.setup.hints:
+            raise refused("illegal", "no-hints")
+        state = room.playing.as_asked(seat)
+        if state is None:
+            raise refused("illegal", "not-your-turn", "T4", seat=room.playing.actor)
+        await self.readiness.ready(room.setup.game, search=True)
+        number, state = room.public, state.copy()
+        thoughts = await self.rooms.thinkers.advise(room.setup.game, state, client=caller.address)
+        table = room.playing
+        moves = [wire.Advised(table.notation.text(state, code), chance, worlds) for code, chance, worlds in thoughts]
+        return wire.Hinted(id=ask.id, table=room.id, number=number, seat=seat, moves=moves)
+
+    async def rematch(self, caller: Caller, ask: wire.Rematch) -> wire.Done:
+        """The same players at a new table; the next seat begins. Asked twice, it is the same table."""
+        live = await self.rooms.get(ask.table, caller.address)
+        room = live.room
+        own_seat(room, caller, None)
+        if room.setup.day:
+            raise refused("illegal", "daily-once")
+        if room.status != "finished":
+            raise refused("illegal", "not-over")
+        if room.next is None:
+            table = self.rematch_of(room.id)
+            await self._lay_again(room, table, caller.address)
+            await self.rooms.change(live, lambda room: log.Followed(table))
+        return msgspec.structs.replace(done(live, ask.id), next=live.room.next)
+
+    def rematch_of(self, table: str) -> str:
+        """The id of the next table: the same at every server and every try, and not to be guessed from a record."""
+        return hmac.digest(self.key, f"rematch {table}".encode(), hashlib.sha256).hex()[:24]
+
+    async def _lay_again(self, room: Room, table: str, address: str) -> None:
+        options = within_limit(room.setup.options)
+        setup = msgspec.structs.replace(room.setup, options=options, rematch_of=room.id, series=room.series)
+        first = room.playing.first % setup.players
+        seed = self.rooms.outside.seed()
+        while FairChance(seed).first(setup.players) != first:
+            seed = self.rooms.outside.seed()  # the seed decides who begins: the next seat needs one that says so
+        people: list[Person] = []
+        entries: list[log.Any] = []
+        for seat in room.seats:
+            chair = room.chair(seat)
+            person = room.people.get(chair.person or "")
+            if person and not (chair.bot or chair.away):
+                people.append(person)
+                entries.append(log.Sat(seat, person.person))
+            else:
+                entries.append(log.BotSat(seat, chair.bot or setup.stand_in))
+        try:
+            await self.lay(setup, table, seed, people, entries, address)
+        except Taken:
+            return  # somebody was first
+
+    def begin_analysis(self, table: str, record: Record, seats: list[int], address: str) -> wire.Progress:
+        """In the background; asked again meanwhile, it says how far it is. What has a place is done."""
+        if table in self.analyses:
+            return self.analyses[table]
+        if address in self._analysing:
+            raise refused("limit", "analysis-running")
+        if len(self.analyses) >= bounds.ANALYSES:
+            raise refused("busy", "house-busy")
+        self._analysing.add(address)
+        self.analyses[table] = wire.Progress(0, count_decisions(record.moves))
+        task = asyncio.ensure_future(self._analyse(table, record, seats, address))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return self.analyses[table]
+
+    async def _analyse(self, table: str, record: Record, seats: list[int], address: str) -> None:
+        def progress(done: int, every: int) -> None:
+            self.analyses[table] = wire.Progress(done, every)
+
+        try:
+            found = await self.rooms.thinkers.analyse(record, seats, progress=progress, client=address)
+            await self._keep_analysis(table, msgspec.json.encode(found).decode())
+        except (Refused, StoreError) as error:
+            logger.warning("a game could not be analysed: %s", error)
+        finally:
+            del self.analyses[table]
+            self._analysing.discard(address)
+
+    async def _keep_analysis(self, table: str, body: str) -> None:
+        while True:
+            try:
+                await self.rooms.store.keep_analysis(table, body)
+                return
+            except Unavailable:
+                await self.rooms.outside.sleep(STORE_AGAIN)
+
+    # --- looking ---
+
+    async def show(
+        self, caller: Caller, table: str, after: int | None = None, seat: int | None = None, words: bool = False
+    ) -> wire.Shown:
+        live = await self.rooms.current(table, caller.address)
+        await self.rooms.keep_up(live, after)
+        holder = caller.hash(live.room.series)
+        check_seat(live.room, holder, seat)
+        check_number(live.room, after)
+        language = caller.language if words else None
+        return self.shown(live, caller.address, holder, after, seat, first=True, language=language)
+
+    async def picture(self, caller: Caller, table: str, seat: int | None = None) -> wire.Picture:
+        """The table in lines of text, for ears and terminals."""
+        live = await self.rooms.current(table, caller.address)
+        room, holder = live.room, caller.hash(live.room.series)
+        check_seat(room, holder, seat)
+        looks = eyes(room, room.seats_of(holder), seat)
+        position = room.playing.view(looks).position
+        return wire.Picture(notation(room.setup.game).picture(position, room.names, caller.language))
+
+    def shown(
+        self,
+        live: Live,
+        address: str,
+        holder: bytes | None,
+        after: int | None,
+        seat: int | None,
+        first: bool,
+        language: str | None,
+    ) -> wire.Shown:
+        """Build what whoever holds the secret with this hash may see."""
+        room = live.room
+        yours = room.seats_of(holder)
+        shown = show(room, yours, eyes(room, yours, seat), self.rooms.outside.now(), after, first, language)
+        self.charge(address, len(shown.events))
+        return shown
+
+    def charge(self, address: str, events: int) -> None:
+        """A long answer counts as several requests."""
+        self.limits.charge(address, events // bounds.EVENTS_A_TOKEN)
+
+
+def check_seat(room: Room, holder: bytes | None, seat: int | None) -> None:
+    if seat is not None and seat not in room.seats_of(holder):
+        room.chair(seat)
+        raise refused("seat", "not-your-seat", number=seat)
+
+
+def check_number(room: Room, number: int | None) -> None:
+    if number is not None and number > room.public:
+        raise refused("stale", "number-ahead", number=number, now=room.public)
+
+
+def read_setup(wanted: wire.NewTable) -> log.Setup:
+    for seat in wanted.seats:
+        if seat.name is not None and seat.bot is not None:
+            raise unusable("seat-twice")
+    options = dict(wanted.options)
+    options.setdefault("turn_limit", bounds.MOST_TURNS)
+    chosen = {name: value for name in CHOICES if (value := getattr(wanted, name)) is not None}
+    setup = log.Setup(
+        wanted.game, len(wanted.seats), options, public=wanted.public, hints=wanted.hints, **chosen
+    ).checked()
+    log.in_range("turn_limit", int(setup.options.get("turn_limit", 0)), 1, bounds.MOST_TURNS)
+    for bot in (setup.stand_in, *(seat.bot for seat in wanted.seats if seat.bot)):
+        read_wanted_bot(bot, load(setup.game))
+    return setup
+
+
+def within_limit(options: Mapping[str, Value]) -> dict[str, Value]:
+    """T1: these options, with no more turns than a table of the house has."""
+    return {**options, "turn_limit": min(int(options.get("turn_limit", bounds.MOST_TURNS)), bounds.MOST_TURNS)}
+
+
+def named(seat: wire.Wanted) -> wire.Wanted:
+    return seat if seat.name is None else msgspec.structs.replace(seat, name=read_name(seat.name))
+
+
+def own_seat(room: Room, caller: Caller, wanted: int | None) -> int:
+    """The seat that the caller means and holds."""
+    holder = caller.hash(room.series)
+    check_seat(room, holder, wanted)
+    seat = eyes(room, room.seats_of(holder), wanted)
+    if seat is None:
+        raise refused("seat", "no-seat")
+    return seat
+
+
+def done(live: Live, number: int | None, seat: int | None = None) -> wire.Done:
+    return wire.Done(id=number, table=live.id, number=live.room.public, seat=seat)

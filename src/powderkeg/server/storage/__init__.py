@@ -1,0 +1,1 @@
+"""The database: rows, group commits, migrations, export and import."""

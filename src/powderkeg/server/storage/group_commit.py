@@ -1,0 +1,433 @@
+"""Group commit: one thread writes, and what was asked meanwhile is committed together, so that durability is cheap.
+
+An answer is given after the commit. A group holds one wish for each table, in the order of tables, so that servers that
+share a database wait for each other in one order only, and no answer depends on another of the same group.
+"""
+
+import asyncio
+import contextlib
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Sequence
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any, ClassVar
+
+import msgspec
+import sqlalchemy as sa
+from msgspec import UNSET
+from sqlalchemy.dialects import postgresql, sqlite
+
+from powderkeg.server.storage.engines import (
+    DAMAGED,
+    Trouble,
+    analyses,
+    cause,
+    dailies,
+    deadlines,
+    entries,
+    house,
+    is_damage,
+    is_outage,
+    people,
+    tables,
+)
+from powderkeg.server.storage.rows import (
+    Changes,
+    Daily,
+    Damaged,
+    Entry,
+    Kept,
+    Missing,
+    Person,
+    Rejected,
+    StoreError,
+    Taken,
+    Unavailable,
+)
+
+MOST_TOGETHER = 500
+PAUSES = 0.1, 5.0  # seconds without a try after a first outage, and at most
+PROBE_BYTES = 65_536  # more than a usual change takes
+
+Key = tuple[str, int]  # table and number
+
+
+class Create(msgspec.Struct, frozen=True):
+    kept: Kept
+
+    @property
+    def table(self) -> str:
+        return self.kept.table.id
+
+
+class Append(msgspec.Struct, frozen=True):
+    table: str
+    entry: Entry
+    changes: Changes
+
+    @property
+    def key(self) -> Key:
+        return self.table, self.entry.number
+
+    @property
+    def before(self) -> Key:
+        return self.table, self.entry.number - 1
+
+
+class Edit(msgspec.Struct, frozen=True):
+    """Answers whether there was anything to edit."""
+
+    table: str
+    statement: sa.UpdateBase
+    values: dict[str, Any] = {}
+
+
+class Probe(msgspec.Struct, frozen=True):
+    """Writes something and removes it again, in one transaction, to learn whether the database takes changes."""
+
+    table: ClassVar[str] = ""
+
+
+Wish = Create | Append | Edit | Probe
+Outcome = bool | StoreError
+
+
+COUNTED = {"preserve_rowcount": True}  # for an INSERT, SQLAlchemy would forget how many rows it wrote
+THIS_TABLE = tables.c.id == sa.bindparam("table")
+STILL_AWAITED = sa.select(
+    tables.c.id, sa.bindparam("number", type_=sa.Integer), sa.bindparam("due", type_=sa.Double)
+).where(
+    THIS_TABLE,
+    ~sa.exists().where(entries.c.table_id == tables.c.id, entries.c.number == sa.bindparam("number", type_=sa.Integer)),
+)
+ANALYSED = sa.select(tables.c.id, sa.bindparam("body", type_=sa.Text)).where(THIS_TABLE)
+
+
+class Dialect(ABC):
+    """What SQLite and PostgreSQL say in their own words. The hot path is plain SQL whose text is the same for any
+    number of rows, so that it is made ready once."""
+
+    def __init__(self, insert: Callable[[sa.Table], sqlite.Insert] | Callable[[sa.Table], postgresql.Insert]) -> None:
+        self.lay_table = insert(tables).on_conflict_do_nothing().returning(tables.c.id)
+        put = insert(deadlines)
+        later = {"number": put.excluded.number, "due": put.excluded.due}
+        self.put_deadline = put.on_conflict_do_update(index_elements=["table_id"], set_=later)
+        # Another server may have written the entry meanwhile, and awaits the next one.
+        self.expect = put.from_select(list(deadlines.c), STILL_AWAITED).on_conflict_do_update(
+            index_elements=["table_id"], set_=later, where=deadlines.c.number <= put.excluded.number
+        )
+        self.keep_daily = insert(dailies).on_conflict_do_nothing()
+        put = insert(analyses)
+        self.keep_analysis = put.from_select(list(analyses.c), ANALYSED).on_conflict_do_update(
+            index_elements=["table_id"], set_={"body": put.excluded.body}
+        )
+        self.keep_key = insert(house).on_conflict_do_nothing()
+
+    @abstractmethod
+    def find(self, connection: sa.Connection, keys: Sequence[Key]) -> set[Key]:
+        """Those entries that there are."""
+
+    @abstractmethod
+    def add(self, connection: sa.Connection, appends: Sequence[Append]) -> set[Key]:
+        """Write the entries whose number is free and whose predecessor is there; returns their keys."""
+
+
+class SQLite(Dialect):
+    FIND = """SELECT entries.table_id, entries.number FROM json_each(?) AS sought CROSS JOIN entries
+        ON entries.table_id = sought.value ->> 0 AND entries.number = sought.value ->> 1"""
+    ADD = "INSERT INTO entries (table_id, number, at, body) VALUES (?, ?, ?, ?)"
+
+    def find(self, connection: sa.Connection, keys: Sequence[Key]) -> set[Key]:
+        return keys_in(connection.exec_driver_sql(self.FIND, (msgspec.json.encode(keys).decode(),)))
+
+    def add(self, connection: sa.Connection, appends: Sequence[Append]) -> set[Key]:
+        """Only one process writes at a time, so what was found free stays free."""
+        held = self.find(connection, [key for wish in appends for key in (wish.key, wish.before)])
+        sound = [wish for wish in appends if wish.before in held and wish.key not in held]
+        if sound:
+            connection.exec_driver_sql(self.ADD, [(*wish.key, wish.entry.at, wish.entry.body) for wish in sound])
+        return {wish.key for wish in sound}
+
+
+class PostgreSQL(Dialect):
+    # LIMIT makes it look up one key after the other, whatever it believes about the size of the tables.
+    FIND = """SELECT sought.* FROM unnest(%b::text[], %b::int[]) AS sought (table_id, number)
+        CROSS JOIN LATERAL (SELECT 1 FROM entries AS held
+            WHERE held.table_id = sought.table_id AND held.number = sought.number LIMIT 1) AS held"""
+    ADD = """INSERT INTO entries (table_id, number, at, body)
+        SELECT new.* FROM unnest(%b::text[], %b::int[], %b::float8[], %b::text[]) AS new (table_id, number, at, body)
+        CROSS JOIN LATERAL (SELECT 1 FROM entries AS before
+            WHERE before.table_id = new.table_id AND before.number = new.number - 1 LIMIT 1) AS before
+        ORDER BY new.table_id
+        ON CONFLICT DO NOTHING RETURNING table_id, number"""
+
+    def find(self, connection: sa.Connection, keys: Sequence[Key]) -> set[Key]:
+        columns = tuple(map(list, zip(*keys, strict=True)))
+        return keys_in(connection.exec_driver_sql(self.FIND, columns))
+
+    def add(self, connection: sa.Connection, appends: Sequence[Append]) -> set[Key]:
+        rows = [(*wish.key, wish.entry.at, wish.entry.body) for wish in appends]
+        columns = tuple(map(list, zip(*rows, strict=True)))
+        return keys_in(connection.exec_driver_sql(self.ADD, columns))
+
+
+def keys_in(result: sa.CursorResult[*tuple[Any, ...]]) -> set[Key]:
+    return {(row[0], row[1]) for row in result}
+
+
+DIALECTS: dict[str, Dialect] = {"sqlite": SQLite(sqlite.insert), "postgresql": PostgreSQL(postgresql.insert)}
+CHANGE_TABLE = (
+    sa.update(tables)
+    .where(THIS_TABLE)
+    .values(
+        {
+            column: sa.func.coalesce(sa.bindparam(f"new_{column.name}", type_=column.type), column)
+            for column in (tables.c.status, tables.c.public, tables.c.changed)
+        }
+    )
+)
+CLEAR_DEADLINE = sa.delete(deadlines).where(deadlines.c.table_id == sa.bindparam("table"))
+
+
+def write(connection: sa.Connection, group: Sequence[Wish]) -> dict[str, Outcome]:
+    """The outcome for each table. The tables of the group differ."""
+    group = sorted(group, key=lambda wish: wish.table)
+    outcomes = lay_tables(connection, [wish for wish in group if isinstance(wish, Create)])
+    outcomes |= add_entries(connection, [wish for wish in group if isinstance(wish, Append)])
+    for wish in group:
+        if isinstance(wish, Edit):
+            done = connection.execute(wish.statement, wish.values, execution_options=COUNTED)
+            outcomes[wish.table] = done.rowcount > 0
+        elif isinstance(wish, Probe):
+            connection.execute(sa.insert(house), {"name": "probe", "value": bytes(PROBE_BYTES)})
+            connection.execute(sa.delete(house).where(house.c.name == "probe"))
+            outcomes[wish.table] = True
+    return outcomes
+
+
+def lay_tables(connection: sa.Connection, creates: Sequence[Create]) -> dict[str, Outcome]:
+    if not creates:
+        return {}
+    dialect = DIALECTS[connection.dialect.name]
+    rows = [msgspec.structs.asdict(wish.kept.table) for wish in creates]
+    laid = set(connection.execute(dialect.lay_table, rows).scalars())
+    new = [wish.kept for wish in creates if wish.table in laid]
+    if new:
+        connection.execute(sa.insert(entries), [row_of(kept.table.id, entry) for kept in new for entry in kept.entries])
+    analysed = [{"table_id": kept.table.id, "body": kept.analysis} for kept in new if kept.analysis is not None]
+    if analysed:
+        connection.execute(sa.insert(analyses), analysed)
+    apply_changes(
+        connection,
+        [
+            (
+                kept.table.id,
+                kept.entries[-1].at,
+                Changes(deadline=kept.deadline or UNSET, people=kept.people, daily=kept.daily),
+            )
+            for kept in new
+        ],
+    )
+    return {wish.table: wish.table in laid or Taken(wish.table, 0) for wish in creates}
+
+
+def add_entries(connection: sa.Connection, appends: Sequence[Append]) -> dict[str, Outcome]:
+    if not appends:
+        return {}
+    dialect = DIALECTS[connection.dialect.name]
+    added = dialect.add(connection, appends)
+    outcomes: dict[str, Outcome] = {table: True for table, _ in added}
+    apply_changes(connection, [(wish.table, wish.entry.at, wish.changes) for wish in appends if wish.key in added])
+    late = [wish for wish in appends if wish.key not in added]
+    held = dialect.find(connection, [wish.key for wish in late]) if late else set()
+    for wish in late:
+        outcomes[wish.table] = (Taken if wish.key in held else Missing)(wish.table, wish.entry.number)
+    return outcomes
+
+
+def apply_changes(connection: sa.Connection, changes: Sequence[tuple[str, float, Changes]]) -> None:
+    """For each table: its id, the time of the entry, what changes with it."""
+    altered = [
+        {"table": table, "new_status": new.status, "new_public": new.public, "new_changed": new.changed}
+        for table, _, new in changes
+        if (new.status, new.public, new.changed) != (None, None, None)
+    ]
+    put = [
+        {"table_id": table, "number": new.deadline.number, "due": new.deadline.due}
+        for table, _, new in changes
+        if new.deadline
+    ]
+    cleared = [{"table": table} for table, _, new in changes if new.deadline is None]
+    joined = [row_of(table, person) for table, _, new in changes for person in new.people]
+    results = [daily_row(table, at, new.daily) for table, at, new in changes if new.daily]
+    dialect = DIALECTS[connection.dialect.name]
+    for statement, rows in (
+        (CHANGE_TABLE, altered),
+        (dialect.put_deadline, put),
+        (CLEAR_DEADLINE, cleared),
+        (sa.insert(people), joined),
+        (dialect.keep_daily, results),
+    ):
+        if rows:
+            connection.execute(statement, rows)
+
+
+def row_of(table: str, row: Entry | Person) -> dict[str, object]:
+    return {"table_id": table, **msgspec.structs.asdict(row)}
+
+
+def daily_row(table: str, at: float, daily: Daily) -> dict[str, object]:
+    row = {"table_id": table, **msgspec.structs.asdict(daily)}
+    return row if daily.finished is not None else row | {"finished": at}
+
+
+def write_apart(connection: sa.Connection, group: Iterable[Wish]) -> dict[str, Outcome]:
+    """One by one: what the database rejects harms no other wish of the group."""
+    outcomes: dict[str, Outcome] = {}
+    for wish in group:
+        try:
+            with connection.begin_nested():
+                outcomes |= write(connection, [wish])
+        except Exception as error:
+            if is_outage(error):
+                raise
+            outcomes[wish.table] = Damaged(DAMAGED) if is_damage(error) else Rejected(wish.table, cause(error))
+    return outcomes
+
+
+def write_together(connection: sa.Connection, group: Sequence[Wish]) -> dict[str, Outcome]:
+    try:
+        return write(connection, group)
+    except Exception as error:
+        if is_outage(error):
+            raise
+        connection.rollback()
+        return write_apart(connection, group)
+
+
+def unavailable(group: Iterable[Wish], why: str, perhaps: bool = False) -> dict[str, Outcome]:
+    return {wish.table: Unavailable(why, perhaps) for wish in group}
+
+
+class Call(msgspec.Struct, frozen=True):
+    wish: Wish
+    answer: "asyncio.Future[bool]"
+
+
+class Writer:
+    """At most `places` calls are on their way to the database; who comes later waits before."""
+
+    def __init__(self, engine: sa.Engine, places: int) -> None:
+        self.on_the_way = 0  # calls in the queue or being written
+        self.commits = 0
+        self.trouble = Trouble("written")
+        self.damage = Trouble("written completely")
+        self._engine = engine
+        self._loop = asyncio.get_running_loop()
+        self._places = asyncio.Semaphore(places)
+        self._queue: SimpleQueue[Call | None] = SimpleQueue()
+        self._left: list[Call] = []  # for a later group, in the order of the calls
+        self._ended = False
+        self._pause = 0.0  # seconds, grows while an outage lasts
+        self._silent_until = 0.0
+        self._closing = False
+        self._open_calls = 0  # also those that wait for a place
+        self._all_answered = asyncio.Event()
+        self._thread = Thread(target=self._run, name="powderkeg-writer", daemon=True)
+        self._thread.start()
+
+    async def do(self, wish: Wish) -> bool:
+        if self._closing:
+            raise Unavailable("the store is closed")
+        self._open_calls += 1
+        try:
+            await self._places.acquire()
+            call = Call(wish, self._loop.create_future())
+            self.on_the_way += 1
+            self._queue.put(call)
+            return await call.answer
+        finally:
+            self._open_calls -= 1
+            if not self._open_calls:
+                self._all_answered.set()
+
+    async def close(self) -> None:
+        """Everything asked before is written and answered."""
+        self._closing = True
+        while self._open_calls:
+            self._all_answered.clear()
+            await self._all_answered.wait()
+        self._queue.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    def _run(self) -> None:
+        while group := self._gather():
+            outcomes = self._commit([call.wish for call in group])
+            # The loop is gone when a process ends without closing the store; nobody waits for an answer then.
+            with contextlib.suppress(RuntimeError):
+                self._loop.call_soon_threadsafe(self._answer, group, outcomes)
+
+    def _gather(self) -> list[Call]:
+        """Wait for a call; then all that are there, one for each table. None: closed, and all is done."""
+        while not (self._left or self._ended):
+            self._take(self._queue.get())
+        while not self._queue.empty():
+            self._take(self._queue.get())
+        group: dict[str, Call] = {}
+        left = []
+        for call in self._left:
+            if call.wish.table in group or len(group) == MOST_TOGETHER:
+                left.append(call)
+            else:
+                group[call.wish.table] = call
+        self._left = left
+        return list(group.values())
+
+    def _take(self, call: Call | None) -> None:
+        if call is None:
+            self._ended = True
+        else:
+            self._left.append(call)
+
+    def _commit(self, group: Sequence[Wish]) -> dict[str, Outcome]:
+        if time.monotonic() < self._silent_until:
+            return unavailable(group, "the database cannot be reached")
+        committing = False
+        for last_try in (False, True):
+            try:
+                with self._engine.connect() as connection:
+                    outcomes = write_together(connection, group)
+                    committing = True
+                    connection.commit()
+            except Exception as error:
+                # What was lost before its commit has written nothing: once more, on a new connection.
+                if committing or last_try or not is_outage(error):
+                    return self._give_up(group, error, committing)
+            else:
+                break
+        self.commits += 1
+        self._pause = 0.0
+        self.trouble.end()
+        return outcomes
+
+    def _give_up(self, group: Sequence[Wish], error: Exception, perhaps: bool) -> dict[str, Outcome]:
+        first, most = PAUSES
+        self._pause = min(2 * self._pause or first, most)
+        self._silent_until = time.monotonic() + self._pause
+        self.trouble.begin(cause(error))
+        return unavailable(group, f"the database cannot be reached ({cause(error)})", perhaps)
+
+    def _answer(self, group: list[Call], outcomes: dict[str, Outcome]) -> None:
+        self.on_the_way -= len(group)
+        for call in group:
+            self._places.release()
+            if call.answer.done():  # the caller was cancelled
+                continue
+            outcome = outcomes[call.wish.table]
+            if isinstance(outcome, Damaged):
+                self.damage.begin(DAMAGED)
+            if isinstance(outcome, StoreError):
+                call.answer.set_exception(outcome)
+            else:
+                call.answer.set_result(outcome)

@@ -1,0 +1,344 @@
+"""The store: for each table an append-only log, and beside it the rows that may change or be deleted.
+
+A log is a stream of entries numbered 0, 1, 2 …, and `(table, number)` is its key: however many servers write, one
+of them writes number 17, and the others are told that it is taken. What a call has answered is on disk.
+"""
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from typing import Self, TypeVar, get_args
+
+import sqlalchemy as sa
+
+from powderkeg.server.storage.engines import (
+    DAMAGED,
+    Trouble,
+    analyses,
+    cause,
+    connect,
+    dailies,
+    deadlines,
+    entries,
+    house,
+    is_damage,
+    is_outage,
+    parse_address,
+    people,
+    prepare,
+    tables,
+)
+from powderkeg.server.storage.group_commit import CLEAR_DEADLINE, DIALECTS, Append, Create, Edit, Probe, Writer
+from powderkeg.server.storage.rows import (
+    Changes,
+    Daily,
+    DailyResult,
+    Damaged,
+    Deadline,
+    Entry,
+    Kept,
+    Listing,
+    Person,
+    Rejected,
+    Status,
+    TableRow,
+    Unavailable,
+)
+
+T = TypeVar("T")
+
+PLACES = 1000  # calls on their way to the database; later ones wait
+READERS = 4
+PAGE = 100  # tables looked up at a time for an export
+KEY_BYTES = 32
+NO_CHANGES = Changes()
+
+# A table with what there is at most once for it.
+ALONE = (tables, deadlines, dailies, analyses)
+TABLE = sa.select(*(column.label(f"{part.name}_{column.name}") for part in ALONE for column in part.c)).select_from(
+    tables.outerjoin(deadlines).outerjoin(dailies).outerjoin(analyses)
+)
+LISTING = sa.select(*(tables.c[field] for field in Listing.__struct_fields__))
+ENTRY = sa.select(entries.c.number, entries.c.at, entries.c.body).order_by(entries.c.number)
+PERSON = sa.select(people.c.person, people.c.name, people.c.secret_hash, people.c.created)
+
+
+class Store:
+    """Of one event loop. Writes go through one thread, reads through a few beside it."""
+
+    def __init__(self, url: sa.URL, places: int, readers: int) -> None:
+        self._writing = connect(url, connections=1, writes=True)
+        self._reading = connect(url, connections=readers, writes=False)
+        self._writer = Writer(self._writing, places)
+        self._readers = ThreadPoolExecutor(readers, thread_name_prefix="powderkeg-reader")
+        self._reads = asyncio.Semaphore(places)
+        self._trouble = Trouble("read")
+        self._damage = Trouble("read completely")
+        self._dialect = DIALECTS[self._writing.dialect.name]
+
+    @classmethod
+    async def open(cls, address: str, places: int = PLACES, readers: int = READERS) -> Self:
+        """`sqlite:///path` or `postgresql://…`; what is not there yet is made. Refused where that cannot be."""
+        url = parse_address(address)
+        await asyncio.to_thread(prepare, url)
+        return cls(url, places, readers)
+
+    async def close(self) -> None:
+        """What was asked is still done and answered; what is asked from now on is refused."""
+        await self._writer.close()
+        await asyncio.to_thread(self._readers.shutdown)
+        self._writing.dispose()
+        self._reading.dispose()
+
+    @property
+    def on_the_way(self) -> int:
+        """Changes that are not committed yet."""
+        return self._writer.on_the_way
+
+    @property
+    def commits(self) -> int:
+        """Transactions so far; each may hold many changes."""
+        return self._writer.commits
+
+    # Writing. Each raises Unavailable when the database cannot be reached, and Rejected when it cannot keep this.
+
+    async def create(self, table: TableRow, entry: Entry, *people: Person, deadline: Deadline | None = None) -> None:
+        """A new table and entry 0 of its log. Raises Taken."""
+        await self.restore(Kept(table, (entry,), people, deadline))
+
+    async def restore(self, kept: Kept) -> None:
+        """A whole table, as `load` gives it. Raises Taken, and leaves a table of the same name as it is."""
+        if [entry.number for entry in kept.entries] != list(range(max(1, len(kept.entries)))):
+            raise Rejected(kept.table.id, "a log begins with 0 and leaves no number out")
+        await self._writer.do(Create(kept))
+
+    async def append(self, table: str, number: int, at: float, body: str, changes: Changes = NO_CHANGES) -> None:
+        """Raises Taken when that number is written already, Missing when the one before is not."""
+        await self._writer.do(Append(table, Entry(number, at, body), changes))
+
+    async def expect(self, table: str, deadline: Deadline | None) -> bool:
+        """Set what is awaited until when, or clear it, without an entry. Answers whether that was done: it is not
+        where the table is gone, or the entry that would be awaited is written already, or a later one is awaited."""
+        if deadline is None:
+            return await self._writer.do(Edit(table, CLEAR_DEADLINE, {"table": table}))
+        values = {"table": table, "number": deadline.number, "due": deadline.due}
+        return await self._writer.do(Edit(table, self._dialect.expect, values))
+
+    async def keep_analysis(self, table: str, body: str) -> bool:
+        """In place of an earlier one. Answers whether there is such a table."""
+        return await self._writer.do(Edit(table, self._dialect.keep_analysis, {"table": table, "body": body}))
+
+    async def house_key(self) -> bytes:
+        """Random bytes, made once for each database, and the same for every server that uses it."""
+        wanted = sa.select(house.c.value).where(house.c.name == "key")
+        while True:
+            key: bytes | None = await self._read("", lambda connection: connection.scalar(wanted))
+            if key is not None:
+                return key
+            await self.take_key(secrets.token_bytes(KEY_BYTES))
+
+    async def take_key(self, key: bytes) -> bool:
+        """For a database that has none yet. Answers whether it was taken."""
+        return await self._writer.do(Edit("", self._dialect.keep_key, {"name": "key", "value": key}))
+
+    async def rename(self, table: str, person: str, name: str) -> bool:
+        return await self._writer.do(Edit(table, sa.update(people).where(is_person(table, person)).values(name=name)))
+
+    async def forget(self, table: str, person: str) -> bool:
+        """The name and the secret's hash are gone; the log, which has neither, stays."""
+        return await self._writer.do(Edit(table, sa.delete(people).where(is_person(table, person))))
+
+    async def delete(self, table: str) -> bool:
+        """The table with all that belongs to it."""
+        return await self._writer.do(Edit(table, sa.delete(tables).where(tables.c.id == table)))
+
+    async def delete_old(self, table: str, before_finished: float | None, before_unfinished: float | None) -> bool:
+        """As `delete`, if the table is still as old as `old` found it."""
+        is_old = sa.or_(sa.false(), *(sa.and_(*test) for test in ages(before_finished, before_unfinished)))
+        return await self._writer.do(Edit(table, sa.delete(tables).where(tables.c.id == table, is_old)))
+
+    async def why_unwritable(self) -> str | None:
+        """Why nothing can be written; None if it can. That is tried only if the last change was not written, so that a
+        healthy database is not written to."""
+        if self._writer.trouble.why is not None:
+            with suppress(Unavailable):
+                await self._writer.do(Probe())
+        return self._writer.trouble.why
+
+    # Reading. Each sees one moment of the database.
+
+    async def load(self, table: str) -> Kept | None:
+        return await self._read(table, lambda connection: load(connection, table))
+
+    async def since(self, table: str, number: int) -> list[Entry]:
+        """The entries from that number on."""
+        return await self._read(table, lambda connection: read_log(connection, table, number))
+
+    async def lobby(self, limit: int) -> list[Listing]:
+        """Public tables that are not finished, the latest changed first."""
+        wanted = (
+            LISTING.where(tables.c.public, tables.c.status.in_(("waiting", "playing")))
+            .order_by(tables.c.changed.desc(), tables.c.id)
+            .limit(limit)
+        )
+        return await self._read("", lambda connection: [Listing(*row) for row in connection.execute(wanted)])
+
+    async def due(self, now: float, limit: int) -> list[tuple[str, Deadline]]:
+        """Tables where time is up, the longest overdue first. Who then writes the awaited entry first, acts."""
+        wanted = (
+            sa.select(deadlines.c.table_id, deadlines.c.number, deadlines.c.due)
+            .where(deadlines.c.due <= now)
+            .order_by(deadlines.c.due, deadlines.c.table_id)
+            .limit(limit)
+        )
+        return await self._read(
+            "", lambda connection: [(row[0], Deadline(row[1], row[2])) for row in connection.execute(wanted)]
+        )
+
+    async def next_due(self) -> float | None:
+        return await self._read("", lambda connection: connection.scalar(sa.select(sa.func.min(deadlines.c.due))))
+
+    async def find_person(self, table: str, secret_hash: bytes) -> Person | None:
+        """Who at this table holds the secret; if several seats do, who came first."""
+        wanted = (
+            PERSON.where(people.c.table_id == table, people.c.secret_hash == secret_hash)
+            .order_by(people.c.created, people.c.person)
+            .limit(1)
+        )
+        rows = await self._read(table, lambda connection: connection.execute(wanted).all())
+        return Person(*rows[0]) if rows else None
+
+    async def analysis(self, table: str) -> str | None:
+        wanted = sa.select(analyses.c.body).where(analyses.c.table_id == table)
+        return await self._read(table, lambda connection: connection.scalar(wanted))
+
+    async def daily_results(self, day: str, game: str, limit: int) -> list[DailyResult]:
+        """The best score first, then fewer moves, then who was earlier."""
+        first = (
+            sa.select(people.c.name)
+            .where(people.c.table_id == dailies.c.table_id)
+            .order_by(people.c.created, people.c.person)
+            .limit(1)
+            .scalar_subquery()
+        )
+        order = dailies.c.score.desc(), dailies.c.moves, dailies.c.finished, dailies.c.table_id
+        wanted = (
+            sa.select(dailies.c.table_id, first, dailies.c.score, dailies.c.moves, dailies.c.finished)
+            .where(dailies.c.day == day, dailies.c.game == game)
+            .order_by(*order)
+            .limit(limit)
+        )
+        return await self._read("", lambda connection: [DailyResult(*row) for row in connection.execute(wanted)])
+
+    async def counts(self) -> dict[Status, int]:
+        """How many tables there are in each status."""
+        wanted = sa.select(tables.c.status, sa.func.count()).group_by(tables.c.status)
+        found = await self._read("", lambda connection: {row[0]: row[1] for row in connection.execute(wanted)})
+        return {status: found.get(status, 0) for status in get_args(Status)}
+
+    async def old(self, before_finished: float | None, before_unfinished: float | None, limit: int) -> list[str]:
+        """Tables where nothing has changed since, the oldest first. None: such tables are never old."""
+        parts = [
+            sa.select(tables.c.id, tables.c.changed).where(*test).order_by(tables.c.changed).limit(limit).subquery()
+            for test in ages(before_finished, before_unfinished)
+        ]
+        if not parts:
+            return []
+        found = sa.union_all(*(sa.select(part) for part in parts)).subquery()
+        wanted = sa.select(found.c.id).order_by(found.c.changed, found.c.id).limit(limit)
+        return await self._read("", lambda connection: list(connection.scalars(wanted)))
+
+    async def all_tables(self) -> AsyncIterator[Kept]:
+        """Each table as it is when its turn comes, in the order of their ids."""
+        last = ""
+        while page := await self._ids_after(last):
+            for table in page:
+                if kept := await self.load(table):
+                    yield kept
+            last = page[-1]
+
+    async def check(self) -> None:
+        """Raises Unavailable when the database does not answer."""
+        await self._read("", lambda connection: connection.execute(sa.select(1)))
+
+    async def _ids_after(self, table: str) -> list[str]:
+        wanted = sa.select(tables.c.id).where(tables.c.id > table).order_by(tables.c.id).limit(PAGE)
+        return await self._read(table, lambda connection: list(connection.scalars(wanted)))
+
+    async def _read(self, table: str, act: Callable[[sa.Connection], T]) -> T:
+        async with self._reads:
+            try:
+                answer = asyncio.get_running_loop().run_in_executor(self._readers, self._read_now, table, act)
+            except RuntimeError:
+                raise Unavailable("the store is closed") from None
+            try:
+                return await answer
+            except Damaged:
+                self._damage.begin(DAMAGED)
+                raise
+
+    def _read_now(self, table: str, act: Callable[[sa.Connection], T]) -> T:
+        for last_try in (False, True):
+            try:
+                with self._reading.connect() as connection:
+                    found = act(connection)
+                self._trouble.end()
+            except Damaged:
+                raise
+            except Exception as error:
+                if is_damage(error):
+                    raise Damaged(DAMAGED) from None
+                if not is_outage(error):
+                    raise Rejected(table, cause(error)) from None
+                if last_try:
+                    self._trouble.begin(cause(error))
+                    raise Unavailable(f"the database cannot be reached ({cause(error)})") from None
+            else:
+                return found
+        raise AssertionError
+
+
+def load(connection: sa.Connection, table: str) -> Kept | None:
+    found = connection.execute(TABLE.where(tables.c.id == table)).one_or_none()
+    if found is None:
+        return None
+    log = read_log(connection, table)
+    sitting = connection.execute(PERSON.where(people.c.table_id == table).order_by(people.c.created, people.c.person))
+    row = found._mapping
+    return Kept(
+        TableRow(**{field: row[f"tables_{field}"] for field in TableRow.__struct_fields__}),
+        tuple(log),
+        tuple(Person(*person) for person in sitting),
+        Deadline(row["deadlines_number"], row["deadlines_due"]) if row["deadlines_table_id"] else None,
+        Daily(*(row[f"dailies_{field}"] for field in Daily.__struct_fields__)) if row["dailies_table_id"] else None,
+        row["analyses_body"],
+    )
+
+
+def read_log(connection: sa.Connection, table: str, number: int = 0) -> list[Entry]:
+    """The entries from that number on. Where the database is damaged, it says which of them cannot be read."""
+    log: list[Entry] = []
+    try:
+        wanted = ENTRY.where(entries.c.table_id == table, entries.c.number >= number)
+        log.extend(Entry(*row) for row in connection.execute(wanted))
+    except sa.exc.DBAPIError as error:
+        if not is_damage(error):
+            raise
+        raise Damaged(f"{DAMAGED} from entry {number + len(log)} on") from None
+    return log
+
+
+def ages(
+    before_finished: float | None, before_unfinished: float | None
+) -> Iterator[tuple[sa.ColumnElement[bool], sa.ColumnElement[bool]]]:
+    """What makes a table old, for each status: one range of an index."""
+    for status in get_args(Status):
+        before = before_finished if status == "finished" else before_unfinished
+        if before is not None:
+            yield tables.c.status == status, tables.c.changed < before
+
+
+def is_person(table: str, person: str) -> sa.ColumnElement[bool]:
+    return sa.and_(people.c.table_id == table, people.c.person == person)

@@ -1,0 +1,180 @@
+"""The entries of a table's log. A table is what its entries say, one after another, and nothing else.
+
+No entry holds a name or a secret: `person` is a number that means something only beside the rows of people, which can
+be deleted. Chance is not in there either: it follows from the seed of the table.
+"""
+
+from typing import Literal, TypeGuard, get_args
+
+import msgspec
+
+from powderkeg.engine.spec import Value
+from powderkeg.games import SPECS
+from powderkeg.play.record import check_players, find_spec, read_options
+from powderkeg.server import bounds
+from powderkeg.text.refusal import unusable
+
+By = Literal["person", "bot"]  # who decided
+OnLeave = Literal["bot", "wait"]
+OnTimeout = Literal["bot", "move", "resign"]
+
+
+class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Time to think: `bank` seconds at the beginning, `increment` more for each move, and at most `move` seconds for a
+    move; 0 for what there is not."""
+
+    # The defaults are written as they are read back, so that every server shows the same.
+    bank: float = 0.0  # seconds at the beginning
+    increment: float = 0.0  # seconds more for each move
+    move: float = 0.0  # seconds for a move, at most
+
+    def check(self) -> None:
+        for seconds in (self.bank, self.move):
+            if seconds != 0:
+                in_range("clock", seconds, bounds.SHORTEST_CLOCK, bounds.LONGEST_CLOCK)
+        in_range("clock", self.increment, 0, bounds.LONGEST_CLOCK)
+        if self.increment and not self.bank:
+            raise unusable("clock-without-bank")
+
+
+class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a table was opened with; it does not change."""
+
+    game: str
+    players: int  # seats
+    options: dict[str, Value] = {}  # those that differ from the default
+    clock: Clock | None = None  # None for as long as one likes
+    public: bool = False  # listed in the lobby; else found by its link alone
+    hints: bool = False  # players may ask for them
+    window: float = 4  # seconds for an answer out of turn (G19)
+    pace: float = 0.6  # seconds that a bot takes at least, however little it has to think about
+    on_leave: OnLeave = "bot"  # who plays for someone who leaves: a bot, or nobody until they are back
+    on_timeout: OnTimeout = "bot"  # a bot plays on, or makes this move, or the seat resigns
+    stand_in: str = "level:4"  # the bot that plays for people
+    day: str | None = None  # of a daily deal
+    rematch_of: str | None = None
+    series: str | None = None  # the first table of a series of rematches; secrets are hashed with it
+
+    def checked(self) -> "Setup":
+        """Refused with what is wrong; else the same with its options in their one form."""
+        spec = find_spec(self.game)
+        check_players(spec, self.players)
+        if self.clock:
+            self.clock.check()
+        in_range("window", self.window, *bounds.WINDOWS)
+        in_range("pace", self.pace, 0, bounds.LONGEST_PACE)
+        one_of("on_leave", self.on_leave, get_args(OnLeave))
+        one_of("on_timeout", self.on_timeout, get_args(OnTimeout))
+        return msgspec.structs.replace(self, options=read_options(SPECS[self.game], self.options))
+
+
+def in_range(name: str, number: float, least: float, most: float) -> None:
+    if not least <= number <= most:
+        raise unusable("number-range", name=name, value=f"{number:g}", possible=f"{least:g} – {most:g}")
+
+
+def one_of(name: str, value: str, possible: tuple[str, ...]) -> None:
+    if value not in possible:
+        raise unusable("option-value", name=name, value=value, possible=", ".join(possible))
+
+
+class Entry(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):
+    """One thing that happened at a table."""
+
+
+class Opened(Entry, frozen=True, tag="opened"):
+    setup: Setup
+
+
+class Sat(Entry, frozen=True, tag="sat"):
+    """Someone took a free seat, or came back to a seat that a bot had kept."""
+
+    seat: int
+    person: str
+    salt: str = ""  # for the shuffles, added before the deal
+
+
+class BotSat(Entry, frozen=True, tag="bot"):
+    seat: int
+    bot: str
+
+
+class Left(Entry, frozen=True, tag="left"):
+    """Before the deal the seat is free again; after it, it is kept for who left. Whoever leaves for good is forgotten:
+    a bot plays on in any case."""
+
+    seat: int
+    for_good: bool = False
+
+
+class Moved(Entry, frozen=True, tag="moved"):
+    seat: int
+    move: str
+    by: By = "person"
+
+
+class Answered(Entry, frozen=True, tag="answered"):
+    """Sealed: nobody is told before the window closes (G19)."""
+
+    seat: int
+    move: str
+    by: By = "person"
+
+
+class Closed(Entry, frozen=True, tag="closed"):
+    """The window is over: the answers are played in turn order; who gave none has declined."""
+
+
+class Expired(Entry, frozen=True, tag="expired"):
+    """The seat's time ran out; the setup says what follows."""
+
+    seat: int
+
+
+class Asked(Entry, frozen=True, tag="undo-asked"):
+    """The seat would like to take its last move back."""
+
+    seat: int
+    of: tuple[int, ...] = ()  # who must agree: said here, since nobody can tell when the people are forgotten
+
+
+class Agreed(Entry, frozen=True, tag="undo-agreed"):
+    """The seat lets it; when all have, the move is taken back."""
+
+    seat: int
+
+
+class Declined(Entry, frozen=True, tag="undo-declined"):
+    seat: int
+
+
+class Slowed(Entry, frozen=True, tag="slowed"):
+    """The seat needs so many seconds in a window: it lasts so long for all."""
+
+    seat: int
+    window: float
+
+
+class Followed(Entry, frozen=True, tag="rematch"):
+    """A new game with the same players lies on another table."""
+
+    table: str
+
+
+Any = Opened | Sat | BotSat | Left | Moved | Answered | Closed | Expired | Asked | Agreed | Declined | Slowed | Followed
+SEALED = (Answered,)
+ASIDES = (Sat, Asked, Slowed)
+
+
+def is_aside(entry: Any) -> TypeGuard[Sat | Asked | Slowed | Moved]:
+    """Whether a seat could repeat this for ever while the game stands still. All other entries are moves, lead to a
+    move, or follow one of these."""
+    return isinstance(entry, ASIDES) or (isinstance(entry, Moved) and entry.move == "offer-draw")
+
+
+encode = msgspec.json.Encoder().encode
+decode = msgspec.json.Decoder(Any).decode
+
+
+def written(entry: Any) -> str:
+    return encode(entry).decode()

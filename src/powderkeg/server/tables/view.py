@@ -1,0 +1,103 @@
+"""What a client is shown of a room: built for one pair of eyes, from what they may see."""
+
+from msgspec import UNSET
+
+from powderkeg.server.protocol.messages import (
+    Offered,
+    Running,
+    SeatShown,
+    Shown,
+    Told,
+    UndoShown,
+    Window,
+    offered,
+    told,
+)
+from powderkeg.server.tables.blunders import losing_moves
+from powderkeg.server.tables.room import Room
+from powderkeg.text.messages import tell
+
+
+def eyes(room: Room, yours: list[int], wanted: int | None = None) -> int | None:
+    """The seat to look from: the one asked for, else the one that decides, else the first of one's own."""
+    if wanted in yours:
+        return wanted
+    if len(yours) > 1 and room.table is not None:
+        asked = [seat for seat in room.table.asked if seat in yours and seat not in room.answers]
+        if asked:
+            return asked[0]
+    return yours[0] if yours else None
+
+
+def show(
+    room: Room,
+    yours: list[int],
+    seat: int | None,
+    now: float,
+    after: int | None = None,
+    first: bool = True,
+    language: str | None = None,
+) -> Shown:
+    table = room.table
+    after = None if after is None else room.told_after(after)
+    return Shown(
+        table=room.id,
+        number=room.public,
+        after=after,
+        status=room.status,
+        seat=seat,
+        yours=yours,
+        seats=[show_seat(room, number) for number in room.seats],
+        setup=room.setup if first else UNSET,
+        commitment=room.commitment if first else UNSET,
+        view=table.view(seat) if table else None,
+        legal=show_legal(room, seat, language),
+        events=[] if after is None else show_events(room, seat, after, language),
+        running=show_running(room, now),
+        window=show_window(room, seat, now),
+        undo=UndoShown(room.undo.seat, room.undo_waits_for) if room.undo else None,
+        next=room.next,
+    )
+
+
+def show_seat(room: Room, number: int) -> SeatShown:
+    chair = room.chairs[number - 1]
+    return SeatShown(
+        name=None if chair.free else room.name(number),
+        bot=room.plays_for(number),
+        kept=chair.person is not None and chair.bot is not None,
+        away=chair.away,
+        bank=round(chair.bank, 3) if room.setup.clock and room.setup.clock.bank else None,
+    )
+
+
+def show_legal(room: Room, seat: int | None, language: str | None) -> list[Offered]:
+    """Nothing for a seat that was left or that a bot plays for, and nothing more for one that has answered."""
+    if seat is None or room.table is None or seat in room.answers or room.plays_for(seat) or room.chair(seat).away:
+        return []
+    moves = room.table.legal(seat)
+    if language is None:
+        return [offered(move) for move in moves]
+    losing = losing_moves(room.table, seat)
+    return [offered(move, move.words(language, room.table.players), move.text in losing) for move in moves]
+
+
+def show_events(room: Room, seat: int | None, after: int, language: str | None) -> list[Told]:
+    events = room.events(seat, after)
+    if language is None:
+        return [told(number, event) for number, event in events]
+    names = room.names
+    return [told(number, event, tell(language, f"event-{event.kind}", event.data, names)) for number, event in events]
+
+
+def show_running(room: Room, now: float) -> Running | None:
+    if room.table is None or room.table.actor is None:
+        return None
+    left = room.time_left(room.table.actor)
+    return None if left is None else Running(room.table.actor, round(max(0.0, room.since + left - now), 3))
+
+
+def show_window(room: Room, seat: int | None, now: float) -> Window | None:
+    if not room.window_open:
+        return None
+    return Window(round(max(0.0, room.since + room.window_length - now), 3), seat in room.answers)

@@ -1,0 +1,418 @@
+"""The WebSocket: one for each client, for all the tables it watches.
+
+Nothing is queued for a client. It remembers the last number it was sent of each table, and what it is shown is built
+when it can take it: a slow reader gets one message about all that happened, and holds neither memory nor the table.
+"""
+
+import asyncio
+import logging
+import math
+import socket
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSTransport
+
+from powderkeg.server import bounds
+from powderkeg.server.identity import Caller
+from powderkeg.server.protocol import messages as wire
+from powderkeg.server.services.tables import House, check_number, check_seat
+from powderkeg.server.tables.registry import Live
+from powderkeg.server.transport.linger import part
+from powderkeg.text.refusal import Refusal, Refused, refused, unusable
+
+HEARTBEAT = 20.0  # seconds
+NOT_SENT = getattr(socket, "TCP_NOTSENT_LOWAT", None)  # else the system holds megabytes for a slow reader
+SHORT, HEADER = 8192, 14  # bytes of a message that picows copies, and of its header at most
+
+logger = logging.getLogger(__name__)
+
+
+class Watching(msgspec.Struct, eq=False):
+    """A table that a client watches, and what it was shown of it last."""
+
+    live: Live
+    holder: bytes | None  # the hash of the client's secret at this table
+    seat: int | None
+    language: str | None
+    after: int | None  # the last number it knows
+    first: bool = True
+    sent: tuple[int, int, int] | None = None  # the number, how many sealed answers of its own were in, how many people
+
+
+class Client(WSListener):
+    """One WebSocket. Questions are answered one after another; what has changed is told when the loop comes round.
+
+    Every frame takes a token of the client's address. Where there is none, the client is read no further until it has
+    its turn, so nothing that it sends is lost.
+    """
+
+    def __init__(self, house: House, caller: Caller, most_bytes: int, leave: Callable[[], None]) -> None:
+        self.house = house
+        self.limits = house.limits
+        self.caller = caller
+        self.clock = house.rooms.outside.monotonic
+        self.most_bytes = most_bytes
+        self.leave = leave
+        self.transport: WSTransport | None = None
+        self.unpaid: list[tuple[WSMsgType, bool, bytes]] = []  # kind, whether it is a last piece, payload
+        self.noticed = -math.inf  # when it was last told that it sends too often
+        self.pinged = False  # and has not answered
+        self.parts: bytes | None = None  # of a message that comes in pieces
+        self.waiting: list[bytes] = []  # a list: it is nearly always empty, and an empty deque is large
+        self.worker: asyncio.Task[None] | None = None
+        self.full = False  # it does not read what it was sent
+        self.watching: dict[str, Watching] = {}
+        self.changed: set[str] = set()
+        self.reactions: list[msgspec.Struct] = []
+        self.scheduled = False
+        self.heard = self.clock()  # from it
+
+    # --- the connection ---
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        self.transport = transport
+        transport.underlying_transport.set_write_buffer_limits(high=bounds.UNSENT_BYTES)
+        if NOT_SENT is not None:
+            connection = transport.underlying_transport.get_extra_info("socket")
+            connection.setsockopt(socket.IPPROTO_TCP, NOT_SENT, bounds.UNSENT_BYTES)
+        transport.request.headers.clear()  # they were read, and would stay
+        self.house.clients.add(self)
+        self.tell(wire.Welcome(wire.PROTOCOL, HEARTBEAT))
+
+    def on_ws_disconnected(self, transport: WSTransport) -> None:
+        self.transport = None
+        self.house.clients.discard(self)
+        for table in tuple(self.watching):
+            self.unwatch(table)
+        self.waiting.clear()
+        self.unpaid.clear()
+        self.leave()
+
+    def beat(self, now: float) -> None:
+        """Called every few seconds: ping a client idle for one heartbeat, drop it after two. One that has to wait is
+        pinged but not dropped, since its answers are not read; if it is gone, the ping fails."""
+        if self.is_ahead and not self.full:
+            self.heard = now - HEARTBEAT
+        silence = now - self.heard
+        if self.transport is None or silence < HEARTBEAT:
+            return
+        if silence > 2 * HEARTBEAT:
+            self.transport.disconnect(graceful=False)
+        else:
+            self.pinged = True
+            self.transport.send_ping()
+
+    def close(self, code: WSCloseCode, reason: str) -> None:
+        """Nothing more is said after that, and nothing heard."""
+        transport, self.transport = self.transport, None
+        if transport is not None:
+            transport.send_close(code, reason.encode())
+            part(transport.underlying_transport)
+
+    def pause_writing(self) -> None:
+        self.full = True
+        self.read_on()
+
+    def resume_writing(self) -> None:
+        self.full = False
+        self.read_on()
+        self.schedule()
+        self.work()
+
+    @property
+    def is_ahead(self) -> bool:
+        """Whether it has sent more than can be answered, or more often than its address may."""
+        return bool(self.unpaid) or len(self.waiting) >= bounds.MOST_WAITING
+
+    def read_on(self) -> None:
+        """Read only as fast as it is answered."""
+        if self.transport is None:
+            return
+        if self.full or self.is_ahead:
+            self.transport.underlying_transport.pause_reading()
+        else:
+            self.transport.underlying_transport.resume_reading()
+
+    # --- told by rooms ---
+
+    def wake(self, live: Live) -> None:
+        self.changed.add(live.id)
+        self.schedule()
+
+    def pass_on(self, message: msgspec.Struct) -> None:
+        del self.reactions[: max(0, len(self.reactions) - bounds.MOST_REACTIONS + 1)]
+        self.reactions.append(message)
+        self.schedule()
+
+    def schedule(self) -> None:
+        if not self.scheduled:
+            self.scheduled = True
+            self.house.flushes.call_soon(self.flush)
+
+    # --- writing ---
+
+    def tell(self, message: msgspec.Struct) -> None:
+        self.send(wire.encode(message))
+
+    def send(self, message: bytes) -> None:
+        if self.transport is None:
+            return
+        if len(message) <= SHORT:
+            self.transport.send(WSMsgType.TEXT, message)
+        else:
+            # Else picows leaves the header to the loop in memory that it writes the next header to.
+            whole = bytearray(HEADER) + message
+            self.transport.send_reuse_external_bytearray(WSMsgType.TEXT, whole, HEADER)
+
+    def flush(self) -> None:
+        """Show what has changed, as far as it is taken."""
+        self.scheduled = False
+        while self.changed and not self.full and self.transport is not None:
+            message = self.news(self.changed.pop())
+            if message is not None:
+                self.send(message)
+        while self.reactions and not self.full and self.transport is not None:
+            self.tell(self.reactions.pop(0))
+
+    def news(self, table: str) -> bytes | None:
+        """What the client has not been shown yet of a table."""
+        watching = self.watching.get(table)
+        if watching is None:
+            return None
+        live = watching.live
+        if live.gone:
+            self.unwatch(table)
+            return wire.encode(wire.Gone(table))
+        if live.held or live.doubtful:
+            return None  # it is told again when that is settled
+        room = live.room
+        yours = room.seats_of(watching.holder)
+        state = (room.public, sum(seat in room.answers for seat in yours) if yours else 0, len(room.people))
+        if state == watching.sent:
+            return None
+        message = self.build(watching, bool(yours))
+        watching.sent, watching.after, watching.first = state, room.public, False
+        return message
+
+    def build(self, watching: Watching, seated: bool) -> bytes:
+        """The message; what all spectators are shown is built once."""
+        live = watching.live
+        key = (watching.after, watching.first, watching.language)
+        if not seated and key in live.shown:
+            return live.shown[key]
+        shown = self.house.shown(
+            live,
+            self.caller.address,
+            watching.holder,
+            watching.after,
+            watching.seat,
+            watching.first,
+            watching.language,
+        )
+        message = wire.encode(shown)
+        if not seated and not shown.running and not shown.window and len(message) <= bounds.SHOWN_BYTES:
+            if len(live.shown) >= bounds.SHOWN_KEPT:
+                del live.shown[next(iter(live.shown))]
+            live.shown[key] = message
+        return message
+
+    # --- reading ---
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        kind = frame.msg_type
+        self.heard = self.clock()
+        if self.transport is None:
+            return
+        if kind == WSMsgType.CLOSE:
+            code = frame.get_close_code()
+            self.close(WSCloseCode.OK if code == WSCloseCode.NO_INFO else code, "")
+            transport.disconnect()
+        elif frame.rsv1 or frame.rsv2 or frame.rsv3:
+            self.close(WSCloseCode.PROTOCOL_ERROR, "no extension was agreed on")
+        elif kind == WSMsgType.PONG and self.pinged:
+            self.pinged = False
+        elif self.unpaid or not self.limits.take(self.caller.address):
+            self.hold(kind, frame.fin, frame.get_payload_as_bytes())
+        else:
+            self.take_in(kind, frame.fin, frame.get_payload_as_bytes())
+
+    def hold(self, kind: WSMsgType, is_last: bool, payload: bytes) -> None:
+        """Keep a frame until there is a token for it, and read no further."""
+        self.unpaid.append((kind, is_last, payload))
+        if len(self.unpaid) == 1:
+            self.read_on()
+            self.limits.line_up(self.caller.address, self.take_turn)
+            self.notice()
+
+    def take_turn(self) -> bool:
+        """Take in a frame that has its token now; whether others wait for theirs."""
+        if self.transport is None:
+            return False
+        try:
+            self.take_in(*self.unpaid.pop(0))
+        except Exception:
+            logger.exception("a frame could not be taken in")
+            self.close(WSCloseCode.INTERNAL_ERROR, "")
+        if not self.unpaid:
+            self.read_on()
+        return bool(self.unpaid)
+
+    def notice(self) -> None:
+        """Tell it now and then why its answers take long."""
+        now = self.clock()
+        if now - self.noticed >= bounds.NOTICE_SECONDS and not self.full:
+            self.noticed = now
+            rate = self.limits.rate
+            sentence = wire.failure(refused("limit", "too-often", number=rate).refusal, self.caller.language).sentence
+            self.tell(wire.Slowed(rate, sentence))
+
+    def take_in(self, kind: WSMsgType, is_last: bool, payload: bytes) -> None:
+        if self.transport is None:
+            return
+        if kind == WSMsgType.PING:
+            self.transport.send_pong(payload)
+        elif kind == WSMsgType.TEXT and is_last and self.parts is None:
+            self.receive(payload)
+        elif kind != WSMsgType.PONG:
+            self.receive_part(payload, kind == WSMsgType.CONTINUATION, is_last)
+
+    def receive_part(self, payload: bytes, goes_on: bool, is_last: bool) -> None:
+        """A message may come in pieces: one that begins it, and others that go on."""
+        if goes_on is (self.parts is None):
+            self.close(WSCloseCode.PROTOCOL_ERROR, "a piece without a beginning, or a beginning without an end")
+            return
+        payload = (self.parts or b"") + payload
+        if len(payload) > self.most_bytes:
+            self.close(WSCloseCode.MESSAGE_TOO_BIG, "too long")
+            return
+        self.parts = None if is_last else payload
+        if is_last:
+            self.receive(payload)
+
+    def receive(self, payload: bytes) -> None:
+        self.waiting.append(payload)
+        if len(self.waiting) >= bounds.MOST_WAITING:
+            self.read_on()
+        self.work()
+
+    def work(self) -> None:
+        if self.worker is None and self.waiting and not self.full:
+            self.worker = asyncio.get_running_loop().create_task(self.answer_all())
+
+    async def answer_all(self) -> None:
+        try:
+            while self.waiting and not self.full and self.transport is not None:
+                payload = self.waiting.pop(0)
+                if len(self.waiting) == bounds.MOST_WAITING - 1:
+                    self.read_on()
+                await self.hear(payload)
+        except Exception:
+            logger.exception("a message could not be answered")
+            self.refuse(refused("busy", "house-fault").refusal)
+        finally:
+            self.worker = None
+            if self.transport is not None:
+                self.work()
+
+    async def hear(self, payload: bytes) -> None:
+        try:
+            question = wire.read_question(payload)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            self.refuse(unusable("message-shape", detail=str(error)).refusal, read_id(payload))
+            return
+        try:
+            await self.answer(question)
+        except Refused as no:
+            self.refuse(no.refusal, question)
+            if no.refusal.kind == "stale":
+                self.show_again(question)
+        except Exception:
+            logger.exception("a message could not be answered")
+            self.refuse(refused("busy", "house-fault").refusal, question)
+
+    def refuse(self, refusal: Refusal, question: Any = None) -> None:
+        table = getattr(question, "table", None)
+        watching = self.watching.get(table or "")
+        names = watching.live.room.names if watching else []
+        error = wire.failure(refusal, self.caller.language, names)
+        self.tell(wire.Refuse(id=getattr(question, "id", None), table=table, error=error))
+
+    async def answer(self, question: wire.Question) -> None:
+        if isinstance(question, wire.Ping):
+            self.tell(wire.Pong(question.id))
+        elif isinstance(question, wire.Watch):
+            await self.watch(question)
+        elif isinstance(question, wire.Unwatch):
+            if question.table not in self.watching:
+                raise refused("missing", "not-watching")
+            self.seen(question, self.watching[question.table].live)
+            self.unwatch(question.table)
+        else:
+            answer = await VERBS[type(question)](self.house, self.caller, question)
+            if question.id is not None or not isinstance(answer, wire.Done):
+                self.tell(answer)
+
+    async def watch(self, ask: wire.Watch) -> None:
+        if ask.table not in self.watching and len(self.watching) >= bounds.MOST_WATCHED:
+            raise refused("limit", "watching-many", most=bounds.MOST_WATCHED)
+        live = await self.house.rooms.current(ask.table, self.caller.address)
+        await self.house.rooms.keep_up(live, ask.after)
+        if self.transport is None:
+            return  # gone meanwhile
+        language = self.caller.language if ask.words else None
+        holder = self.caller.hash(live.room.series)
+        check_seat(live.room, holder, ask.seat)
+        check_number(live.room, ask.after)
+        self.unwatch(ask.table)
+        self.watching[ask.table] = Watching(live, holder, ask.seat, language, ask.after)
+        live.watchers.add(self)
+        self.seen(ask, live)
+        self.wake(live)
+
+    def seen(self, ask: wire.AboutTable, live: Live) -> None:
+        """For whoever waits for the answer with this id."""
+        if ask.id is not None:
+            self.tell(wire.Done(id=ask.id, table=live.id, number=live.room.public))
+
+    def unwatch(self, table: str) -> None:
+        watching = self.watching.pop(table, None)
+        if watching:
+            watching.live.watchers.discard(self)
+
+    def show_again(self, question: Any) -> None:
+        """A fresh view beside a stale move's refusal."""
+        watching = self.watching.get(getattr(question, "table", ""))
+        if watching:
+            watching.sent = None
+            self.wake(watching.live)
+
+
+class Numbered(msgspec.Struct, frozen=True):
+    id: wire.QuestionId | None = None
+
+
+numbered = msgspec.json.Decoder(Numbered).decode
+
+
+def read_id(payload: bytes) -> Numbered | None:
+    """The id of a question that cannot be read otherwise: who waits for its answer shall have it."""
+    try:
+        return numbered(payload)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None
+
+
+VERBS: dict[type, Callable[[House, Caller, Any], Awaitable[msgspec.Struct]]] = {
+    wire.Sit: House.sit,
+    wire.SeatBot: House.seat_bot,
+    wire.Leave: House.leave,
+    wire.MakeMove: House.move,
+    wire.AskUndo: House.ask_undo,
+    wire.AnswerUndo: House.answer_undo,
+    wire.Rematch: House.rematch,
+    wire.React: House.react,
+    wire.Slow: House.slow,
+    wire.Hint: House.hint,
+}

@@ -1,0 +1,1 @@
+"""Everything that people read: sentences, refusals and rule books, in three languages."""

@@ -1,0 +1,118 @@
+"""Everything that people read, from the Fluent catalogues in locale/, in the reader's language.
+
+A message gets plain data and says it with names: in `data` a text is a card in notation (or the text a person typed), a
+list is cards, None is a card that the reader does not see, a number under one of `SEATS` is a player, any other
+number is itself. Messages with a card that is not seen have an attribute `.hidden`.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any
+
+from fluent.runtime import FluentBundle, FluentResource
+
+from powderkeg.text.refusal import Refusal
+
+LOCALE = Path(__file__).parent / "locale"
+LANGUAGES = ("en", "es", "fr")
+SEATS = {"seat", "owner", "other", "next"}
+LONGEST = 800  # of a text in a message, in characters: Fluent has a limit too
+TEXTS = {"text", "name", "value", "file", "field", "possible", "rule", "example", "detail", "zone", "move"}
+
+
+@cache
+def bundle(language: str) -> FluentBundle:
+    """All catalogues of a language. Isolating marks are off: they confuse terminals and screen readers."""
+    made = FluentBundle([language], use_isolating=False)
+    for path in sorted((LOCALE / language).glob("*.ftl")):
+        made.add_resource(FluentResource(path.read_text(encoding="utf-8")))
+    return made
+
+
+def say(language: str, message: str, /, **values: Any) -> str:
+    """A message, or an attribute of one as `message.attribute`; a missing one is an error, never a blank."""
+    name, _, attribute = message.partition(".")
+    found = bundle(language).get_message(name)
+    pattern = found.attributes[attribute] if attribute else found.value
+    if pattern is None:
+        raise KeyError(message)
+    text, errors = bundle(language).format_pattern(pattern, values)
+    if errors:
+        raise errors[0]
+    return str(text)
+
+
+def has(language: str, message: str) -> bool:
+    name, _, attribute = message.partition(".")
+    made = bundle(language)
+    return made.has_message(name) and (not attribute or attribute in made.get_message(name).attributes)
+
+
+@lru_cache(1024)
+def card(language: str, notation: str | None, form: str = "") -> str:
+    """A card's spoken name: "8 of hearts"; with form ".the" as part of a sentence: "the 8 of hearts"."""
+    if notation is None or notation == "?":
+        return say(language, f"card-hidden{form}")
+    if notation.isalpha() and notation.islower():
+        return say(language, f"card-{notation}{form}")
+    if notation[0] == "N":
+        return say(language, f"card-ninja{form}", number=int(notation[1]))
+    return say(language, f"card-suited{form}", rank=notation[:-1], suit=say(language, f"suit-{notation[-1]}"))
+
+
+def listed(language: str, parts: Sequence[str]) -> str:
+    """ "a, b and c" """
+    if len(parts) < 2:
+        return "".join(parts)
+    return say(language, "list-end", first=", ".join(parts[:-1]), last=parts[-1])
+
+
+def player(language: str, seat: int | None, names: Sequence[str]) -> str:
+    if seat is None:
+        return say(language, "somebody")
+    return names[seat - 1] if 1 <= seat <= len(names) else say(language, "seat", seat=seat)
+
+
+def in_one_line(text: str) -> str:
+    """A text from outside without what would move a cursor, and not too long."""
+    shown = "".join(
+        c if c.isprintable() else " " if c.isspace() else "\N{REPLACEMENT CHARACTER}" for c in text[:LONGEST]
+    )
+    return shown if len(text) <= LONGEST else shown + "…"
+
+
+def spoken(language: str, data: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
+    """The values of a message as words."""
+    said: dict[str, Any] = {}
+    for key, value in data.items():
+        if key in SEATS:
+            said[key] = player(language, value, names)
+        elif isinstance(value, int):
+            said[key] = value if abs(value) < 10**12 else str(value)  # Fluent cannot put larger numbers into words
+        elif key in TEXTS:
+            said[key] = in_one_line(value)
+        elif isinstance(value, list | tuple):
+            said[key] = listed(language, [card(language, c, ".the") for c in value])
+        else:
+            said[key] = card(language, value, ".the")
+    return said
+
+
+def tell(language: str, message: str, data: Mapping[str, Any], names: Sequence[str]) -> str:
+    """A sentence about the table, its first letter large."""
+    if None in data.values() and has(language, f"{message}.hidden"):
+        message += ".hidden"
+        data = {key: value for key, value in data.items() if value is not None}
+    text = say(language, message, **spoken(language, data, names))
+    return text[:1].upper() + text[1:]
+
+
+def sentence(refusal: Refusal, language: str, names: Sequence[str] = ()) -> str:
+    """A refusal in words, with the rule it rests on. A refusal may be about another one inside it."""
+    data = dict(refusal.data)
+    inner = data.pop("inner", None)
+    if inner is not None:
+        return tell(language, f"refusal-{refusal.code}", data | {"detail": sentence(inner, language, names)}, names)
+    text = tell(language, f"refusal-{refusal.code}", data, names)
+    return f"{text} ({refusal.rule})" if refusal.rule else text

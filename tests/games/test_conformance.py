@@ -1,0 +1,189 @@
+"""What holds in every game, for every number of players and every set of options."""
+
+import os
+import subprocess
+import sys
+from typing import Any
+
+import msgspec
+import numpy as np
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from powderkeg.engine import contract as kernel
+from powderkeg.engine.contract import (
+    DRAW,
+    NO_CARD,
+    OUTCOMES,
+    RUNNING,
+    SHARED,
+    UNFINISHED,
+    WIN,
+    State,
+    apply,
+    deal,
+    legal,
+    load,
+)
+from powderkeg.engine.generator import below, fresh, settle
+from powderkeg.engine.spec import Value
+from powderkeg.games import SPECS
+from powderkeg.games.notation import notation
+from powderkeg.play.record import read_record
+from powderkeg.play.table import Table
+from powderkeg.research.selfplay import selfplay
+from powderkeg.text.messages import LANGUAGES, sentence
+from testkit import traces
+from testkit.kernels import disagreement
+from testkit.positions import NAMES, cards_in
+from testkit.scale import scaled
+from testkit.traces import fields, new_state, variants
+
+GAMES = list(SPECS)
+VARIANTS = [(name, players, options) for name in GAMES for players, options in variants(SPECS[name])]
+SOME = [v for i, v in enumerate(VARIANTS) if v[0] != "battle-gum" or i % 7 == 0]  # one in seven of Battle GUM's 240
+
+
+def label(value: Any) -> str:
+    return "-".join(f"{k}={v}" for k, v in value.items()) if isinstance(value, dict) else str(value)
+
+
+def census(s: State, words: Any) -> list[str]:
+    """Every card that is anywhere, in order; a card just drawn in Kaboo is in nobody's zone yet."""
+    drawn = [words.cards[s.drawn]] if "drawn" in fields(s) and s.drawn != NO_CARD else []
+    return sorted([*cards_in(words.zones(s)), *drawn])
+
+
+def check_outcome(s: State) -> None:
+    winners = int(s.winners).bit_count()
+    assert s.outcome in (WIN, SHARED, DRAW, UNFINISHED)
+    assert (winners == 1) == (s.outcome == WIN)
+    assert (winners > 1) == (s.outcome == SHARED)
+    returns = np.zeros(6, np.float32)
+    kernel.returns(s, returns)
+    assert abs(returns.sum()) < 1e-5
+
+
+@pytest.mark.slow  # each is quick, but there are hundreds
+@pytest.mark.parametrize(("name", "players", "options"), VARIANTS, ids=label)
+def test_random_play_keeps_the_laws(name: str, players: int, options: dict[str, Value]) -> None:
+    """Every card once after every move; something legal before the end; legal and breaks agree on every code."""
+    game, words, rng = load(name), notation(name), fresh(hash_of(name, players, options))
+    codes, cards = np.zeros(game.most_legal, np.int16), np.zeros(game.most_cards, np.int8)
+    deck = None
+    for _ in range(scaled(1)):
+        s = new_state(game, players, options)
+        s.actor = below(rng, players)
+        deal(s)
+        settle(s, rng, cards)
+        deck = deck or census(s, words)
+        while s.outcome == RUNNING:
+            assert disagreement(s, codes, game.actions) == -1
+            n = legal(s, codes)
+            assert n > 0
+            assert (s.left >> s.actor) & 1
+            apply(s, codes[below(rng, n)])
+            settle(s, rng, cards)
+            assert census(s, words) == deck
+        check_outcome(s)
+
+
+def hash_of(*parts: object) -> int:
+    return sum((i + 1) * ord(c) for i, c in enumerate(str(parts)))
+
+
+@pytest.mark.parametrize(("name", "players", "options"), SOME, ids=label)
+def test_every_legal_move_round_trips_and_every_code_has_its_answer(
+    name: str, players: int, options: dict[str, Value]
+) -> None:
+    """text → code → text; why_not is None exactly for the legal codes; every refusal is a sentence in each language."""
+    game, words, rng = load(name), notation(name), fresh(hash_of(options, name, players))
+    codes, cards = np.zeros(game.most_legal, np.int16), np.zeros(game.most_cards, np.int8)
+    s = new_state(game, players, options, 60)
+    s.actor = below(rng, players)
+    deal(s)
+    settle(s, rng, cards)
+    while s.outcome == RUNNING:
+        n = legal(s, codes)
+        listed = {int(code) for code in codes[:n]}
+        texts = {words.text(s, code): code for code in listed}
+        assert len(texts) == n
+        assert all(words.parse(s, text) == code for text, code in texts.items())
+        some = {below(rng, game.actions) for _ in range(12)} | set(list(listed)[:2])
+        for code in some:
+            refusal = words.refusal(s, code)
+            assert (refusal is None) == (code in listed)
+            if refusal:
+                assert all(sentence(refusal, language, NAMES) for language in LANGUAGES)
+        apply(s, codes[below(rng, n)])
+        settle(s, rng, cards)
+
+
+@pytest.mark.parametrize(("name", "players", "options"), SOME, ids=label)
+def test_a_record_replays_to_the_same_bytes_and_a_dealt_state_is_its_own_set_up(
+    name: str, players: int, options: dict[str, Value]
+) -> None:
+    seed = bytes([hash_of(name, options) % 256, players]) + bytes(30)
+    table = Table.new(name, NAMES[:players], options | {"turn_limit": 80}, seed)
+    laid = Table.from_record(table.record(), moves=0)
+    assert live(table.state) == live(laid.state)
+    record = next(selfplay(iter([table]), 7))
+    written = record.to_json()
+    again = Table.from_record(read_record(written))
+    assert again.record().to_json() == written
+    assert live(again.state) == live(table.state)
+    assert record.result
+    assert record.result.outcome in OUTCOMES[1:]
+    for seat in (None, *range(1, players + 1)):
+        msgspec.json.encode(again.view(seat))
+        assert all(again.tell(event, lang) for event in again.events(seat) for lang in LANGUAGES)
+
+
+def live(s: State) -> dict[str, bytes]:
+    """All that a state means: without the log of the last action and without what lies beyond a deck's end."""
+    parts = {name: s[name] for name in fields(s) if name not in ("log", "log_n")}
+    if "deck_n" in parts:
+        parts["deck"] = s.deck[: s.deck_n]
+    return {name: np.ascontiguousarray(part).tobytes() for name, part in parts.items()}
+
+
+@given(data=st.data())
+@settings(max_examples=scaled(20))
+@pytest.mark.parametrize("name", GAMES)
+def test_any_choice_of_legal_moves_can_be_played_told_and_replayed(name: str, data: st.DataObject) -> None:
+    """Hypothesis steers a table: players, options, seed and every move."""
+    players, options = data.draw(st.sampled_from(variants(SPECS[name])))
+    seed = data.draw(st.binary(min_size=32, max_size=32))
+    table = Table.new(name, NAMES[:players], options, seed)
+    for _ in range(data.draw(st.integers(0, 25))):
+        if table.actor is None:
+            break
+        moves = table.legal(table.actor)
+        assert moves
+        move = data.draw(st.sampled_from(moves))
+        other = table.actor % players + 1
+        refusal = table.why_not(other, move.text)
+        assert refusal is not None
+        assert refusal.rule == "T4"
+        table.play(table.actor, move.text)
+    assert Table.from_record(table.record()).record() == table.record()
+
+
+MOVES = 8000
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+def test_compiled_and_interpreted_are_identical_move_by_move(name: str) -> None:
+    """The same random games here and in a process without the compiler; also worlds and observations."""
+    moves, seed = scaled(MOVES), 1
+    run = subprocess.run(
+        [sys.executable, "-W", "error", "-m", traces.__name__, name, str(moves), str(seed)],
+        check=True,
+        capture_output=True,
+        text=True,
+        env=os.environ | {"NUMBA_DISABLE_JIT": "1"},
+    )
+    lines = run.stdout.splitlines()
+    assert len(lines) == moves // traces.EVERY
+    assert lines == list(traces.trace(name, moves, seed))

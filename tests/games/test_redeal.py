@@ -1,0 +1,213 @@
+"""`redeal` against exact enumeration: every world that a seat must hold possible comes, as often as it should.
+
+The places a seat does not see are the "?" of its own copy of the record. All ways of filling them with the unseen cards
+are tried; those in which the moves are legal and the seat's copy is the same are the possible worlds.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import permutations
+from typing import Any
+
+import msgspec
+import numpy as np
+import pytest
+from scipy.special import chdtrc  # scipy.stats is slow to import
+
+from powderkeg.engine import contract as kernel
+from powderkeg.engine.contract import NO_CARD, State
+from powderkeg.engine.generator import fresh
+from powderkeg.play.record import Record
+from powderkeg.play.redaction import own_copy
+from powderkeg.play.table import InOrder, Table
+from powderkeg.text.refusal import Refused
+from testkit.positions import cards_in, lay, moves
+from testkit.scale import scaled
+from testkit.traces import fields
+
+UNLIKELY = 1e-4  # seeds are fixed: below this something is wrong
+
+
+def key(table: Table, s: State) -> str:
+    """Where every card lies; the order within a hand does not matter."""
+    zones = table.notation.zones(s)
+    for zone in ("hands", "discard"):
+        if zone in zones:
+            zones[zone] = [sorted(part) if isinstance(part, list) else part for part in zones[zone]]
+            zones[zone] = sorted(zones[zone]) if zone == "discard" else zones[zone]
+    drawn = int(s.drawn) if "drawn" in fields(s) else NO_CARD
+    return msgspec.json.encode([zones, drawn]).decode()
+
+
+def fill(value: Any, cards: Iterator[str]) -> Any:
+    if isinstance(value, dict):
+        return {name: fill(part, cards) for name, part in value.items()}
+    if isinstance(value, list):
+        return [fill(part, cards) for part in value]
+    return next(cards) if value == "?" else value
+
+
+def possible_worlds(table: Table, seat: int) -> Counter[str]:
+    """How many ways of filling the unseen places lead to each world."""
+    record = table.record()
+    copy = own_copy(record, seat)
+    written = copy.to_json()
+    unseen = Counter(cards_in(record.deal))
+    unseen.subtract(card for card in cards_in(copy.deal) if card != "?")
+    found: Counter[str] = Counter()
+    for cards in permutations(unseen.elements()):
+        world = msgspec.structs.replace(record, deal=fill(copy.deal, iter(cards)), result=None)
+        try:
+            other = Table.from_record(world, InOrder())
+        except Refused:
+            continue
+        if own_copy(other.record(), seat).to_json() == written:
+            found[key(other, other.state)] += 1
+    return found
+
+
+def check(table: Table, seat: int) -> None:
+    expected = possible_worlds(table, seat)
+    samples = 40 * len(expected)
+    rng = fresh(len(expected))
+    world = table.state.copy()
+    states: Counter[bytes] = Counter()
+    for _ in range(samples):
+        kernel.redeal(world, seat - 1, rng)
+        states[world.tobytes()] += 1
+    made: Counter[str] = Counter()
+    for state, times in states.items():
+        made[key(table, np.frombuffer(state, world.dtype)[0])] += times
+    assert set(made) <= set(expected)  # nothing impossible
+    assert len(expected) > 1
+    total = expected.total()
+    names = sorted(expected)
+    often = [expected[name] * samples / total for name in names]
+    assert chance_of([made[name] for name in names], often) > UNLIKELY
+
+
+def chance_of(counted: list[int], expected: list[float]) -> float:
+    """The p-value of Pearson's chi-squared test."""
+    assert sum(counted) == pytest.approx(sum(expected))
+    distance = sum((n - often) ** 2 / often for n, often in zip(counted, expected, strict=True))
+    return float(chdtrc(len(counted) - 1, distance))
+
+
+@pytest.mark.slow
+def test_boom_with_an_open_discard_pile() -> None:
+    options = {"open_discard": True}
+    boards = [["10S", "9S"], ["10H", "9H"]]
+    hands = ["2S 3S 4S", "5S KD 6S"]
+    table = lay("boom", 2, 2, options, "discard", hands=hands, boards=boards, deck="8S 7S 7H")
+    check(table, 1)
+    moves(table, "swap 5S 10H", "discard KD")  # 10H is known to be in that hand
+    check(table, 1)
+
+
+def test_boom_knows_which_cards_were_shuffled_together() -> None:
+    """With an open pile the deck after a reshuffle holds just what lay there; the hands do not mix with it."""
+    hands = ["2S 3S 4S", "5S KD 6S"]
+    boards = [["10S", "9S"], ["10H", "9H"]]
+    table = lay("boom", 2, 1, {"open_discard": True}, "discard", hands=hands, boards=boards, deck="")
+    moves(table, "discard 2S")
+    held: Counter[str] = Counter()
+    for seed in range(300):
+        world = table.state.copy()
+        kernel.redeal(world, 0, fresh(seed))
+        held.update(table.notation.zones(world)["hands"][1])
+    assert held == {"5S": 300, "KD": 300, "6S": 300}
+
+
+def test_boom_with_a_closed_pile_is_one_pool() -> None:
+    """B19: hand, deck and discard pile of 46 unseen cards; how often each card comes to each place."""
+    discard = "AS AH AD AC 2H 2D"
+    table = lay("boom", hands=["2S 3S 4S", "5S KD 6S"], boards=[["10S"], ["10H"]], discard=discard)
+    samples, unseen = scaled(8000), [c for c in table.notation.cards if c not in {"2S", "3S", "4S", "10S", "10H"}]
+    rng, world = fresh(1), table.state.copy()
+    in_hand: Counter[str] = Counter()
+    in_discard: Counter[str] = Counter()
+    on_top: Counter[str] = Counter()
+    for _ in range(samples):
+        kernel.redeal(world, 0, rng)
+        zones = table.notation.zones(world)
+        in_hand.update(zones["hands"][1])
+        in_discard.update(zones["discard"])
+        on_top[zones["deck"][0]] += 1
+    for counted in (in_hand, in_discard, on_top):
+        assert set(counted) == set(unseen)
+        often = counted.total() / len(unseen)
+        assert chance_of([counted[card] for card in unseen], [often] * len(unseen)) > UNLIKELY
+
+
+def test_kaboo_unknown_slots_and_deck() -> None:
+    table = lay("kaboo", squares=["2S 3S 4S 5S", "6S 7S 8S 9S"], deck="7H KS", rest="discard")
+    moves(table, "draw", "peek 1")
+    check(table, 1)
+
+
+def test_kaboo_the_drawn_card_is_a_queen_once_she_is_used() -> None:
+    table = lay("kaboo", squares=["2S 3S 4S 5S", "QH QD 8S 9S"], deck="7H QS", rest="discard")
+    moves(table, "draw", "peek 1", "draw", "look 1 1:3")
+    check(table, 1)
+
+
+@pytest.mark.slow
+def test_kaboo_looks_and_trades_are_remembered() -> None:
+    table = lay("kaboo", squares=["2S 3S 4S 5S", "6S 7S 8S 9S"], deck="JS 9H KS", rest="discard")
+    moves(table, "draw", "trade 3 2:1", "draw", "spy 1:3")
+    check(table, 2)
+
+
+EXPLODING = ["explosive", *["defuse"] * 4, *["future"] * 5, *["skip"] * 4, *["blank"] * 37]
+
+
+def exploding(deck: str, hands: list[str]) -> Table:
+    return lay("exploding", rest="discard", whole=EXPLODING, deck=deck, hands=hands)
+
+
+def test_exploding_hidden_hand_and_pile() -> None:
+    check(exploding("skip blank explosive blank", ["defuse future", "skip blank"]), 1)
+
+
+def test_exploding_seen_cards_stay_known_on_the_pile_and_in_the_other_hand() -> None:
+    table = exploding("blank skip future explosive blank", ["defuse future", "defuse blank"])
+    moves(table, "play future", "draw", "draw")  # seat 1 knows that seat 2 drew the skip, and the top is a future
+    check(table, 1)
+    check(table, 2)
+
+
+def gum(hands: list[str], **more: Any) -> Table:
+    players = len(hands)
+    zones: dict[str, Any] = {"up": [""] * players, "down": [""] * players, "hold": False, "rest": "gone"}
+    return lay("battle-gum", players, hands=hands, **(zones | more))
+
+
+def test_battle_gum_hidden_hand_face_down_and_draw_pile() -> None:
+    check(gum(["2S 3S 4S", "5S 13S N1"], deck="7S", down=["8S", "9S"]), 1)
+
+
+def test_battle_gum_who_picks_up_held_nothing_playable() -> None:
+    table = gum(["5S 3S 12S", "2S 4S 7H"], deck="10H 11S 3H")
+    moves(table, "play 12S", "pickup")  # so seat 2 holds nothing from 12 up, and no Ninja
+    check(table, 1)
+
+
+def test_battle_gum_two_players_who_picked_up() -> None:
+    table = gum(["12S 11S 2S", "2H 4S", "3H 5S"], deck="6S", first=1)
+    moves(table, "play 11S", "pickup", "play 12S", "pickup")
+    check(table, 1)
+
+
+def test_battle_gum_picking_up_after_a_six_where_it_must_be_answered_low() -> None:
+    table = gum(["6S 11S 12S", "7S 13S 9S"], deck="2H 8S", options={"six": "must"})
+    moves(table, "play 6S", "pickup")
+    check(table, 1)
+
+
+def test_a_record_is_needed_to_know_a_world() -> None:
+    """A world made for a seat can itself be laid out and played on."""
+    table = lay("boom", hands=["2S 3S 4S", "5S KD 6S"], boards=[["10S"], ["10H"]])
+    world = table.state.copy()
+    kernel.redeal(world, 0, fresh(3))
+    record = Record(1, "boom", table.players, 1, table.notation.zones(world), [])
+    assert Table.from_record(record).view(1) == table.view(1)

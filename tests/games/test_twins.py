@@ -1,0 +1,192 @@
+"""Nothing that a seat cannot know reaches it."""
+
+import copy
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from powderkeg.engine import contract as kernel
+from powderkeg.engine.contract import State, load, redeal
+from powderkeg.engine.generator import fresh
+from powderkeg.games import SPECS
+from powderkeg.games.notation import Notation
+from powderkeg.play.record import Record
+from powderkeg.play.redaction import own_copy
+from powderkeg.play.table import InOrder, Table
+from testkit.positions import NAMES
+from testkit.scale import scaled
+from testkit.traces import fields
+from testkit.twin_bytes import SIGHTS, Leak, differing
+from testkit.twin_worlds import Sources, differences, observe, sources_of
+
+GAMES = list(SPECS)
+PAIRS = 4000  # of each game: the words a seat gets, in Python
+BYTES = 40_000  # of each game: the numbers it gets
+PLANTED = 2000  # within so many of either a planted leak is found
+SEEDS = range(3)  # for each planted leak
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+def test_twin_worlds_look_the_same_in_words(name: str) -> None:
+    """Views, legal moves, refusals, observations, events, named cards, and the worlds a bot would be given."""
+    assert differences(load(name), sources_of(name), scaled(PAIRS), 1) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+def test_twin_worlds_look_the_same_byte_by_byte(name: str) -> None:
+    """Observations, legal codes, reasons, and the worlds a bot would be given."""
+    assert differing(load(name), scaled(BYTES), 1) == ""
+
+
+# --- planted leaks: each must be found ---
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("sight", SIGHTS)
+@pytest.mark.parametrize("name", GAMES)
+def test_a_leaked_byte_is_found(name: str, sight: str, seed: int) -> None:
+    """The card at the bottom of the draw pile shows in one of the sights."""
+    game = load(name)
+    assert game.State.fields
+    bottom = game.State.fields["deck"][1]
+    assert differing(game, PLANTED, seed, Leak(sight, bottom)).startswith(sight)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("name", GAMES)
+def test_worlds_made_for_another_seat_are_found(name: str, seed: int) -> None:
+    assert differing(load(name), PLANTED, seed, Leak(seats_on=1)) != ""
+
+
+def hidden_card(s: State, seat: int) -> int:
+    """A card that the seat does not see: the last of the draw pile, if there is one."""
+    n = next(int(s[name]) for name in ("deck_n", "pile_n") if name in fields(s))
+    return int(s.deck[n - 1]) if n else 0
+
+
+def plant(words: Notation, name: str, leaky: Callable[..., Any]) -> None:
+    """Replace a method of this one notation."""
+    object.__setattr__(words, name, leaky)
+
+
+def leak_in_view(sources: Sources) -> None:
+    view = sources.words.position
+    plant(sources.words, "position", lambda s, seat: [view(s, seat), hidden_card(s, seat)])
+
+
+def leak_in_observation(sources: Sources) -> None:
+    def leaky(s: State, seat: int, numbers: Any) -> None:
+        observe(s, seat, numbers)
+        numbers[-1] = hidden_card(s, seat)
+
+    sources.observe = leaky
+
+
+def leak_in_legal_moves(sources: Sources) -> None:
+    describe = sources.words.describe
+
+    def leaky(s: State, code: int) -> tuple[str, dict[str, Any]]:
+        kind, data = describe(s, code)
+        return kind, data | {"top": hidden_card(s, s.actor)}
+
+    plant(sources.words, "describe", leaky)
+
+
+def leak_in_refusals(sources: Sources) -> None:
+    plant(sources.words, "explain", lambda s, code, reason: {"top": hidden_card(s, s.actor)})
+
+
+def leak_in_events(sources: Sources) -> None:
+    event = sources.words.event
+    plant(sources.words, "event", lambda s, kind, a, b, c, seat: event(s, kind, a, b, c, seat) | {"entry": (a, b, c)})
+
+
+def leak_in_record(sources: Sources) -> None:
+    seen = sources.words.seen
+    plant(sources.words, "seen", lambda s, seat: [*seen(s, seat), hidden_card(s, seat)])
+
+
+def leak_in_moves_of_the_record(sources: Sources) -> None:
+    text = sources.words.text_for
+    plant(sources.words, "text_for", lambda s, code, seat: text(s, code, seat) + str(hidden_card(s, seat)))
+
+
+def leak_to_bots(sources: Sources) -> None:
+    def careless(s: State, seat: int, rng: Any) -> None:
+        top = hidden_card(s, seat)
+        redeal(s, seat, rng)
+        s.log[0] = top + 1
+
+    sources.redeal = careless
+
+
+def redeal_that_forgets_what_was_seen(sources: Sources) -> None:
+    """A world made for another seat shows this one other cards."""
+    sources.redeal = lambda s, seat, rng: redeal(s, (seat + 1) % int(s.players), rng)
+
+
+LEAKS = [
+    leak_in_view,
+    leak_in_observation,
+    leak_in_legal_moves,
+    leak_in_refusals,
+    leak_in_events,
+    leak_in_record,
+    leak_in_moves_of_the_record,
+    leak_to_bots,
+    redeal_that_forgets_what_was_seen,
+]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("leak", LEAKS, ids=lambda leak: leak.__name__)
+@pytest.mark.parametrize("name", GAMES)
+def test_a_planted_leak_is_found(name: str, leak: Callable[[Sources], None], seed: int) -> None:
+    sources = Sources(copy.copy(sources_of(name).words))
+    leak(sources)
+    assert differences(load(name), sources, PLANTED, seed) != []
+
+
+# --- whole games ---
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_own_copies_of_twin_games_are_the_same(name: str) -> None:
+    """Two deals that look alike to a seat, played with the same moves as long as the seat sees no difference: its
+    copies of the record are the same to the byte."""
+    longest = 0
+    for seed in range(12):
+        players = max(SPECS[name].seats[0], 2)
+        seat = 1 + seed % players
+        table = Table.new(name, NAMES[:players], {}, bytes([seed]) * 32)
+        twin = twin_of(table, seat, seed)
+        rng = fresh(seed)
+        while table.actor is not None and twin.actor is not None:
+            common = [c for c in table.codes() if c in twin.codes()]
+            texts = [(table.notation.text(table.state, c), twin.notation.text(twin.state, c)) for c in common]
+            same = [code for code, (a, b) in zip(common, texts, strict=True) if a == b or table.actor != seat]
+            if not same:
+                break
+            code = same[int(rng[0]) % len(same)]
+            table.play(table.actor, table.notation.text(table.state, code))
+            twin.play(twin.actor, twin.notation.text(twin.state, code))
+            rng[0] += 1
+            if table.view(seat) != twin.view(seat):
+                break
+            assert table.events(seat) == twin.events(seat)
+            assert own_copy(table.record(), seat).to_json() == own_copy(twin.record(), seat).to_json()
+            longest = max(longest, len(table.moves))
+    assert longest > 0
+
+
+def twin_of(table: Table, seat: int, seed: int) -> Table:
+    """A deal that looks the same to the seat; its chance is that of the order of cards, as the table's from now on."""
+    world = table.state.copy()
+    kernel.redeal(world, seat - 1, fresh(seed))
+    table.chance = InOrder()
+    table.seed = None
+    record = Record(1, table.game.name, table.players, table.first, table.notation.zones(world), [], table.options)
+    return Table.from_record(record, InOrder())

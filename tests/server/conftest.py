@@ -1,0 +1,110 @@
+"""Servers and databases that tests share: two servers for a test session, SQLite and a real PostgreSQL for the store,
+a real Redis and PostgreSQL for the channels."""
+
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, ExitStack
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+
+from powderkeg.server.tables.registry import REST_SECONDS
+from testkit.requirements import Missing
+from testkit.server.process import EACH, FRIEND, LONGEST, RATE, TABLES, TOTAL, House, open_house
+from testkit.services import PostgreSQL, Redis, postgresql, redis
+
+Server = TypeVar("Server")
+
+HERE = Path(__file__).parent
+QUICK = (  # no processes, no search
+    "test_room_",
+    "test_settings",
+    "test_slices",
+    "test_heard",
+    "test_thinkers",
+    "test_turns",
+)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.parent == HERE and not item.path.name.startswith(QUICK):
+            item.add_marker(pytest.mark.slow)
+
+
+def running(server: AbstractContextManager[Server]) -> Iterator[Server]:
+    with ExitStack() as stack:
+        try:
+            found = stack.enter_context(server)
+        except Missing as error:
+            pytest.fail(str(error), pytrace=False)
+        yield found
+
+
+# --- servers ---
+
+
+@pytest.fixture(scope="session")
+def session_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server without limits, for all tests of a session that neither kill nor configure it. Its database lies where
+    `powderkeg` looks for it when XDG_DATA_HOME is the server's folder."""
+    folder = tmp_path_factory.mktemp("house")
+    (folder / "powderkeg").mkdir()
+    with open_house(f"sqlite:///{folder}/powderkeg/house.db", folder, origins=FRIEND, log_format="json") as house:
+        yield house
+
+
+@pytest.fixture
+def house(session_house: House, request: pytest.FixtureRequest) -> House:
+    """The session's server; it deals the same to a test whatever ran before."""
+    session_house.stage.seeds(request.node.name)
+    return session_house
+
+
+@pytest.fixture(scope="session")
+def session_strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server with low limits and a clock that stands still. It takes the client's address from X-Forwarded-For, so
+    every test can have one of its own."""
+    folder = tmp_path_factory.mktemp("strict")
+    limits = {"rate": RATE, "connections_each": EACH, "connections": TOTAL}
+    sizes = {"message_bytes": LONGEST, "tables_in_memory": TABLES}
+    with open_house(f"sqlite:///{folder}/house.db", folder, proxied=True, **limits, **sizes) as house:
+        house.stage.stop_clock()
+        yield house
+
+
+@pytest.fixture
+def strict(session_strict: House, request: pytest.FixtureRequest) -> House:
+    """The session's strict server; every address may ask as much as at first, and no idle table stays in memory."""
+    session_strict.stage.seeds(request.node.name)
+    session_strict.stage.advance(REST_SECONDS + 1)
+    return session_strict
+
+
+# --- databases and channels ---
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[PostgreSQL]:
+    yield from running(postgresql())
+
+
+@pytest.fixture(scope="session")
+def redis_server() -> Iterator[Redis]:
+    yield from running(redis())
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Of a database that nobody has opened yet."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/house.db"
+    server: PostgreSQL = request.getfixturevalue("postgres")
+    return server.new_database()
+
+
+@pytest.fixture(params=["redis", "postgresql"])
+def broker(request: pytest.FixtureRequest) -> Redis | PostgreSQL:
+    """A server through which servers tell each other."""
+    found: Redis | PostgreSQL = request.getfixturevalue("redis_server" if request.param == "redis" else "postgres")
+    return found

@@ -1,0 +1,515 @@
+"""The server is killed, stopped, and started again on what it left behind: nothing acknowledged is lost, nothing is
+done twice, and what fell due meanwhile is done once."""
+
+import asyncio
+import os
+import shutil
+import signal
+import socket
+import sqlite3
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from threading import Thread
+from typing import Any, TypeVar
+
+import pytest
+import uvloop
+
+from powderkeg.server import compile_service as ready
+from powderkeg.server.cluster.notifications import Channels
+from powderkeg.server.compile_service import Readiness
+from powderkeg.server.services.thinking_pool import Thinkers
+from powderkeg.server.storage.rows import Kept
+from powderkeg.server.storage.store import Store
+from powderkeg.server.tables import entries as log
+from powderkeg.server.tables.registry import Outside, Rooms
+from powderkeg.server.tables.room import NUDGE, Room
+from testkit.patience import PATIENCE
+from testkit.scale import SCALE, scaled
+from testkit.server.log_audit import Fold, Tally, reckon_all
+from testkit.server.process import Answer, House, open_house
+from testkit.server.scripted_players import Storm
+
+T = TypeVar("T")
+
+SERVICE_RESTART = 1012
+TABLES = 8 if SCALE == 1 else 10  # in play while the server is killed
+KILLS = 1 if SCALE == 1 else 2 * SCALE
+CLOCK = 60  # seconds for a move, at tables where the clock runs out
+IMPATIENT = "timeout graceful shutdown exceeded"  # uvicorn's words when it had to cancel what did not end by itself
+TROUBLE = ("Traceback", "went wrong", "failed")  # what the server's log must not say
+
+
+def weather(house: House, tables: int, kills: int, seed: int, end: Callable[[], None] | None = None) -> Storm:
+    storm = Storm(house, Random(seed))
+    asyncio.run(storm.rage(tables, kills, end))
+    assert not [word for word in TROUBLE if word in house.log()], house.log()[-4000:]
+    return storm
+
+
+def reckoned(storm: Storm) -> Tally:
+    storm.house.kill()
+    tally = asyncio.run(reckon_all(storm))
+    assert tally.tables == len(storm.parties)
+    assert tally.acknowledged > 10 * tally.tables
+    assert tally.views > tally.moves
+    return tally
+
+
+# --- the storm ---
+
+
+@pytest.mark.slow
+def test_no_acknowledged_move_is_lost_and_none_is_made_twice(address: str, tmp_path: Path) -> None:
+    with open_house(address, tmp_path) as house:
+        storm = weather(house, TABLES, KILLS, seed=1)
+        assert storm.in_play == [TABLES] * KILLS
+        tally = reckoned(storm)
+    assert tally.resumed > TABLES * KILLS // 2
+    if SCALE > 1:  # one kill may meet none of these; they are laid out below
+        assert tally.done_unheard > 0
+        assert tally.windows > 0
+
+
+@pytest.mark.slow
+def test_a_server_that_is_stopped_says_so_and_loses_nobody(tmp_path: Path) -> None:
+    with open_house(f"sqlite:///{tmp_path}/house.db", tmp_path) as house:
+
+        def stop() -> None:
+            process = house.process
+            assert process
+            house.stop()
+            assert process.returncode in (0, -signal.SIGTERM)
+            assert IMPATIENT not in house.log()
+
+        storm = weather(house, TABLES, scaled(1), seed=2, end=stop)
+        closes = sum(watcher.closes.count(SERVICE_RESTART) for party in storm.parties for watcher in party.watchers)
+        assert closes > TABLES // 2
+        for watcher in [watcher for party in storm.parties for watcher in party.watchers]:
+            without_word = [code for code in watcher.closes if code != SERVICE_RESTART]
+            assert len(without_word) <= watcher.vanished, watcher.closes
+        reckoned(storm)
+
+
+# --- one restart ---
+
+
+@pytest.fixture(scope="module")
+def module_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    folder = tmp_path_factory.mktemp("kill")
+    with open_house(f"sqlite:///{folder}/house.db", folder) as found:
+        yield found
+
+
+@pytest.fixture
+def house(module_house: House, request: pytest.FixtureRequest) -> House:
+    """A server that runs, whatever the last test did to it."""
+    if module_house.process is None:
+        module_house.start()
+    module_house.stage.seeds(request.node.name)
+    return module_house
+
+
+@pytest.fixture
+def fresh_house(tmp_path: Path) -> Iterator[House]:
+    """A server with a database of its own."""
+    with open_house(f"sqlite:///{tmp_path}/house.db", tmp_path) as found:
+        yield found
+
+
+def kept(house: House, table: str) -> Kept:
+    """As the database has it, while no server uses it."""
+
+    async def load() -> Kept | None:
+        store = await Store.open(house.database)
+        try:
+            return await store.load(table)
+        finally:
+            await store.close()
+
+    found = asyncio.run(load())
+    assert found
+    return found
+
+
+def entries(house: House, table: str) -> list[log.Any]:
+    """As they are now, also beside a server."""
+    with sqlite3.connect(f"file:{file_of(house)}?mode=ro", uri=True) as database:
+        rows = database.execute("SELECT body FROM entries WHERE table_id = ? ORDER BY number", (table,)).fetchall()
+    database.close()
+    return [log.decode(body) for (body,) in rows]
+
+
+def file_of(house: House) -> Path:
+    return Path(house.database.removeprefix("sqlite:///"))
+
+
+def until(act: Callable[[], T], seconds: float = PATIENCE) -> T:
+    """What comes sooner or later."""
+    end = time.monotonic() + seconds
+    while not (found := act()):
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    return found
+
+
+def move(house: House, opened: Any, choose: Callable[[list[str]], str] | None = None) -> Any:
+    """Whoever decides moves, at a table where one token holds all seats; the same in every run."""
+    path = f"/api/tables/{opened['table']}"
+    view = house.get(path, opened["token"]).json
+    if view.get("legal"):
+        text = (choose or Random(view["number"]).choice)([legal["text"] for legal in view["legal"]])
+        body = {"number": view["number"], "move": text, "seat": view["seat"]}
+        assert house.post(f"{path}/moves", body, opened["token"]).status == 201
+    return house.get(path, opened["token"]).json
+
+
+def play_out(house: House, opened: Any) -> None:
+    while move(house, opened)["status"] != "finished":
+        pass
+
+
+def names(count: int) -> list[dict[str, str]]:
+    return [{"name": f"Player {number}"} for number in range(1, count + 1)]
+
+
+def looks(house: House, opened: Any) -> list[Answer]:
+    """All that can be seen of a table, from every side."""
+    path = f"/api/tables/{opened['table']}"
+    own = [f"{path}?after=-1&seat={seat}" for seat in opened["seats"]]
+    return [
+        *(house.get(look, opened["token"]) for look in own),
+        house.get(f"{path}?after=-1"),
+        house.get(f"{path}/record"),
+        house.get(f"{path}/record", opened["token"]),
+    ]
+
+
+def test_a_move_that_was_written_and_never_answered_is_not_made_again(house: House) -> None:
+    opened = house.open("exploding", *names(2))
+    path = f"/api/tables/{opened['table']}"
+    view = house.get(path, opened["token"]).json
+    wanted = {"number": view["number"], "move": view["legal"][0]["text"], "seat": view["seat"]}
+    before = len(entries(house, opened["table"]))
+    with closing(house.connect(opened["token"])) as client:
+        client.say("move", table=opened["table"], **wanted)  # and nobody reads the answer
+        until(lambda: len(entries(house, opened["table"])) > before)
+        written = entries(house, opened["table"])
+        house.kill()
+    house.start()
+    again = house.post(f"{path}/moves", wanted, opened["token"])
+    assert (again.status, again.json["error"]["code"]) == (409, "stale")
+    assert entries(house, opened["table"]) == written
+
+
+@pytest.mark.slow
+def test_a_restart_deals_no_new_game_under_an_old_id(house: House) -> None:
+    tables = [house.open("exploding", *names(2)), *(house.open(game, *names(3)) for game in ("boom", "kaboo"))]
+    tables.append(house.open("battle-gum", *names(3)))
+    for opened in tables:
+        for _ in range(5):
+            move(house, opened)
+    daily = house.post("/api/daily/kaboo", {"name": "Player 1"}, "a-secret-of-24-characters")
+    assert daily.status == 201
+    today = house.get(f"/api/tables/{daily.json['table']}").json["commitment"]
+    before = [[look.body for look in looks(house, opened)] for opened in tables]
+
+    house.kill()
+    house.start()
+
+    assert [[look.body for look in looks(house, opened)] for opened in tables] == before
+    again = house.post("/api/daily/kaboo", {"name": "Player 1"}, "a-secret-of-24-characters")
+    assert again.json == daily.json
+    assert house.get(f"/api/tables/{daily.json['table']}").json["commitment"] == today
+    assert house.get("/api/tables/neverseenbefore1").status == 404
+
+
+@pytest.mark.slow
+def test_a_rematch_that_was_cut_off_is_the_same_table_again(house: House) -> None:
+    """The new table is laid, then the old one says so; a kill may fall between."""
+    opened = house.open("exploding", *names(2), options={"phase": 1})
+    play_out(house, opened)
+    path = f"/api/tables/{opened['table']}/rematch"
+    following = house.post(path, {}, opened["token"]).json["next"]
+    dealt = house.get(f"/api/tables/{following}", opened["token"]).json
+    house.kill()
+    with sqlite3.connect(file_of(house)) as database:
+        last = "(SELECT max(number) FROM entries WHERE table_id = :table)"
+        database.execute(f"DELETE FROM entries WHERE table_id = :table AND number = {last}", {"table": opened["table"]})
+    database.close()
+    assert not isinstance(entries(house, opened["table"])[-1], log.Followed)
+
+    house.start()
+
+    assert house.post(path, {}, opened["token"]).json["next"] == following
+    assert house.get(f"/api/tables/{following}", opened["token"]).json == dealt
+    play_out(house, {**opened, "table": following})
+
+
+@pytest.mark.slow
+def test_bots_go_on_at_once_when_their_only_server_is_back(house: House) -> None:
+    house.stage.stop_clock()  # so that the bot does not come to its move
+    opened = house.open("exploding", {"name": "Player 1"}, {"bot": "simple"}, options={"phase": 2}, pace=0.2)
+    view = until(lambda: at_bots_turn(house, opened))
+    house.kill()
+    last = kept(house, opened["table"]).entries[-1]
+    house.start()
+    house.stage.stop_clock()
+    slow = house.stage.now() > last.at + NUDGE / 2  # on such a machine it cannot be told from a reminder
+
+    def has_moved() -> bool:
+        house.stage.advance(0.005)  # too little for the reminder, however often, but enough for the bot's pace
+        shown = house.get(f"/api/tables/{opened['table']}", opened["token"]).json
+        return bool(shown["number"] > view["number"])
+
+    until(has_moved)
+    assert slow or house.stage.now() < last.at + NUDGE
+
+
+def at_bots_turn(house: House, opened: Any) -> Any:
+    view = move(house, opened)
+    return view if not view.get("legal") else None
+
+
+@pytest.mark.slow
+def test_a_table_is_rebuilt_when_its_game_is_loaded_so_that_nothing_is_compiled_on_the_loop(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = house.open("battle-gum", *names(3))["table"]
+    house.kill()
+    loaded = []
+    rebuild = Rooms.rebuild
+
+    async def look(rooms: Rooms, found: Kept) -> Room:
+        loaded.append(rooms.readiness.is_loaded("battle-gum"))
+        return await rebuild(rooms, found)
+
+    monkeypatch.setattr(Rooms, "rebuild", look)
+
+    async def get() -> None:
+        store, readiness, thinkers = await Store.open(house.database), Readiness(), Thinkers(1, 1)
+        await readiness.start()
+        assert not readiness.is_loaded("battle-gum")
+        await Rooms(store, Channels(), thinkers, readiness, Outside()).get(table)
+        await readiness.close()
+        await thinkers.close()
+        await store.close()
+
+    asyncio.run(get())
+    assert loaded == [True]
+
+
+# --- what falls due while nobody is there ---
+
+
+@pytest.mark.slow
+def test_clocks_that_run_out_while_the_server_is_away_run_out_once(house: House) -> None:
+    ways = ("bot", "move", "resign")
+    tables = {way: house.open("exploding", *names(2), clock={"move": CLOCK}, on_timeout=way) for way in ways}
+    house.kill()
+    before = {way: len(entries(house, opened["table"])) for way, opened in tables.items()}
+    house.stage.advance(CLOCK)
+
+    house.start()  # and nobody comes
+
+    for way, opened in tables.items():
+        new = until(lambda way=way, opened=opened: entries(house, opened["table"])[before[way] :])  # type: ignore[misc]
+        assert isinstance(new[0], log.Expired), way
+        assert not any(isinstance(entry, log.Expired) and entry.seat == new[0].seat for entry in new[1:2])
+    assert house.get(f"/api/tables/{tables['resign']['table']}").json["status"] == "finished"
+    house.kill()
+    house.start()
+    wait_for_a_clock(house)
+    house.kill()
+    for way, opened in tables.items():
+        fold = Fold(kept(house, opened["table"]))  # which also checks that each was due
+        assert fold.tally.expired == 1 or way == "move" or (way == "bot" and fold.tally.expired == 2)
+
+
+def wait_for_a_clock(house: House) -> None:
+    """Until the clock of a new table has run out: whatever else was due was due before, and is done by then."""
+    opened = house.open("exploding", *names(2), clock={"move": CLOCK}, on_timeout="resign")
+    house.stage.advance(CLOCK)
+    until(lambda: house.get(f"/api/tables/{opened['table']}").json["status"] == "finished")
+
+
+@pytest.mark.slow
+def test_G19_a_window_closes_once_while_the_server_is_away_and_answers_stay_sealed_in_it(house: House) -> None:
+    longer, seen = open_window(house, 50)
+    answer_first(house, longer, seen)
+    opened, view = open_window(house, 25)
+    answer = answer_first(house, opened, view)
+    house.kill()
+    before = entries(house, opened["table"])
+    assert before[-1] == answer
+    house.stage.advance(view["window"]["seconds"])
+
+    house.start()  # and nobody comes
+
+    assert until(lambda: entries(house, opened["table"])[len(before) :]) == [log.Closed()]
+    still = house.get(f"/api/tables/{longer['table']}?seat={seen['seat']}", longer["token"]).json
+    assert (still["number"], still["window"]["answered"], still.get("legal")) == (seen["number"], True, None)
+    house.kill()
+    house.start()
+    wait_for_a_clock(house)
+    assert entries(house, opened["table"])[len(before) :] == [log.Closed()]
+    house.kill()
+    fold = Fold(kept(house, opened["table"]))
+    assert fold.room.playing.moves[fold.before[-1]] == f"{answer.seat} {answer.move}"
+
+
+def answer_first(house: House, opened: Any, view: Any) -> log.Answered:
+    body = {"number": view["number"], "move": view["legal"][0]["text"], "seat": view["seat"]}
+    assert house.post(f"/api/tables/{opened['table']}/moves", body, opened["token"]).status == 201
+    return log.Answered(view["seat"], body["move"])
+
+
+def open_window(house: House, seconds: float) -> tuple[Any, Any]:
+    """A table where all others are asked at once: pairs are laid wherever that is possible."""
+    while True:
+        opened = house.open("battle-gum", *names(3), options={"completion": "any"}, window=seconds)
+        view = move(house, opened)
+        while view["status"] == "playing":
+            if view.get("window"):
+                return opened, view
+            view = move(house, opened, lambda legal: next((text for text in legal if is_pair(text)), legal[0]))
+
+
+def is_pair(text: str) -> bool:
+    return text.startswith("play ") and len(text.split()) == 3
+
+
+# --- what a crash may leave of the files ---
+
+
+def written_log(house: House) -> tuple[Path, dict[str, list[str]]]:
+    """Some play, then a kill: the file of what was committed last, and all logs."""
+    tables = [house.open("exploding", *names(2), options={"phase": 1}) for _ in range(4)]
+    for _ in range(8):
+        for opened in tables:
+            move(house, opened)
+    house.kill()
+    wal = Path(f"{file_of(house)}-wal")
+    assert wal.stat().st_size > 10_000
+    copy = file_of(house).with_name("whole.db")
+    for ending in ("", "-wal"):
+        shutil.copy(f"{file_of(house)}{ending}", f"{copy}{ending}")
+    return wal, logs(copy)
+
+
+def logs(file: Path) -> dict[str, list[str]]:
+    """Read with the store, as a server does; every table is folded."""
+
+    async def read() -> dict[str, list[str]]:
+        store = await Store.open(f"sqlite:///{file}")
+        try:
+            tables = [found async for found in store.all_tables()]
+        finally:
+            await store.close()
+        for found in tables:
+            Fold(found)
+        return {found.table.id: [entry.body for entry in found.entries] for found in tables}
+
+    return asyncio.run(read())
+
+
+@pytest.mark.slow
+def test_garbage_after_the_log_of_a_crash_harms_no_table(fresh_house: House) -> None:
+    house = fresh_house
+    wal, before = written_log(house)
+    with wal.open("ab") as file:
+        file.write(Random(3).randbytes(10_001))
+    Path(f"{file_of(house)}-shm").write_bytes(b"garbage")
+
+    house.start()
+
+    for table, bodies in before.items():
+        view = house.get(f"/api/tables/{table}").json
+        assert view["number"] == len(bodies) - 1
+    house.kill()
+    assert logs(file_of(house)) == before
+
+
+@pytest.mark.slow
+def test_a_half_written_log_leaves_every_table_as_it_once_was(fresh_house: House, tmp_path: Path) -> None:
+    """A disk that lost what it had promised to keep: the last entries are gone, and no table is broken."""
+    house = fresh_house
+    wal, before = written_log(house)
+    size, chance = wal.stat().st_size, Random(4)
+    kept_entries = []
+    for cut in sorted(chance.randrange(size) for _ in range(12)):
+        copy = tmp_path / f"cut-{cut}.db"
+        shutil.copy(file_of(house), copy)
+        data = wal.read_bytes()
+        damaged = bytes([data[cut] ^ 255])
+        data = data[:cut] if chance.random() < 0.5 else data[:cut] + damaged + data[cut + 1 :]
+        Path(f"{copy}-wal").write_bytes(data)
+        found = logs(copy)
+        for table, bodies in found.items():
+            assert bodies == before[table][: len(bodies)]
+        kept_entries.append(sum(map(len, found.values())))
+    assert kept_entries == sorted(kept_entries)
+    assert kept_entries[-1] > kept_entries[0]
+
+    os.truncate(wal, 2 * size // 3)
+    house.start()
+    for table in logs_of_server(house, before):
+        ahead = house.get(f"/api/tables/{table}?after={len(before[table])}")
+        assert ahead.status == 409  # whoever has seen more is told so
+
+
+def logs_of_server(house: House, tables: dict[str, list[str]]) -> list[str]:
+    """The tables that are still there."""
+    found = [table for table in tables if house.get(f"/api/tables/{table}").status == 200]
+    assert found
+    return found
+
+
+# --- processes of a server ---
+
+
+def test_a_process_that_compiles_does_not_hold_the_port_of_a_server_that_is_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ready, "LOCK", tmp_path / "making.lock")
+    ready.LOCK.touch()
+    lock = os.open(ready.LOCK, os.O_RDWR)
+    need = ready.Need("exploding", "play")
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        listening.set_inheritable(True)  # as a worker has it from uvicorn
+        asks = f"import os; os.fstat({lock}); print(os.listdir('/dev/fd')); os.fstat({listening.fileno()})"
+
+        async def watch() -> str | None:
+            readiness = ready.Readiness(("exploding",), (sys.executable, "-c", asks))
+            readiness._wanted.append(need)
+            return await readiness._watch(need, lock)
+
+        said = uvloop.run(watch())
+    os.close(lock)
+    assert said
+    assert "Bad file descriptor" in said
+
+
+@pytest.mark.slow
+def test_who_waits_for_news_by_http_is_answered_when_the_server_stops(house: House) -> None:
+    opened = house.open("exploding", *names(2), public=True)
+    path = f"/api/tables/{opened['table']}"
+    number = house.get(path).json["number"]
+    answers: list[Answer] = []
+    waiting = Thread(target=lambda: answers.append(house.get(f"{path}?after={number}&wait=25")))
+    waiting.start()
+    until(lambda: watching(house, opened["table"]) == 1)
+    house.stop()
+    assert IMPATIENT not in house.log()
+    waiting.join()
+    assert [answer.status for answer in answers] == [200]
+
+
+def watching(house: House, table: str) -> int:
+    """How many watch a public table; as the lobby was up to a second ago."""
+    lines = house.get("/api/tables").json["tables"]
+    return next((int(line["watching"]) for line in lines if line["table"] == table), 0)

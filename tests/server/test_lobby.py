@@ -1,0 +1,126 @@
+"""The lobby: one list for all who ask, and nobody waits long for tables that are not in memory."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from powderkeg.server.cluster.notifications import Channels
+from powderkeg.server.compile_service import Readiness
+from powderkeg.server.services import tables as house
+from powderkeg.server.services.tables import LOBBY_SECONDS, House
+from powderkeg.server.services.thinking_pool import Thinkers
+from powderkeg.server.storage.rows import Kept, Listing, Unavailable
+from powderkeg.server.storage.store import Store
+from powderkeg.server.tables import entries as log
+from powderkeg.server.tables.registry import Outside, Rooms
+from powderkeg.text.refusal import Refused
+from testkit.server.clock import Clock
+
+SETUP = log.Setup("boom", 2, public=True)
+
+
+class Counting(Store):
+    """A store that counts how often the lobby was read, can be away, and can keep a table to itself for a while."""
+
+    def __init__(self, *about: Any) -> None:
+        super().__init__(*about)
+        self.read = 0
+        self.away = False
+        self.held: dict[str, asyncio.Event] = {}
+
+    async def lobby(self, limit: int) -> list[Listing]:
+        self.read += 1
+        if self.away:
+            raise Unavailable("it was said to be away")
+        return await super().lobby(limit)
+
+    async def load(self, table: str) -> Kept | None:
+        if table in self.held:
+            await self.held[table].wait()
+        return await super().load(table)
+
+
+def in_house(folder: Path, act: Callable[[House, Counting, Clock], Coroutine[Any, Any, None]]) -> None:
+    """A house with the public tables `a` and `b`, and a clock that stands still."""
+
+    async def run() -> None:
+        store, clock = await Counting.open(f"sqlite:///{folder}/house.db"), Clock()
+        clock.stop()
+        assert isinstance(store, Counting)
+        thinkers, readiness = Thinkers(1, 1), Readiness(["boom"])
+        await readiness.start()
+        await readiness.ready("boom")
+        rooms = Rooms(store, Channels(), thinkers, readiness, Outside(monotonic=clock.monotonic))
+        lobby = House(rooms, b"")
+        try:
+            for table in ("a", "b"):
+                await rooms.open(SETUP, table, bytes(32), [], [log.Opened(SETUP)])
+            await act(lobby, store, clock)
+        finally:
+            await lobby.close()
+            await rooms.close()
+            await readiness.close()
+            await thinkers.close()
+            await store.close()
+
+    asyncio.run(run())
+
+
+async def listed(lobby: House) -> set[str]:
+    return {line.table for line in (await lobby.lobby()).tables}
+
+
+def test_all_who_ask_at_once_or_within_a_second_are_told_the_same(tmp_path: Path) -> None:
+    async def act(lobby: House, store: Counting, clock: Clock) -> None:
+        told = await asyncio.gather(*(lobby.lobby() for _ in range(20)))
+        assert {line.table for line in told[0].tables} == {"a", "b"}
+        assert all(one is told[0] for one in told)
+        clock.advance(0.9 * LOBBY_SECONDS)
+        assert await lobby.lobby() is told[0]
+        assert store.read == 1
+        clock.advance(0.1 * LOBBY_SECONDS)
+        await lobby.lobby()
+        assert store.read == 2
+
+    in_house(tmp_path, act)
+
+
+def test_who_goes_away_takes_nothing_from_the_others_who_wait(tmp_path: Path) -> None:
+    async def act(lobby: House, store: Counting, clock: Clock) -> None:
+        first, second = asyncio.ensure_future(lobby.lobby()), asyncio.ensure_future(lobby.lobby())
+        await asyncio.sleep(0)
+        first.cancel()
+        assert len((await second).tables) == 2
+
+    in_house(tmp_path, act)
+
+
+def test_that_the_store_was_away_is_not_told_longer_than_it_is(tmp_path: Path) -> None:
+    async def act(lobby: House, store: Counting, clock: Clock) -> None:
+        store.away = True
+        with pytest.raises(Refused, match="cannot reach its database"):
+            await lobby.lobby()
+        store.away = False
+        assert await listed(lobby) == {"a", "b"}
+
+    in_house(tmp_path, act)
+
+
+def test_a_table_that_takes_long_to_read_is_listed_when_it_has_been_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def act(lobby: House, store: Counting, clock: Clock) -> None:
+        rooms = lobby.rooms
+        late = store.held["b"] = asyncio.Event()
+        rooms._drop(rooms.live["b"])
+        monkeypatch.setattr(house, "READING_SECONDS", 0.0)
+        assert await listed(lobby) == {"a"}
+        late.set()
+        await rooms.get("b")  # the same reading goes on
+        clock.advance(LOBBY_SECONDS)
+        assert await listed(lobby) == {"a", "b"}
+
+    in_house(tmp_path, act)

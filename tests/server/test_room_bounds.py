@@ -1,0 +1,139 @@
+"""No log grows for ever: what can be done besides moves is counted. And no answer does: the latest events are told."""
+
+from collections.abc import Callable
+
+import pytest
+
+from powderkeg.server.bounds import MOST_ASIDES, MOST_EVENTS
+from powderkeg.server.tables.entries import Setup
+from powderkeg.server.tables.view import show
+from testkit.server.scene import Scene, duel, fold
+
+NO_MORE = (
+    "limit: Seat 1 has sat down, offered a draw, asked to take a move back or asked for more time 200 times, "
+    "and can do none of that any more. Moves can still be made."
+)
+
+
+def coming_and_going(scene: Scene) -> None:
+    scene.leave(1)
+    scene.come_back(1)
+
+
+def asking_for_time(scene: Scene) -> None:
+    scene.write(scene.room.slow(1, 5.0))
+
+
+def taking_back(scene: Scene) -> None:
+    scene.move("swap 5H 8S", 1)
+    scene.write(scene.room.ask_undo(1))
+
+
+def asking_in_vain(scene: Scene) -> None:
+    scene.write(scene.room.ask_undo(1))
+    scene.write(scene.room.answer_undo(2, agree=False))
+
+
+def swapped() -> Scene:
+    scene = duel()
+    scene.move("swap 5H 8S", 1)
+    return scene
+
+
+WAYS: dict[str, tuple[Callable[[Scene], None], Callable[[], Scene]]] = {
+    "coming and going": (coming_and_going, duel),
+    "asking for time": (asking_for_time, duel),
+    "taking back": (taking_back, lambda: duel("Ana", "Bo", one_device=True)),
+    "asking in vain": (asking_in_vain, swapped),
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_what_could_be_done_for_ever_besides_moves_has_an_end(way: str) -> None:
+    act, begin = WAYS[way]
+    scene = begin()
+    while scene.room.chair(1).has_asides_left:
+        act(scene)
+    scene.leave(1)
+    assert scene.refused(scene.room.sit, 1, "", [1]) == NO_MORE
+    assert fold(scene.again()) == fold(scene.room)
+
+
+def test_every_way_is_refused_when_one_was_gone_too_often_and_the_game_goes_on() -> None:
+    scene = swapped()
+    for _ in range(MOST_ASIDES - 1):  # and the one with which Ana sat down
+        asking_for_time(scene)
+    assert scene.refused(scene.room.slow, 1, 5.0) == NO_MORE
+    assert scene.refused(scene.room.ask_undo, 1) == NO_MORE
+    assert scene.refused_move("offer-draw", 1) == NO_MORE
+    scene.write(scene.room.slow(2, 5.0))
+    scene.move("discard 8S", 1)
+    scene.move("offer-draw", 2)
+    scene.move("accept-draw", 1)
+    assert scene.is_at("finished")
+
+
+def test_who_may_offer_no_more_may_resign() -> None:
+    scene = duel()
+    for _ in range(MOST_ASIDES - 1):
+        asking_for_time(scene)
+    scene.move("resign", 1)
+    assert scene.is_at("finished")
+
+
+def test_before_the_deal_a_seat_that_was_taken_too_often_is_left_to_a_bot() -> None:
+    """Other seats are free as before, and who asks for none in particular gets one of these."""
+    scene = Scene(Setup("boom", 3), "", "", "Cy")
+    for number in range(MOST_ASIDES):
+        scene.write(scene.room.sit(1, f"person-{number}", []))
+        scene.leave(1)
+    assert scene.refused(scene.room.sit, 1, "another", []) == NO_MORE
+    assert scene.room.sit(None, "another", []).seat == 2
+    assert scene.room.seat_bot(1, "level:1").seat == 1
+
+
+def test_a_log_from_before_there_was_a_bound_can_be_read() -> None:
+    scene = duel()
+    asking = scene.room.slow(1, 5.0)
+    for _ in range(2 * MOST_ASIDES):
+        scene.write(asking)
+    assert fold(scene.again()) == fold(scene.room)
+    assert scene.refused(scene.room.slow, 1, 5.0) == NO_MORE
+    scene.move("discard 2C", 1)
+
+
+# --- events ---
+
+
+def taking(moves: int) -> Scene:
+    """Kaboo: two players take from the discard pile, for as long as one likes."""
+    scene = Scene(Setup("kaboo", 2), "Ana", "Bo")
+    scene.moves("draw", "discard", *["take 1"] * moves)
+    return scene
+
+
+@pytest.mark.parametrize("seat", [None, 1, 2])
+def test_of_a_long_game_the_latest_events_are_told_and_the_view_says_since_when(seat: int | None) -> None:
+    scene = taking(MOST_EVENTS)
+    room = scene.room
+    every = room.events(seat, -1)
+    assert len(every) > 2 * MOST_EVENTS
+    for asked in (-1, 0, 5, room.public // 4):
+        view = show(room, [], seat, scene.now, asked)
+        assert view.after is not None
+        assert view.after > asked
+        told = [(event.number, event.kind) for event in view.events]
+        assert MOST_EVENTS - 10 < len(told) <= MOST_EVENTS
+        assert told == [(number, event.kind) for number, event in every[-len(told) :]]
+        assert {number for number, _ in told} == set(range(view.after + 1, room.public + 1)), "whole numbers only"
+
+
+def test_who_has_seen_most_of_it_is_told_the_rest_as_before() -> None:
+    scene = taking(MOST_EVENTS)
+    for back in (0, 1, 30):
+        view = show(scene.room, [], 1, scene.now, scene.room.public - back)
+        assert view.after == scene.room.public - back
+        assert len({event.number for event in view.events}) == back
+    short = duel()
+    assert show(short.room, [], 1, short.now, -1).after == -1
+    assert show(scene.room, [], 1, scene.now, None).after is None

@@ -1,0 +1,300 @@
+"""A room is what its log says: whatever happens at a table, read again it is the same. And two tables that look the
+same to a seat show it the same bytes."""
+
+import random
+from collections.abc import Callable, Iterator
+from itertools import chain
+from typing import Any
+
+import msgspec
+import pytest
+
+from powderkeg.games import SPECS
+from powderkeg.play.fair_shuffle import FairChance
+from powderkeg.play.record import Record
+from powderkeg.play.redaction import leaves, own_copy
+from powderkeg.play.table import Table
+from powderkeg.play.verify import verify
+from powderkeg.server.tables import entries as log
+from powderkeg.server.tables.entries import Clock, Setup
+from powderkeg.server.tables.room import Dealer, Room, deal
+from powderkeg.server.tables.view import show
+from powderkeg.text.refusal import Refused, refused
+from testkit.scale import scaled
+from testkit.server.scene import BOT, SEED, Scene, encode, fold
+
+GAMES = list(SPECS)
+NAMES = ("Ana", "Bo", "Cy", "Di")
+CLOCKS = (None, Clock(bank=40, increment=2), Clock(move=15), Clock(bank=60, move=20))
+TURNS = 20  # T1: no game is longer
+
+
+def any_setup(game: str, rng: random.Random) -> Setup:
+    """Any table that can be opened, for up to four."""
+    fewest, most = SPECS[game].seats
+    options = {option.name: rng.choice(option.values) for option in SPECS[game].own_options}
+    options["turn_limit"] = TURNS
+    if game == "battle-gum":
+        options["completion"] = rng.choice(["pair", "any"])
+    return Setup(
+        game,
+        rng.randint(fewest, min(most, 4)),
+        options,
+        rng.choice(CLOCKS),
+        on_leave=rng.choice(["bot", "wait"]),
+        on_timeout=rng.choice(["bot", "bot", "bot", "move", "move", "resign"]),
+        stand_in=BOT,
+    )
+
+
+def any_scene(game: str, rng: random.Random, dealer: Dealer = deal) -> Scene:
+    setup = any_setup(game, rng)
+    seats = ["Ana", *(rng.choice([name, name, BOT]) for name in NAMES[1 : setup.players])]
+    return Scene(setup, *seats, dealer=dealer, salts=[rng.choice(["", "salt"]) for _ in seats])
+
+
+# --- what people and bots do ---
+
+
+def any_move(room: Room, rng: random.Random) -> log.Any:
+    """By someone who is asked: a person or, where one plays, the bot."""
+    asked = [seat for seat in room.playing.asked if seat not in room.answers]
+    if not asked:
+        raise refused("busy", "house-busy")  # all have answered: wait
+    seat = rng.choice(asked)
+    text = rng.choice(room.playing.legal(seat)).text
+    return room.move(seat, room.public, text, "bot" if room.plays_for(seat) else "person")
+
+
+def any_talk(room: Room, rng: random.Random) -> log.Any:
+    text = "resign" if rng.random() < 0.1 else rng.choice(["offer-draw", "accept-draw"])
+    return room.move(rng.choice(room.seats), room.public, text)
+
+
+def any_arrival(room: Room, rng: random.Random) -> log.Any:
+    seat = rng.choice([seat for seat in room.seats if room.chair(seat).person])
+    return room.sit(seat, "", [seat]) if rng.random() < 0.8 else room.leave(seat)
+
+
+def any_undo(room: Room, rng: random.Random) -> log.Any:
+    if room.undo:
+        return room.answer_undo(rng.choice(room.undo_waits_for or [1]), rng.random() < 0.6)
+    return room.ask_undo(int(room.playing.moves[-1][0]) if room.playing.moves else 1)
+
+
+def any_wish(room: Room, rng: random.Random) -> log.Any:
+    return room.slow(rng.choice(room.seats), rng.choice([0.5, 6, 30]))
+
+
+def any_nonsense(room: Room, rng: random.Random) -> log.Any:
+    """A move that is too old, too early, somebody else's, or none at all; now and then it happens to be right."""
+    text = rng.choice(["draw", "discard AS", "decline", "", "resign now", "swap 1", "play 5S 5H", "pickup"])
+    return room.move(rng.choice([0, *room.seats]), room.public + rng.choice([-3, -1, 0, 1]), text)
+
+
+ACTIONS: list[Callable[[Room, random.Random], log.Any]] = [
+    *[any_move] * 24,
+    *[any_arrival] * 3,
+    *[any_undo] * 6,
+    *(any_talk, any_wish, any_nonsense),
+]
+
+
+def happenings(scene: Scene, rng: random.Random) -> Iterator[log.Any]:
+    """Play until the end, with everything that people do at a table; what is refused must change nothing."""
+    while scene.room.status != "finished":
+        scene.now += rng.choice([0, 0.5, 3, 8])
+        due = scene.room.timed_out(scene.now)
+        if due is not None:
+            yield scene.write(due)
+        else:
+            before = fold(scene.room)
+            try:
+                action = any_undo if scene.room.undo and rng.random() < 0.5 else rng.choice(ACTIONS)
+                entry = action(scene.room, rng)
+            except Refused:
+                assert fold(scene.room) == before
+            else:
+                yield scene.write(entry)
+
+
+def glance(room: Room, seat: int | None, now: float) -> bytes:
+    """What a seat is shown, with what happened last."""
+    return encode(show(room, [seat] if seat else [], seat, now, room.public - 1))
+
+
+def glances(room: Room, now: float) -> list[bytes]:
+    return [glance(room, seat, now) for seat in (None, *room.seats)]
+
+
+def check_a_game(game: str, seed: int) -> Scene:
+    rng = random.Random(f"{game} {seed}")
+    scene = any_scene(game, rng)
+    seen = [(scene.now, glances(scene.room, scene.now))] * len(scene.log)
+    for entry in happenings(scene, rng):
+        seen.append((scene.now, glances(scene.room, scene.now)))
+        if isinstance(entry, log.Answered):
+            earlier = glances_at(scene, len(scene.log) - 1)
+            assert [s for s in range(len(earlier)) if seen[-1][1][s] != earlier[s]] == [entry.seat]
+        assert show(scene.room, [], None, scene.now).legal == []
+        awaited = scene.room.awaited
+        assert awaited is None or awaited.number == scene.room.number
+    again = Room("t", SEED, scene.people.values())
+    for (entry, at), (now, shown) in zip(scene.log, seen, strict=True):
+        again.apply(entry, at)
+        if again.table is not None:
+            assert glances(again, now) == shown
+    assert fold(again) == fold(scene.room)
+    assert scene.shown_to_all() == [scene.shown(seat, room=again) for seat in (None, *again.seats)]
+    verdict = verify(scene.table.record(), scene.room.commitment)
+    assert verdict.from_seed
+    return scene
+
+
+def glances_at(scene: Scene, entries: int) -> list[bytes]:
+    """What everyone was shown after so many entries, at the time it is now."""
+    room = Room("t", SEED, scene.people.values(), scene.room.dealer)
+    for entry, at in scene.log[:entries]:
+        room.apply(entry, at)
+    return glances(room, scene.now)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_happens_the_log_reads_the_same_again(game: str) -> None:
+    """With these seeds everything does happen at scale 1."""
+    games = [check_a_game(game, seed) for seed in range(100, 100 + scaled(22))]
+    written = {type(entry) for entry, _ in chain(*(scene.log for scene in games))}
+    windows = {log.Answered, log.Closed}
+    never = {log.Followed} | (set() if game == "battle-gum" else windows)
+    assert set(log.Any.__args__) - written == never, "everything happened"
+    undone = [scene for scene in games if "house-undone" in scene.kinds()]
+    assert undone
+    if game == "exploding":
+        assert any(scene.table.shuffles for scene in undone)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_log_reads_the_same_when_its_people_are_forgotten(game: str) -> None:
+    rng = random.Random(game)
+    scene = any_scene(game, rng)
+    for _ in happenings(scene, rng):
+        pass
+    forgotten = scene.again(people=[])
+    assert forgotten.playing.moves == scene.table.moves
+    assert forgotten.playing.state.tobytes() == scene.table.state.tobytes()
+    assert forgotten.playing.result == scene.table.result
+
+
+# --- twin worlds ---
+
+NOT_DEALT = ("explosive", "defuse")  # E6: to no hand, beyond the one defuse that everyone knows of
+
+
+def twin_of(record: Record, seat: int | None, rng: random.Random) -> Record:
+    """The record of a deal with two cards changed over that the seat does not see, one deep in the draw pile."""
+    shown = dict(leaves((), own_copy(record, seat).deal))
+    hidden = [(path, card) for path, card in leaves((), record.deal) if shown[path] == "?"]
+    deep = [(path, card) for path, card in hidden if path[0] == "deck" and int(path[1]) > 12]
+    pairs = [(a, b) for a in hidden for b in deep if a[1] != b[1] and (a[0][0] == "deck" or b[1] not in NOT_DEALT)]
+    held = [(a, b) for a, b in pairs if a[0][0] != "deck"]
+    (one, card), (other, with_card) = rng.choice(held or pairs)
+    deal = msgspec.json.decode(msgspec.json.encode(record.deal))
+    put(deal, one, with_card)
+    put(deal, other, card)
+    return msgspec.structs.replace(record, deal=deal)
+
+
+def put(deal: Any, path: tuple[str | int, ...], card: str) -> None:
+    for key in path[:-1]:
+        deal = deal[key]
+    deal[path[-1]] = card
+
+
+def always(record: Record) -> Dealer:
+    """Deals this, whatever is asked for."""
+    return lambda setup, seed, names, salts: Table.from_record(record, FairChance(seed, salts))
+
+
+def twins(game: str, seat: int | None, rng: random.Random) -> tuple[Scene, Scene]:
+    """Two tables whose deals look the same to the seat."""
+    setup = msgspec.structs.replace(any_setup(game, rng), on_timeout="bot")
+    dealt = Table.new(game, NAMES[: setup.players], setup.options, rng.randbytes(32)).record()
+    record = msgspec.structs.replace(dealt, seed=msgspec.UNSET, commitment=msgspec.UNSET)
+    one, other = (
+        Scene(setup, *NAMES[: setup.players], dealer=always(world)) for world in (record, twin_of(record, seat, rng))
+    )
+    assert one.table.state.tobytes() != other.table.state.tobytes()
+    return one, other
+
+
+def look_alike(one: Scene, other: Scene, seat: int | None) -> bool:
+    """Whether the seat may have seen no difference yet: its own copies of the records are the same."""
+    first, second = (own_copy(scene.table.record(), seat) for scene in (one, other))
+    return first == second
+
+
+def answers_apart(one: Scene, other: Scene, seat: int | None, rng: random.Random) -> None:
+    """In a window everyone but the seat answers, in each world as the hand there allows."""
+    for asked in rng.sample(one.table.asked, len(one.table.asked)):
+        for scene in (one, other):
+            if asked != seat and not scene.room.plays_for(asked) and asked not in scene.room.answers:
+                scene.move(scene.legal(asked)[0], asked)
+
+
+def same_action(one: Scene, other: Scene, rng: random.Random) -> bool:
+    """The same entry in both worlds, if it may be made in both."""
+    try:
+        entry = rng.choice(ACTIONS)(one.room, rng)
+        if isinstance(entry, log.Moved | log.Answered):
+            other.room.move(entry.seat, other.room.public, entry.move, entry.by)
+    except Refused:
+        return False
+    for scene in (one, other):
+        scene.write(entry)
+    return True
+
+
+def refusals(scene: Scene, seat: int | None) -> list[str]:
+    """What the seat is told of moves that it tries."""
+    said = []
+    for text in ("draw", "swap 1", "discard AS", "complete 5D 5C", "play 5S 5H", "pickup", "attack AS 2:2H", "undo"):
+        try:
+            said.append(repr(scene.room.move(seat or 1, scene.room.public, text)) if seat else "")
+        except Refused as raised:
+            said.append(repr(raised.refusal))
+    return said
+
+
+def compare(game: str, seed: int) -> int:
+    """How many entries two worlds looked the same to a seat; what it is shown must be the same as long."""
+    rng = random.Random(f"twins {game} {seed}")
+    seat = rng.choice([None, 1, 2])
+    one, other = twins(game, seat, rng)
+    alike = 0
+    for _ in range(60):
+        if not one.is_at("playing") or not other.is_at("playing"):
+            break
+        if one.room.window_open:
+            answers_apart(one, other, seat, rng)
+            assert glance(one.room, seat, one.now) == glance(other.room, seat, one.now)
+        one.now = other.now = one.now + 1
+        due = one.room.timed_out(one.now)
+        assert due == other.room.timed_out(one.now)
+        if due is not None:
+            one.write(due)
+            other.write(due)
+        elif not same_action(one, other, rng):
+            continue
+        if not look_alike(one, other, seat):
+            break
+        assert glance(one.room, seat, one.now) == glance(other.room, seat, one.now)
+        assert refusals(one, seat) == refusals(other, seat)
+        alike += 1
+    return alike
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_tables_that_look_the_same_to_a_seat_show_it_the_same(game: str) -> None:
+    pairs = scaled(4)
+    assert sum(compare(game, seed) for seed in range(100, 100 + pairs)) > 3 * pairs

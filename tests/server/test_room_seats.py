@@ -1,0 +1,362 @@
+"""Seats of a room: who sits, who has left, who plays in whose place."""
+
+from typing import Any
+
+import pytest
+
+from powderkeg.play.fair_shuffle import commitment
+from powderkeg.play.verify import verify
+from powderkeg.server.storage.rows import Person
+from powderkeg.server.tables import entries as log
+from powderkeg.server.tables.entries import Clock, Setup
+from powderkeg.server.tables.room import BOT_NAMES
+from powderkeg.server.tables.view import eyes, show
+from powderkeg.text.refusal import Refused
+from testkit.server.scene import BOT, NOON, SEED, Scene, duel, fold, holder, laid, trio
+
+GAME = Setup("exploding", 2, {"phase": 1})
+
+
+def waiting() -> Scene:
+    """Ana sits, the second seat is free."""
+    return Scene(GAME, "Ana", "")
+
+
+def test_a_table_is_opened_with_free_seats_and_nothing_is_dealt() -> None:
+    scene = Scene(GAME, "", "")
+    assert scene.is_at("waiting")
+    assert [seat.name for seat in show(scene.room, [], None, NOON).seats] == [None, None]
+    assert show(scene.room, [], None, NOON).view is None
+    assert (scene.due(), scene.room.awaited, scene.room.timed_out(NOON)) == (None, None, None)
+    assert scene.room.bots_asked == []
+    assert scene.refused_move("draw", 1) == "input: The game has not begun: not all seats are taken."
+
+
+def test_the_commitment_is_shown_before_the_deal() -> None:
+    assert show(waiting().room, [1], 1, NOON).commitment == commitment(SEED)
+
+
+def test_the_game_begins_with_the_last_seat() -> None:
+    scene = waiting()
+    assert scene.is_at("waiting")
+    scene.write(scene.room.seat_bot(None, BOT))
+    assert scene.is_at("playing")
+    assert scene.table.players == ["Ana", BOT_NAMES[1]]
+    assert verify(scene.table.record(), commitment(SEED)).from_seed
+
+
+def test_the_game_begins_also_when_the_last_seat_is_not_the_highest() -> None:
+    scene = Scene(GAME, "", BOT)
+    scene.room.people["p"] = Person("p", "Ana", holder("Ana"), NOON)
+    scene.write(scene.room.sit(None, "p", []))
+    assert scene.is_at("playing")
+    assert scene.table.players == ["Ana", BOT_NAMES[1]]
+
+
+def test_without_a_seat_named_the_first_free_one_is_taken() -> None:
+    scene = Scene(Setup("boom", 3), BOT, "", "")
+    assert scene.room.sit(None, "p", []) == log.Sat(2, "p")
+    assert scene.room.seat_bot(None, BOT) == log.BotSat(2, BOT)
+
+
+def test_a_taken_seat_is_refused() -> None:
+    scene = waiting()
+    assert scene.refused(scene.room.sit, 1, "p", []) == "seat: Seat 1 is taken."
+    assert scene.refused(scene.room.seat_bot, 1, BOT) == "seat: Seat 1 is taken."
+    assert scene.refused(scene.room.sit, 1, "", [1]) == "seat: You sit in seat 1 already."
+    assert scene.refused(scene.room.sit, 3, "p", []).startswith("input: ")
+    full = duel()
+    assert full.refused(full.room.sit, None, "p", []) == "seat: All seats of this table are taken; you can watch."
+    assert full.refused(full.room.seat_bot, None, BOT) == "seat: All seats of this table are taken; you can watch."
+    bots = duel("Ana", BOT)
+    assert bots.refused(bots.room.sit, 2, "p", []) == "seat: Seat 2 is taken."
+
+
+def test_nobody_sits_down_without_a_name() -> None:
+    """Someone came back to a seat and, from another window, left it in the same moment."""
+    scene = waiting()
+    scene.leave(1)
+    assert scene.refused(scene.room.sit, 1, "", []) == "input: Say by which name you want to sit here."
+
+
+def test_at_a_public_table_everyone_has_one_seat() -> None:
+    scene = Scene(Setup("boom", 3, public=True), "Ana", "", "")
+    assert scene.refused(scene.room.sit, 2, "p", [1]).startswith("seat: ")
+    assert scene.room.sit(2, "p", []) == log.Sat(2, "p")
+    by_link = Scene(Setup("boom", 3), "Ana", "", "")
+    assert by_link.room.sit(2, "p", [1]) == log.Sat(2, "p")
+
+
+def test_salts_change_the_deal_and_stand_in_the_record() -> None:
+    plain = Scene(GAME, "Ana", "Bo")
+    salted = Scene(GAME, "Ana", "Bo", salts=["", "pepper"])
+    assert salted.table.deal != plain.table.deal
+    assert salted.table.salts == ["pepper"]
+    assert plain.table.salts == []
+    assert verify(salted.table.record(), commitment(SEED)).from_seed
+
+
+def test_the_salt_of_someone_who_left_before_the_deal_does_not_count() -> None:
+    scene = Scene(GAME, "Ana", "", salts=["pepper", ""])
+    scene.leave(1)
+    scene.write(log.Sat(1, "person-1"))
+    scene.write(scene.room.seat_bot(2, BOT))
+    assert scene.table.deal == Scene(GAME, "Ana", BOT).table.deal
+
+
+def test_leaving_before_the_deal_makes_the_seat_free() -> None:
+    scene = waiting()
+    scene.leave(1)
+    assert scene.room.chair(1).free
+    assert scene.room.seats_of(holder("Ana")) == []
+    assert scene.kinds() == ["house-sat", "house-left"]
+    assert scene.is_at("waiting")
+
+
+def test_someone_s_wish_for_more_time_leaves_with_them() -> None:
+    scene = waiting()
+    scene.write(scene.room.slow(1, 30))
+    scene.leave(1)
+    assert scene.room.window_length == GAME.window
+
+
+def test_a_bot_plays_on_for_whoever_leaves() -> None:
+    scene = duel()
+    number = scene.room.public
+    scene.leave(1)
+    assert scene.kinds(number) == ["house-left", "house-bot-took-over"]
+    assert scene.room.plays_for(1) == "level:4"
+    assert scene.room.bots_asked == [1]
+    seat = show(scene.room, [], None, NOON).seats[0]
+    assert (seat.name, seat.bot, seat.kept) == ("Ana", "level:4", True)
+    assert scene.legal(1) == []
+    assert scene.refused_move("discard 2C", 1) == (
+        "seat: A bot plays for seat 1 now; take the seat again to play yourself."
+    )
+    assert scene.refused(scene.room.leave, 1) == "seat: You have left seat 1 already."
+    scene.move("discard 2C", 1, by="bot")
+    assert scene.table.actor == 2
+
+
+def test_the_seat_is_kept_for_who_left() -> None:
+    scene = duel()
+    scene.leave(1)
+    assert scene.refused(scene.room.sit, 1, "p", []) == "seat: Seat 1 is taken."
+    assert scene.refused(scene.room.sit, None, "p", []).startswith("seat: All seats")
+    number = scene.room.public
+    scene.come_back(1)
+    assert scene.kinds(number) == ["house-back"]
+    assert scene.room.plays_for(1) is None
+    assert scene.room.bots_asked == []
+    scene.move("discard 2C")
+
+
+def test_who_comes_back_answers_what_is_shown_then() -> None:
+    scene = duel()
+    scene.leave(1)
+    number = scene.room.public
+    scene.come_back(1)
+    assert scene.refused_move("discard 2C", 1, number).startswith("stale: ")
+    scene.move("discard 2C", 1)
+
+
+def test_nobody_s_view_becomes_stale_when_someone_else_comes_back() -> None:
+    scene = duel()
+    number = scene.room.public
+    scene.leave(2)
+    scene.come_back(2)
+    assert isinstance(scene.room.move(1, number, "discard 2C"), log.Moved)
+
+
+def test_where_nobody_plays_on_the_table_waits() -> None:
+    scene = duel(on_leave="wait")
+    scene.leave(1)
+    assert scene.room.plays_for(1) is None
+    assert scene.room.bots_asked == []
+    assert show(scene.room, [], None, NOON).seats[0].away
+    assert scene.legal(1) == []
+    assert scene.refused_move("discard 2C", 1) == "seat: You have left seat 1 already."
+    assert scene.refused(scene.room.leave, 1) == "seat: You have left seat 1 already."
+    number = scene.room.public
+    scene.come_back(1)
+    assert scene.kinds(number) == ["house-back"]
+    scene.move("discard 2C", 1)
+
+
+def test_the_stand_in_is_the_bot_that_the_table_chose() -> None:
+    scene = duel(stand_in="simple")
+    scene.leave(2)
+    assert scene.room.plays_for(2) == "simple"
+
+
+def test_after_the_end_nobody_plays_on() -> None:
+    scene = duel()
+    scene.move("resign", 1)
+    number = scene.room.public
+    scene.leave(2)
+    assert scene.kinds(number) == ["house-left"]
+    assert scene.room.plays_for(2) is None
+    assert show(scene.room, [], None, NOON).seats[1].away
+
+
+def test_an_abandoned_table_rests_until_someone_is_back() -> None:
+    scene = trio("Ana", "Bo", BOT)
+    scene.moves("discard 2C", "discard 9S")
+    assert scene.room.bots_asked == [3]
+    scene.leave(1)
+    assert scene.room.bots_asked == [3]
+    scene.leave(2)
+    assert scene.room.abandoned
+    assert scene.room.bots_asked == []
+    assert scene.room.awaited is None
+    scene.come_back(2)
+    assert scene.room.bots_asked == [3]
+
+
+def test_an_abandoned_table_rests_also_where_people_are_waited_for() -> None:
+    scene = duel("Ana", BOT, on_leave="wait", clock=Clock(move=10))
+    scene.leave(1)
+    assert scene.wait(10) == log.Expired(1)
+    assert scene.room.plays_for(1) == "level:4"
+    assert scene.room.bots_asked == []
+    assert scene.wait(10**6) is None
+    scene.come_back(1)
+    scene.move("discard 2C")
+    assert scene.room.bots_asked == [2]
+
+
+def are_alone(scene: Scene) -> bool:
+    return scene.room.bots_alone
+
+
+def test_bots_are_alone_where_no_person_is_in_the_game() -> None:
+    assert not are_alone(Scene(Setup("boom", 3), BOT, BOT, "")), "the game has not begun"
+    assert are_alone(trio(BOT, BOT, BOT))
+    scene = trio(BOT, "Bo", BOT)
+    assert not are_alone(scene)
+    scene.move("resign", 2)
+    assert are_alone(scene)
+    scene = trio("Ana", "Bo", BOT)
+    scene.move("resign", 1)
+    assert not are_alone(scene)
+    scene.leave(2)
+    assert are_alone(scene)
+    scene.come_back(2)
+    assert not are_alone(scene)
+
+
+def test_bots_are_alone_when_the_last_person_has_lost() -> None:
+    dealer = laid("boom", hands=["5H KD 2C", "9S 9H 9D", "KH 4H 4D"], boards=[["8S"], ["5D"], ["7C"]])
+    scene = Scene(Setup("boom", 3), BOT, "Bo", BOT, dealer=dealer)
+    assert not are_alone(scene)
+    scene.move("attack 5H 2:5D", by="bot")
+    assert scene.is_at("playing")
+    assert are_alone(scene)
+
+
+def test_a_table_of_bots_alone_is_not_abandoned() -> None:
+    scene = duel(BOT, BOT)
+    assert not scene.room.abandoned
+    assert scene.room.bots_asked == [1]
+
+
+def test_bots_have_their_names_and_so_do_people_who_are_forgotten() -> None:
+    scene = duel("Ana", BOT)
+    assert scene.room.names == ["Ana", BOT_NAMES[1]]
+    del scene.room.people["person-1"]
+    scene.room.rename()
+    assert scene.table.players == [BOT_NAMES[0], BOT_NAMES[1]]
+    assert scene.room.seats_of(holder("Ana")) == []
+    kept = scene.again(people=[])
+    assert kept.names == list(BOT_NAMES[:2])
+
+
+def test_whose_seats_are_whose_follows_who_sits_and_leaves() -> None:
+    scene = waiting()
+    assert scene.room.seats_of(holder("Ana")) == [1]
+    scene.leave(1)
+    assert scene.room.seats_of(holder("Ana")) == []
+    scene.write(log.Sat(2, "person-1"))
+    assert scene.room.seats_of(holder("Ana")) == [2]
+    scene.write(scene.room.seat_bot(1, BOT))
+    assert scene.room.seats_of(holder("Ana")) == [2]
+    del scene.room.people["person-1"]
+    scene.room.rename()
+    assert scene.room.seats_of(holder("Ana")) == []
+
+
+def test_a_seat_belongs_to_the_secret_and_not_to_the_name() -> None:
+    scene = duel()
+    scene.room.people["x"] = Person("x", "Ana", holder("someone else"), NOON)
+    assert scene.room.seats_of(holder("Ana")) == [1]
+    assert scene.room.seats_of(holder("someone else")) == []
+    assert scene.room.seats_of(None) == []
+
+
+def test_several_seats_on_one_device_look_from_the_one_that_decides() -> None:
+    scene = duel(one_device=True)
+    assert scene.room.seats_of(holder("all")) == [1, 2]
+    assert eyes(scene.room, [1, 2]) == 1
+    scene.move("discard 2C")
+    assert eyes(scene.room, [1, 2]) == 2
+    assert eyes(scene.room, [1, 2], wanted=1) == 1
+    assert eyes(scene.room, [1], wanted=2) == 1  # not one's own
+    assert eyes(scene.room, []) is None
+
+
+def test_a_rematch_is_shown() -> None:
+    scene = duel()
+    scene.move("resign")
+    scene.write(log.Followed("another"))
+    assert show(scene.room, [], None, NOON).next == "another"
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ({"game": "chess"}, "There is no game “chess”."),
+        ({"players": 1}, "is for 2 players, not 1."),
+        ({"clock": Clock(increment=2)}, "An increment needs a bank of time to be added to."),
+        ({"clock": Clock(bank=-1)}, "Clock cannot be -1. Possible: 1 – 604800."),
+        ({"clock": Clock(bank=9, increment=-1)}, "Clock cannot be -1. Possible: 0 – 604800."),
+        ({"clock": Clock(move=float("nan"))}, "Clock cannot be nan. Possible: 1 – 604800."),
+        ({"clock": Clock(move=0.001)}, "Clock cannot be 0.001. Possible: 1 – 604800."),
+        ({"clock": Clock(bank=0.5)}, "Clock cannot be 0.5. Possible: 1 – 604800."),
+        ({"window": 0.0}, "Window cannot be 0. Possible: 0.05 – 60."),
+        ({"pace": 11.0}, "Pace cannot be 11. Possible: 0 – 10."),
+        ({"on_leave": "ask"}, "The option on_leave cannot be “ask”. Possible: bot, wait."),
+        ({"on_timeout": "lose"}, "The option on_timeout cannot be “lose”. Possible: bot, move, resign."),
+        ({"options": {"phase": 4}}, "The option phase cannot be “4”."),
+    ],
+)
+def test_a_setup_that_could_not_be_played_or_read_again_is_refused(given: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(Refused) as refused:
+        Setup(**{"game": "exploding", "players": 2, **given}).checked()
+    assert sentence in str(refused.value)
+
+
+def test_every_entry_reads_as_it_was_written() -> None:
+    entries: list[log.Any] = [
+        log.Opened(Setup("boom", 2, {"face_attacks": False}, Clock(60, 2, 10), on_leave="wait").checked()),
+        *(log.Sat(1, "p", "salt"), log.BotSat(2, BOT), log.Left(1), log.Moved(1, "pass"), log.Moved(1, "pass", "bot")),
+        *(log.Answered(2, "decline"), log.Closed(), log.Expired(1), log.Asked(1, (2, 3)), log.Agreed(2)),
+        *(log.Declined(2), log.Slowed(1, 9.5), log.Followed("t")),
+    ]
+    assert [log.decode(log.written(entry)) for entry in entries] == entries
+    assert {type(entry) for entry in entries} == set(log.Any.__args__)
+
+
+def test_reading_the_log_again_gives_the_same_room() -> None:
+    scene = duel()
+    scene.leave(1)
+    scene.come_back(1, after=3)
+    scene.moves("swap 5H 8S", "discard 2C")
+    assert fold(scene.again()) == fold(scene.room)
+
+
+def test_a_bot_plays_on_for_who_is_forgotten_even_where_seats_wait() -> None:
+    scene = Scene(Setup("exploding", 2, {"phase": 1}, on_leave="wait"), "Ana", "Bo")
+    scene.write(scene.room.leave(1))
+    assert scene.room.chair(1).away
+    scene.write(log.Left(1, for_good=True))
+    assert (scene.room.plays_for(1), scene.room.chair(1).away) == ("level:4", False)

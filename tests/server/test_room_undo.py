@@ -1,0 +1,459 @@
+"""Taking a move back: only one's own last, only if it brought nothing to light, and by agreement."""
+
+import random
+from typing import Any
+
+import pytest
+
+from powderkeg.engine.generator import below, fresh
+from powderkeg.games import SPECS
+from powderkeg.games.cards import POKER
+from powderkeg.play.fair_shuffle import FairChance
+from powderkeg.play.record import Record
+from powderkeg.play.redaction import leaves, own_copy
+from powderkeg.play.table import CHECKPOINT_MOVES, Table
+from powderkeg.play.verify import verify
+from powderkeg.server.protocol.messages import UndoShown
+from powderkeg.server.tables import entries as log
+from powderkeg.server.tables.entries import Clock, OnTimeout, Setup
+from powderkeg.server.tables.room import Dealer, brings_to_light
+from powderkeg.server.tables.view import show
+from testkit.positions import NAMES
+from testkit.server.scene import BOT, SEED, Scene, duel, exploding, fold, laid, trio
+from testkit.traces import variants
+from testkit.watchers import Watchers
+
+NOT_LAST = "illegal: Only your own last move can be taken back, before anyone else has moved."
+SHOWN = "illegal: This move has shown cards, so it cannot be taken back."
+
+
+def swapped(*seats: str, **setup: Any) -> Scene:
+    """Ana has swapped: nothing came to light that she did not know, and the turn is still hers."""
+    scene = duel(*seats, **setup)
+    scene.move("swap 5H 8S")
+    return scene
+
+
+def test_a_move_is_taken_back_when_the_other_agrees() -> None:
+    scene = swapped()
+    before = scene.table.record()
+    scene.write(scene.room.ask_undo(1))
+    assert scene.room.undo_waits_for == [2]
+    assert scene.table.record() == before
+    number = scene.room.public
+    scene.write(scene.room.answer_undo(2, agree=True))
+    assert scene.kinds(number) == ["house-undone"]
+    assert scene.table.moves == []
+    assert scene.table.actor == 1
+    assert scene.room.undo is None
+    assert "swap 5H 8S" in scene.legal(1)
+
+
+def test_views_from_before_it_was_taken_back_are_stale() -> None:
+    scene = swapped()
+    scene.write(scene.room.ask_undo(1))
+    number = scene.room.public
+    scene.write(scene.room.answer_undo(2, agree=True))
+    assert scene.refused_move("discard 2C", 1, number).startswith("stale: ")
+
+
+def test_who_does_not_agree_keeps_the_move() -> None:
+    scene = swapped()
+    scene.write(scene.room.ask_undo(1))
+    number = scene.room.public
+    scene.write(scene.room.answer_undo(2, agree=False))
+    assert scene.kinds(number) == ["house-undo-declined"]
+    assert scene.table.moves == ["1 swap 5H 8S"]
+    assert scene.room.undo is None
+    scene.write(scene.room.ask_undo(1))  # it may be asked again
+
+
+def test_only_those_who_are_asked_answer() -> None:
+    scene = swapped()
+    nobody = "illegal: Nobody asks you whether a move may be taken back."
+    assert scene.refused(scene.room.answer_undo, 2, True) == nobody
+    scene.write(scene.room.ask_undo(1))
+    assert scene.refused(scene.room.answer_undo, 1, True) == nobody
+    assert scene.refused(scene.room.ask_undo, 1) == (
+        "illegal: It has been asked already whether a move may be taken back."
+    )
+
+
+def test_all_must_agree() -> None:
+    scene = trio()
+    scene.move("swap 5H 8S")
+    scene.write(scene.room.ask_undo(1))
+    scene.write(scene.room.answer_undo(3, agree=True))
+    assert scene.room.undo_waits_for == [2]
+    assert scene.refused(scene.room.answer_undo, 3, True).startswith("illegal: ")
+    scene.write(scene.room.answer_undo(2, agree=True))
+    assert scene.table.moves == []
+
+
+def test_bots_agree() -> None:
+    scene = swapped("Ana", BOT)
+    scene.write(scene.room.ask_undo(1))
+    assert scene.table.moves == []
+
+
+def test_whoever_is_out_of_the_game_is_not_asked() -> None:
+    position = {"hands": ["5H KD 2C", "9S 9H 9D", ""], "boards": [["8S"], ["8C"], []]}
+    scene = Scene(Setup("boom", 3), "Ana", "Bo", "Cy", dealer=laid("boom", **position))
+    scene.move("swap 5H 8S")
+    assert scene.room.ask_undo(1) == log.Asked(1, (2,))
+
+
+def test_on_one_device_nobody_need_be_asked() -> None:
+    scene = swapped("Ana", "Bo", one_device=True)
+    scene.write(scene.room.ask_undo(1))
+    assert scene.table.moves == []
+
+
+def test_a_log_says_the_same_when_its_people_are_forgotten() -> None:
+    """Who held the same secret is known no more, and yet the move was taken back."""
+    scene = swapped("Ana", "Bo", one_device=True)
+    scene.write(scene.room.ask_undo(1))
+    scene.move("discard KD")
+    forgotten = scene.again(people=[])
+    assert forgotten.playing.moves == scene.table.moves == ["1 discard KD"]
+    assert forgotten.playing.state.tobytes() == scene.table.state.tobytes()
+
+
+def test_nobody_takes_back_after_others_have_moved() -> None:
+    scene = duel()
+    scene.moves("discard 2C", "swap 9S 8C")
+    assert scene.refused(scene.room.ask_undo, 1) == NOT_LAST
+    assert duel().refused(duel().room.ask_undo, 1) == NOT_LAST
+
+
+def test_nobody_takes_back_what_was_said_or_what_came_before_it() -> None:
+    scene = swapped()
+    scene.move("offer-draw", 1)
+    assert scene.refused(scene.room.ask_undo, 1) == NOT_LAST
+
+
+def test_nobody_takes_back_the_end_of_a_game() -> None:
+    scene = Scene(
+        Setup("boom", 2),
+        *("Ana", "Bo"),
+        dealer=laid("boom", hands=["3H KD 2C", "9S 9H 9D"], boards=[["8S"], ["3C"]]),
+    )
+    scene.move("attack 3H 2:3C")
+    assert scene.is_at("finished")
+    assert scene.refused(scene.room.ask_undo, 1) == NOT_LAST
+
+
+def test_a_question_is_over_as_soon_as_anyone_moves_or_says_something() -> None:
+    """Else the agreement would take back what came after: here an offer."""
+    scene = swapped()
+    scene.write(scene.room.ask_undo(1))
+    scene.move("offer-draw", 2)
+    assert scene.room.undo is None
+    assert scene.refused(scene.room.answer_undo, 2, True).startswith("illegal: ")
+    assert scene.table.moves == ["1 swap 5H 8S", "2 offer-draw"]
+    moved = swapped()
+    moved.write(moved.room.ask_undo(1))
+    moved.move("discard 2C", 1)
+    assert moved.room.undo is None
+
+
+@pytest.mark.parametrize("on_timeout", ["bot", "move"])
+def test_a_question_is_over_when_time_is_up(on_timeout: OnTimeout) -> None:
+    """Whoever did not answer it has not agreed, though a bot would."""
+    setup = Setup("exploding", 2, clock=Clock(move=10), on_timeout=on_timeout)
+    scene = Scene(setup, "Ana", "Bo", dealer=exploding("", "skip", ""))
+    scene.move("play skip")
+    scene.write(scene.room.ask_undo(1))
+    assert scene.wait(10) == log.Expired(2)
+    assert scene.room.undo is None
+    assert scene.table.moves == ["1 play skip"]
+
+
+def test_everyone_is_shown_who_asks_and_who_is_waited_for() -> None:
+    scene = trio()
+    scene.move("swap 5H 8S")
+    scene.write(scene.room.ask_undo(1))
+    scene.write(scene.room.answer_undo(3, agree=True))
+    for seat in (None, 1, 2, 3):
+        assert show(scene.room, [], seat, scene.now).undo == UndoShown(1, [2])
+
+
+def test_a_bot_that_takes_over_agrees() -> None:
+    scene = swapped()
+    scene.write(scene.room.ask_undo(1))
+    scene.leave(2)
+    assert scene.table.moves == []
+    assert scene.room.undo is None
+
+
+def test_a_bot_that_takes_over_asks_nothing() -> None:
+    scene = swapped()
+    scene.write(scene.room.ask_undo(1))
+    scene.leave(1)
+    assert scene.room.undo is None
+    assert scene.table.moves == ["1 swap 5H 8S"]
+    assert scene.refused(scene.room.ask_undo, 1).startswith("seat: A bot plays for seat 1")
+
+
+def test_a_bot_s_move_is_not_taken_back_by_who_comes_back() -> None:
+    scene = duel()
+    scene.leave(1)
+    scene.move("swap 5H 8S", by="bot")
+    scene.come_back(1)
+    assert scene.refused(scene.room.ask_undo, 1) == NOT_LAST
+    scene.move("discard KD", 1)
+
+
+def test_a_move_made_for_a_seat_whose_time_was_up_is_not_taken_back() -> None:
+    scene = duel(clock=Clock(move=10), on_timeout="move")
+    scene.wait(10)
+    scene.move("swap 5H 8S", by="bot")
+    assert scene.room.plays_for(1) is None
+    assert scene.refused(scene.room.ask_undo, 1) == NOT_LAST
+
+
+def test_a_second_move_may_be_taken_back_after_the_first() -> None:
+    """Both are the seat's own, one after another."""
+    scene = Scene(
+        Setup("exploding", 2),
+        *("Ana", BOT),
+        dealer=exploding("", "blank blank", ""),
+    )
+    scene.moves("play blank", "play blank")
+    scene.write(scene.room.ask_undo(1))
+    scene.write(scene.room.ask_undo(1))
+    assert scene.table.moves == []
+
+
+def test_standing_offers_stand_again() -> None:
+    scene = duel("Ana", BOT)
+    scene.move("offer-draw", 1)
+    scene.move("swap 5H 8S", 1)
+    assert scene.table.agreed == []
+    scene.write(scene.room.ask_undo(1))
+    assert scene.table.agreed == [1]
+
+
+def test_time_begins_anew_for_who_takes_back_and_what_the_other_thought_is_not_counted() -> None:
+    scene = duel(clock=Clock(bank=60))
+    scene.leave(2)
+    scene.come_back(2)
+    scene.move("swap 5H 8S", after=10)
+    scene.write(scene.room.ask_undo(1))
+    scene.write(scene.room.answer_undo(2, agree=True), after=30)
+    assert [chair.bank for chair in scene.room.chairs] == [50, 60]
+    assert scene.due() == scene.now + 50
+
+
+# --- what came to light, game by game ---
+
+BOOM = laid("boom", hands=["5H KD 2C", "9S 9H 9D"], boards=[["8S"], ["8C"]])
+HAND = "blank skip future"
+
+
+def kaboo(deck: str) -> Dealer:
+    """Slots 3 and 4 are seen by their owners at the start (K2)."""
+    return laid("kaboo", squares=["AS 2S 3S 4S", "AH 2H 3H 4H"], deck=deck)
+
+
+def gum(hands: list[str], **more: Any) -> Dealer:
+    return laid("battle-gum", hands=hands, **{"up": ["", ""], "down": ["", ""], "hold": False} | more)
+
+
+CASES = {
+    "boom: a swap shows cards that the mover knew": (BOOM, "swap 5H 8S", True),
+    "boom: after a discard a card is drawn": (BOOM, "discard 2C", False),
+    "boom: after an attack a card is drawn": (BOOM, "attack 5H 2:8C", False),
+    "kaboo: a knock": (kaboo("5S"), "knock", True),
+    "kaboo: a drawn card is seen": (kaboo("5S"), "draw", False),
+    "kaboo: the drawn card is discarded": (kaboo("5S"), "draw, discard", True),
+    "kaboo: the card that goes was known": (kaboo("5S"), "draw, swap 3", True),
+    "kaboo: the card that goes was not known": (kaboo("5S"), "draw, swap 1", False),
+    "kaboo: looked at once more": (kaboo("7S"), "draw, peek 3", True),
+    "kaboo: looked at": (kaboo("7S"), "draw, peek 1", False),
+    "kaboo: another's card is looked at": (kaboo("9S"), "draw, spy 2:1", False),
+    "kaboo: traded unseen": (kaboo("JS"), "draw, trade 1 2:1", True),
+    "kaboo: two cards are looked at": (kaboo("QS"), "draw, look 1 2:1", False),
+    "kaboo: then traded": (kaboo("QS"), "draw, look 1 2:1, trade", True),
+    "exploding: a card from the hand": (exploding("blank", HAND, ""), "play blank", True),
+    "exploding: a skip": (exploding("blank", HAND, ""), "play skip", True),
+    "exploding: the future is seen": (exploding("blank", HAND, ""), "play future", False),
+    "exploding: what is seen already": (exploding("blank", "future future", ""), "play future, play future", True),
+    "exploding: a card is drawn": (exploding("blank", HAND, ""), "draw", False),
+    "exploding: a card that was known is drawn": (exploding("blank", HAND, ""), "play future, draw", True),
+    "exploding: the pile is shuffled": (exploding("explosive", "future defuse", ""), "play future, draw", False),
+    "battle-gum: a card is drawn": (gum(["5S 7H 9D", "4S"]), "play 5S", False),
+    "battle-gum: nothing is drawn": (gum(["5S 7H 9D 9C", "4S"]), "play 5S", True),
+    "battle-gum: the pile is open": (gum(["2S 2H 3D", "4S"], pile="12S"), "pickup", True),
+    "battle-gum: face-up cards are taken": (
+        gum(["5S 5H", "4S"], up=["2S 2H 2D", ""], rest="gone", deck=""),
+        *("play 5S, take 2S", True),
+    ),
+    "battle-gum: a face-down card comes": (
+        gum(["5S 5H", "4S"], down=["2S 2H", ""], rest="gone", deck=""),
+        *("play 5S", False),
+    ),
+    "battle-gum: cards from the hand lie face up": (
+        gum(["5S 7H 9D", "4S 4H 4D"], up=["2S 2H 2D", "3S 3H 3D"], hold=True),
+        *("hold 2S 5S 7H", True),
+    ),
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_a_move_that_brought_a_card_to_light_stays(case: str) -> None:
+    dealer, texts, allowed = CASES[case]
+    setup, moves = Setup(case.partition(":")[0], 2), texts.split(", ")
+    scene, before = (Scene(setup, "Ana", "Bo", dealer=dealer) for _ in range(2))
+    scene.moves(*moves)
+    if not allowed:
+        assert scene.refused(scene.room.ask_undo, 1) == SHOWN
+        return
+    scene.write(scene.room.ask_undo(1))
+    scene.write(scene.room.answer_undo(2, agree=True))
+    before.moves(*moves[:-1])
+    assert fold(scene.room)[1:] == fold(before.room)[1:]
+    assert fold(scene.again()) == fold(scene.room)
+
+
+class Topped:
+    """Shuffles that leave these cards on top."""
+
+    def __init__(self, *cards: str) -> None:
+        self.top = [POKER.index(card) for card in cards]
+
+    def order(self, cards: list[int], move: int, shuffle: int) -> list[int]:
+        return [*self.top, *(card for card in cards if card not in self.top)]
+
+
+def test_a_card_that_was_seen_before_it_was_shuffled_is_not_known() -> None:
+    """Bo shows the 9 of spades as it goes, and it is shuffled into the new deck; Ana draws it."""
+    position = {"hands": ["5H KD 2C", "9S 9H 9D"], "boards": [["8S"], ["8C"]], "deck": "", "rest": "discard"}
+    dealer = laid("boom", first=2, chance=Topped("AS", "9S"), **position)
+    scene = Scene(Setup("boom", 2, {"open_discard": True}), "Ana", "Bo", dealer=dealer)
+    scene.moves("discard 9S", "discard 2C")
+    assert "9S" in scene.table.view(1).position.hand  # type: ignore[attr-defined]
+    assert scene.refused(scene.room.ask_undo, 1) == SHOWN
+
+
+def from_own_copies(record: Record) -> bool:
+    """As `brings_to_light`, from what each seat's own copy names, where those keep the places of cards."""
+
+    def named(record: Record, seat: int) -> set[Any]:
+        copy = own_copy(record, seat)
+        cards = [*leaves(("deal",), copy.deal), *leaves(("shuffles",), copy.shuffles)]
+        return {path for path, card in cards if card != "?"}
+
+    before = Table.from_record(record, moves=len(record.moves) - 1)
+    earlier, mover = before.record(), int(record.moves[-1].partition(" ")[0])
+    if len(before.shuffles) != len(record.shuffles):
+        return True
+    seats, known = range(1, len(record.players) + 1), named(earlier, mover)
+    return any(named(record, seat) - named(earlier, seat) - known for seat in seats)
+
+
+@pytest.mark.parametrize("game", ["boom", "kaboo", "exploding"])
+def test_what_came_to_light_is_what_own_copies_name(game: str) -> None:
+    rng = fresh(11)
+    found = set()
+    for number in range(3):
+        table = Table.new(game, ["Ana", "Bo"], {"turn_limit": 12}, bytes([number]) * 32)
+        while table.actor is not None:
+            moves = table.legal(table.actor)
+            table.play(table.actor, moves[below(rng, len(moves))].text)
+            shown = brings_to_light(table)
+            assert shown == from_own_copies(table.record())
+            found.add(shown)
+    assert found == {False, True}
+
+
+@pytest.mark.parametrize("game", SPECS)
+def test_what_came_to_light_is_what_all_seats_have_seen_since_the_deal(game: str) -> None:
+    """Though only the last move is looked at: what a seat has seen before, the state remembers."""
+    rng = random.Random(game)
+    found = set()
+    for players, options in rng.sample(variants(SPECS[game]), k=min(4, len(variants(SPECS[game])))):
+        table = Table.new(game, NAMES[:players], options | {"turn_limit": 40}, rng.randbytes(32))
+        watchers = Watchers(Table.from_record(table.record()))
+        while table.actor is not None:
+            had, shuffles, seat = watchers.named, len(table.shuffles), table.actor
+            table.play(seat, rng.choice(table.legal(seat)).text)
+            watchers.play(table.moves[-1])
+            known = had[seat - 1]
+            seen = any(now - before - known for now, before in zip(watchers.named, had, strict=True))
+            found.add(seen)
+            assert brings_to_light(table) == (seen or len(table.shuffles) != shuffles)
+    assert found == {False, True}
+
+
+# --- long games ---
+
+
+def taking(moves: int) -> Scene:
+    """Kaboo on one device: two players take from the discard pile, for as long as one likes. Nothing comes to light, so
+    that every move but the first ones can be taken back."""
+    scene = Scene(Setup("kaboo", 2), "Ana", "Bo", one_device=True)
+    scene.moves("draw", "discard", *["take 1"] * moves)
+    return scene
+
+
+def take_back(scene: Scene) -> None:
+    scene.write(scene.room.ask_undo(int(scene.table.moves[-1][0])))
+
+
+@pytest.mark.parametrize("moves", range(2 * CHECKPOINT_MOVES, 3 * CHECKPOINT_MOVES + 1))
+def test_a_move_is_taken_back_wherever_the_last_checkpoint_was(moves: int) -> None:
+    straight, detour = taking(moves), taking(moves + 1)
+    take_back(detour)
+    assert fold(detour.room)[1:] == fold(straight.room)[1:]
+    assert fold(detour.again()) == fold(detour.room)
+
+
+def test_one_move_after_another_is_taken_back_beyond_a_checkpoint() -> None:
+    straight, detour = taking(10), taking(10 + 2 * CHECKPOINT_MOVES)
+    for _ in range(2 * CHECKPOINT_MOVES):
+        take_back(detour)
+    assert fold(detour.room)[1:] == fold(straight.room)[1:]
+    for scene in (straight, detour):
+        scene.moves(*["take 2"] * 2 * CHECKPOINT_MOVES)
+        take_back(scene)
+    assert fold(detour.room)[1:] == fold(straight.room)[1:]
+    assert fold(detour.again()) == fold(detour.room)
+
+
+def test_to_take_a_move_back_only_those_since_the_last_checkpoint_are_played_again() -> None:
+    scene = taking(100)
+    recent = len(scene.table.moves) - 1 - CHECKPOINT_MOVES
+    for number in range(recent):
+        scene.table.moves[number] = "1 no move at all"
+    take_back(scene)
+    assert len(scene.table.moves) == 101
+
+
+# --- afterwards ---
+
+
+def test_a_shuffle_is_the_same_after_a_move_was_taken_back() -> None:
+    """Shuffles are named by the number of the move they belong to."""
+    dealer = exploding("explosive", "blank defuse", "", chance=FairChance(SEED))
+    straight, detour = (Scene(Setup("exploding", 2), "Ana", BOT, dealer=dealer) for _ in range(2))
+    detour.move("play blank")
+    detour.write(detour.room.ask_undo(1))
+    for scene in (straight, detour):
+        scene.moves("play blank", "draw")
+    assert straight.table.shuffles
+    assert fold(detour.room)[1:] == fold(straight.room)[1:]
+
+
+def test_a_game_with_a_move_taken_back_verifies() -> None:
+    scene = Scene(Setup("kaboo", 2), "Ana", "Bo", one_device=True)
+    for _ in range(3):
+        scene.moves("draw", "discard")
+        seat = int(scene.table.moves[-1][0])
+        scene.write(scene.room.ask_undo(seat))
+        scene.move("discard", seat)
+    scene.moves("knock", "draw", "discard")
+    assert scene.is_at("finished")
+    assert len(scene.table.moves) == 9
+    assert verify(scene.table.record(), scene.room.commitment).from_seed
+    assert fold(scene.again()) == fold(scene.room)

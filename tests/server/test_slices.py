@@ -1,0 +1,100 @@
+"""Long work on the event loop lets others have their turn."""
+
+import asyncio
+from collections.abc import Iterator
+from functools import partial
+
+import pytest
+
+from powderkeg.server import slices
+from powderkeg.server.slices import SlicedCallbacks, Slices
+
+
+@pytest.fixture(autouse=True)
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A slice is over after each step."""
+    monkeypatch.setattr(slices, "SLICE_SECONDS", 0.0)
+
+
+def test_the_loop_goes_round_between_two_slices() -> None:
+    done: list[str] = []
+
+    def steps() -> Iterator[None]:
+        for number in range(3):
+            done.append(f"step {number}")
+            asyncio.get_running_loop().call_soon(done.append, f"other {number}")
+            yield
+
+    asyncio.run(Slices().run(steps()))
+    assert done == ["step 0", "other 0", "step 1", "other 1", "step 2", "other 2"]
+
+
+def test_long_works_take_turns_so_that_the_loop_is_held_for_one_slice_at_a_time() -> None:
+    done: list[str] = []
+
+    def steps(name: str, number: int) -> Iterator[None]:
+        for _ in range(number):
+            done.append(name)
+            asyncio.get_running_loop().call_soon(done.append, "|")
+            yield
+
+    async def work() -> None:
+        turns = Slices()
+        await asyncio.gather(*(turns.run(steps(name, number)) for name, number in (("a", 4), ("b", 2), ("c", 3))))
+
+    asyncio.run(work())
+    assert "".join(done).replace("|", "") == "abcabcaca"
+    assert "".join(done) == "|".join("abcabcaca") + "|", "however many there are"
+
+
+def test_what_goes_wrong_in_one_work_leaves_the_others_their_turn() -> None:
+    def wrong() -> Iterator[None]:
+        yield
+        raise ValueError
+
+    async def work() -> list[BaseException | None]:
+        turns = Slices()
+        works = (wrong(), iter([None] * 3))
+        return await asyncio.gather(*(turns.run(steps) for steps in works), return_exceptions=True)
+
+    failed, fine = asyncio.run(work())
+    assert isinstance(failed, ValueError)
+    assert fine is None
+
+
+# --- callbacks ---
+
+
+def test_the_loop_goes_round_between_slices_of_callbacks() -> None:
+    assert called("a", "b", "c") == ["a", "|", "b", "|", "c", "|"]
+
+
+def test_as_many_callbacks_as_fit_share_a_slice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(slices, "SLICE_SECONDS", 3600.0)
+    assert called("a", "b", "c") == ["a", "b", "c", "|", "|", "|"]
+
+
+def test_a_callback_that_fails_leaves_the_others_their_turn() -> None:
+    assert called("a", "wrong", "c") == ["a", "|", "c", "|"]
+
+
+def called(*names: str) -> list[str]:
+    """What ran, with a bar for everything else that was scheduled on the loop meanwhile."""
+    done: list[str] = []
+
+    def call(name: str) -> None:
+        if name == "wrong":
+            raise ValueError
+        done.append(name)
+        asyncio.get_running_loop().call_soon(done.append, "|")
+
+    async def work() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda loop, context: None)
+        callbacks = SlicedCallbacks()
+        for name in names:
+            callbacks.call_soon(partial(call, name))
+        for _ in range(3 * len(names)):
+            await asyncio.sleep(0)
+
+    asyncio.run(work())
+    return done

@@ -1,0 +1,637 @@
+"""The store, on SQLite and on PostgreSQL: what it acknowledges is there, whatever dies; no failure harms another."""
+
+import asyncio
+import logging
+import signal
+import sqlite3
+import stat
+import subprocess
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+from powderkeg.server.storage import engines as database, group_commit as commits
+from powderkeg.server.storage.rows import (
+    Changes,
+    Damaged,
+    Deadline,
+    Entry,
+    Kept,
+    Missing,
+    Person,
+    Rejected,
+    StoreError,
+    Taken,
+    Unavailable,
+)
+from powderkeg.server.storage.store import Store
+from powderkeg.text.refusal import Refused
+from testkit.patience import PATIENCE
+from testkit.server import store_writer
+from testkit.server.store_rows import ANN, LAID, SECRET, outcomes, patiently, row, shielded, until, with_store
+from testkit.server.store_writer import SIGNED, STREAMS
+from testkit.services import PostgreSQL
+
+
+def start(what: str, address: str, *more: str, **streams: int) -> subprocess.Popen[str]:
+    said: dict[str, Any] = {"stdout": subprocess.PIPE, "text": True} | streams
+    return subprocess.Popen([sys.executable, "-m", store_writer.__name__, what, address, *more], **said)
+
+
+def acknowledged(said: str) -> list[tuple[str, int, str]]:
+    """Whole lines only: the last may be cut off by the kill."""
+    words = [line.split() for line in said.splitlines(keepends=True) if line.endswith("\n")]
+    return [(table, int(number), body) for table, number, body in words]
+
+
+def test_a_table_is_kept_as_it_was_given(address: str) -> None:
+    body = '{"move":"attack 8♠ 2:8♣","quote":"\\"\'\\\\{},NULL"}'
+    at = 1789516800.1234567
+
+    async def act(store: Store) -> None:
+        await store.create(row(public=True), LAID, ANN, deadline=Deadline(1, 60.5))
+        await store.append("t", 1, at, body)
+        assert await store.load("t") == Kept(row(public=True), (LAID, Entry(1, at, body)), (ANN,), Deadline(1, 60.5))
+        assert await store.since("t", 1) == [Entry(1, at, body)]
+        assert await store.since("t", 2) == []
+        assert await store.load("other") is None
+        await store.check()
+
+    with_store(address, act)
+
+
+def test_changes_are_written_with_their_entry_or_not_at_all(address: str) -> None:
+    everything = Changes(status="playing", public=True, changed=9.0, deadline=Deadline(2, 70.0), people=(ANN,))
+
+    async def act(store: Store) -> None:
+        await store.create(row(), LAID)
+        for number, failure in ((0, Taken), (5, Missing)):
+            with pytest.raises(failure):
+                await store.append("t", number, 2.0, "{}", everything)
+        assert await store.load("t") == Kept(row(), (LAID,))
+        await store.append("t", 1, 2.0, "{}", everything)
+        changed = row(status="playing", public=True, changed=9.0)
+        assert await store.load("t") == Kept(changed, (LAID, Entry(1, 2.0, "{}")), (ANN,), Deadline(2, 70.0))
+        await store.append("t", 2, 3.0, "{}", Changes(deadline=Deadline(3, 80.0)))
+        assert await store.next_due() == 80.0
+        await store.append("t", 3, 4.0, "{}")
+        assert await store.next_due() == 80.0
+        await store.append("t", 4, 5.0, "{}", Changes(public=False, deadline=None))
+        kept = await store.load("t")
+        assert kept is not None
+        assert (kept.table, kept.deadline) == (row(status="playing", changed=9.0), None)
+
+    with_store(address, act)
+
+
+def test_a_number_is_written_once_and_none_is_left_out(address: str) -> None:
+    async def act(store: Store) -> None:
+        await store.create(row(), LAID)
+        with pytest.raises(Taken, match="entry 0 of table t is written already"):
+            await store.create(row(game="kaboo"), LAID)
+        with pytest.raises(Taken, match="entry 0 of table t is written already"):
+            await store.append("t", 0, 2.0, "{}")
+        with pytest.raises(Missing, match="table t has no entry 1 for entry 2 to follow"):
+            await store.append("t", 2, 2.0, "{}")
+        with pytest.raises(Missing, match="table nowhere has no entry 0 for entry 1 to follow"):
+            await store.append("nowhere", 1, 2.0, "{}")
+        assert await store.load("t") == Kept(row(), (LAID,))
+
+    with_store(address, act)
+
+
+def test_calls_at_once_for_one_table_are_done_in_their_order(address: str) -> None:
+    async def act(store: Store) -> None:
+        await store.create(row(), LAID)
+        bodies = ("first", "second", "third")
+        calls = [store.append("t", number, 1.0, body) for number in (1, 2) for body in bodies]
+        assert await outcomes(*calls) == ["NoneType", "Taken", "Taken"] * 2
+        assert [entry.body for entry in await store.since("t", 1)] == ["first", "first"]
+
+    with_store(address, act)
+
+
+def test_many_calls_share_a_commit(address: str) -> None:
+    async def act(store: Store) -> None:
+        names = [f"t{place}" for place in range(200)]
+        await asyncio.gather(*(store.create(row(name), LAID) for name in names))
+        before = store.commits
+        await asyncio.gather(*(store.append(name, 1, 1.0, "{}") for name in names))
+        assert store.commits - before <= 3
+        assert store.on_the_way == 0
+
+    with_store(address, act)
+
+
+def test_a_failure_in_a_group_harms_no_other(address: str) -> None:
+    """Among good calls: one number taken, one missing, a text that cannot be written, a person who is there already."""
+
+    async def act(store: Store) -> None:
+        names = [f"t{place}" for place in range(12)]
+        await asyncio.gather(*(store.create(row(name), LAID, ANN) for name in names))
+        before = store.commits
+        done = await outcomes(
+            *(store.append(name, 1, 1.0, "{}") for name in names[:4]),
+            store.append("t4", 0, 1.0, "{}"),
+            store.append("t5", 7, 1.0, "{}"),
+            store.append("t6", 1, 1.0, "lone \ud800"),
+            store.append("t7", 1, 1.0, "{}", Changes(people=(ANN,))),
+            store.create(row("t8"), LAID),
+            store.create(row("new"), LAID),
+            store.rename("t9", "p1", "Bo"),
+            store.delete("t10"),
+        )
+        assert done == ["NoneType"] * 4 + [
+            "Taken",
+            "Missing",
+            "Rejected",
+            "Rejected",
+            "Taken",
+            "NoneType",
+            "bool",
+            "bool",
+        ]
+        assert store.commits - before <= 2, "they were not together"
+        kept = {kept.table.id: kept async for kept in store.all_tables()}
+        assert sorted(kept) == sorted({*names, "new"} - {"t10"})
+        assert {name for name in kept if len(kept[name].entries) == 2} == set(names[:4])
+        assert kept["t9"].people[0].name == "Bo"
+
+    with_store(address, act)
+
+
+def test_people_are_found_by_secret_renamed_and_forgotten(address: str) -> None:
+    async def act(store: Store) -> None:
+        await store.create(row(), LAID, ANN)
+        await store.create(row("u"), LAID)
+        assert await store.find_person("t", SECRET) == ANN
+        assert await store.find_person("t", b"other") is None
+        assert await store.find_person("u", SECRET) is None
+        assert await store.rename("t", "p1", "Änne 🂡")
+        assert await store.find_person("t", SECRET) == Person("p1", "Änne 🂡", SECRET, 1.5)
+        assert await store.forget("t", "p1")
+        assert not await store.forget("t", "p1")
+        assert not await store.rename("t", "p1", "Ann")
+        assert await store.load("t") == Kept(row(), (LAID,))
+
+    with_store(address, act)
+
+
+def test_the_lobby_lists_public_tables_that_are_not_finished(address: str) -> None:
+    async def act(store: Store) -> None:
+        await store.create(row("waits", public=True, changed=1.0), LAID)
+        await store.create(row("plays", public=True, changed=3.0, status="playing"), LAID)
+        await store.create(row("private", changed=4.0), LAID)
+        await store.create(row("over", public=True, changed=5.0, status="finished"), LAID)
+        assert [line.id for line in await store.lobby(10)] == ["plays", "waits"]
+        assert [line.id for line in await store.lobby(1)] == ["plays"]
+
+    with_store(address, act)
+
+
+def test_deadlines_come_in_their_order(address: str) -> None:
+    async def act(store: Store) -> None:
+        assert await store.next_due() is None
+        for table, due in (("late", 30.0), ("soon", 10.0), ("later", 40.0)):
+            await store.create(row(table), LAID, deadline=Deadline(1, due))
+        assert await store.next_due() == 10.0
+        assert await store.due(now=30.0, limit=10) == [("soon", Deadline(1, 10.0)), ("late", Deadline(1, 30.0))]
+        assert await store.due(now=30.0, limit=1) == [("soon", Deadline(1, 10.0))]
+
+    with_store(address, act)
+
+
+def test_a_deleted_table_leaves_nothing(address: str) -> None:
+    async def act(store: Store) -> None:
+        await store.create(row(), LAID, ANN, deadline=Deadline(1, 5.0))
+        assert await store.delete("t")
+        assert not await store.delete("t")
+        assert await store.load("t") is None
+        assert await store.since("t", 0) == []
+        assert await store.find_person("t", SECRET) is None
+        assert await store.next_due() is None
+        with pytest.raises(Missing):
+            await store.append("t", 1, 1.0, "{}")
+
+    with_store(address, act)
+
+
+def test_an_export_can_be_restored_elsewhere(address: str, tmp_path: Path) -> None:
+    async def act(store: Store) -> None:
+        log = tuple(Entry(number, number / 3, "{}") for number in range(5))
+        whole = [Kept(row(f"t{place:03}"), log, (ANN,), Deadline(5, 0.1 * place)) for place in range(230)]
+        await asyncio.gather(*(store.restore(kept) for kept in whole))
+        other = await Store.open(f"sqlite:///{tmp_path}/deep/er/other.db")
+        async for kept in store.all_tables():
+            await other.restore(kept)
+        assert [kept async for kept in other.all_tables()] == whole
+        await other.close()
+        for wrong in ((), (Entry(1, 0.0, "{}"),), (LAID, Entry(2, 0.0, "{}"))):
+            with pytest.raises(Rejected, match="a log begins with 0 and leaves no number out"):
+                await store.restore(Kept(row("wrong"), wrong))
+
+    with_store(address, act)
+
+
+def test_what_was_acknowledged_survives_kill_9(address: str) -> None:
+    """Three times over the same database; each time the writer goes on where the log ends."""
+    everything: list[tuple[str, int, str]] = []
+    for lines in (60, 5, 111):
+        process = start("tables", address)
+        assert process.stdout is not None
+        said = "".join(process.stdout.readline() for _ in range(lines))
+        process.send_signal(signal.SIGKILL)
+        everything += acknowledged(said + process.stdout.read())
+        process.stdout.close()
+        assert process.wait() == -signal.SIGKILL
+
+    assert len(everything) >= 176
+    check_logs(address, everything)
+
+
+@pytest.mark.slow
+def test_what_was_acknowledged_survives_the_death_of_the_server(postgres: PostgreSQL) -> None:
+    address = postgres.new_database()
+    process = start("tables", address, stderr=subprocess.DEVNULL)
+    assert process.stdout is not None
+    said = "".join(process.stdout.readline() for _ in range(100))
+    postgres.stop()
+    said += process.stdout.read()
+    process.stdout.close()
+    assert process.wait() == 1
+    postgres.start()
+    check_logs(address, acknowledged(said))
+
+
+def check_logs(address: str, said: list[tuple[str, int, str]]) -> None:
+    async def act(store: Store) -> None:
+        logs = {kept.table.id: kept.entries async for kept in store.all_tables()}
+        for log in logs.values():
+            assert [entry.number for entry in log] == list(range(len(log)))
+        assert [(table, number, logs[table][number].body) for table, number, _ in said] == said
+        assert len(set(said)) == len(said)
+
+    with_store(address, act)
+
+
+async def lay_streams(store: Store) -> None:
+    await asyncio.gather(*(store.create(row(stream), LAID) for stream in STREAMS))
+
+
+def test_two_processes_never_fork_a_stream(address: str) -> None:
+    with_store(address, lay_streams)
+    processes = [start("streams", address, me, stdin=subprocess.PIPE) for me in ("ann", "bo")]
+    for process in processes:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "ready\n"
+    for process in processes:
+        assert process.stdin is not None
+        process.stdin.write("go\n")
+        process.stdin.flush()
+    said = [acknowledged(process.communicate(timeout=PATIENCE)[0]) for process in processes]
+    assert [process.returncode for process in processes] == [0, 0]
+    assert min(len(lines) for lines in said) >= len(STREAMS) * SIGNED
+    written = sorted(said[0] + said[1])
+
+    async def act(store: Store) -> None:
+        kept = [(stream, entry.number, entry.body) for stream in STREAMS for entry in await store.since(stream, 1)]
+        assert kept == written
+
+    with_store(address, act)
+
+
+def test_a_writer_of_streams_gives_up_when_no_other_comes(address: str) -> None:
+    with_store(address, lay_streams)
+    process = start("streams", address, "ann", str(SIGNED), stdin=subprocess.PIPE, stderr=subprocess.PIPE)
+    said, why = process.communicate("go\n", timeout=PATIENCE)
+    assert process.returncode == 1
+    assert f"ann has met no other writer in {SIGNED} entries" in why
+    assert len(acknowledged(said.removeprefix("ready\n"))) >= SIGNED
+
+
+def test_migrations_run_once_however_many_start(address: str) -> None:
+    processes = [start("open", address) for _ in range(4)]
+    assert [(process.communicate(), process.returncode)[1] for process in processes] == [0] * 4
+    with_store(address, lambda store: store.create(row(), LAID))
+    with_store(address, lambda store: store.append("t", 1, 1.0, "{}"))
+
+
+def test_migrations_make_what_the_code_expects(address: str) -> None:
+    with_store(address, lambda store: store.check())
+    engine = database.connect(database.parse_address(address), connections=1, writes=False)
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), database.metadata) == []
+    engine.dispose()
+
+
+def test_a_database_of_a_later_version_is_refused(address: str) -> None:
+    with_store(address, lambda store: store.check())
+    engine = database.connect(database.parse_address(address), connections=1, writes=True)
+    with engine.begin() as connection:
+        connection.execute(sa.text("UPDATE alembic_version SET version_num = '9999'"))
+    engine.dispose()
+    with pytest.raises(Refused, match="made by another version of Powderkeg"):
+        asyncio.run(Store.open(address))
+
+
+@pytest.mark.parametrize(
+    ("address", "sentence"),
+    [
+        ("", "cannot be read"),
+        ("house.db", "cannot be read"),
+        ("postgresql://ann:hunter2@host:port/house", "cannot be read"),
+        ("sqlite://", "“sqlite://” names no database"),
+        ("sqlite:///:memory:", "“sqlite://” names no database"),
+        ("mysql://ann:hunter2@host/house", "“mysql://” names no database"),
+        ("sqlite:////proc/nowhere/house.db", "The file /proc/nowhere/house.db of the database cannot be made"),
+        ("sqlite:////dev/null/house.db", "cannot be made"),
+    ],
+)
+def test_an_address_that_names_no_database(address: str, sentence: str) -> None:
+    with pytest.raises(Refused, match=sentence) as refused:
+        asyncio.run(Store.open(address))
+    assert "hunter2" not in str(refused.value)
+
+
+def test_a_file_that_is_no_database(tmp_path: Path) -> None:
+    path = tmp_path / "house.db"
+    path.write_text("Dear diary, " * 100)
+    with pytest.raises(Refused, match="file is not a database"):
+        asyncio.run(Store.open(f"sqlite:///{path}"))
+
+
+def test_a_server_that_is_not_there() -> None:
+    with pytest.raises(Refused, match=r"The database does not answer: .*refused") as refused:
+        asyncio.run(Store.open("postgresql://ann:hunter2@127.0.0.1:1/house"))
+    assert "hunter2" not in str(refused.value)
+
+
+def test_only_the_owner_reads_the_file(tmp_path: Path) -> None:
+    async def act(store: Store) -> None:
+        await store.create(row(), LAID)
+        assert [path.name for path in tmp_path.iterdir() if stat.S_IMODE(path.stat().st_mode) != 0o600] == []
+
+    with_store(f"sqlite:///{tmp_path}/house.db", act)
+
+
+def test_sqlite_is_told_to_be_durable(tmp_path: Path) -> None:
+    engine = database.connect(database.parse_address(f"sqlite:///{tmp_path}/house.db"), connections=1, writes=True)
+    with engine.connect() as connection:
+        told = [connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in ("synchronous", "journal_mode")]
+    engine.dispose()
+    assert told == [2, "wal"]  # 2 is FULL
+
+
+def test_postgresql_is_told_to_be_durable(postgres: PostgreSQL) -> None:
+    careless = f"{postgres.address}&options=-csynchronous_commit%3Doff"
+    engine = database.connect(database.parse_address(careless), connections=1, writes=True)
+    with engine.connect() as connection:
+        assert connection.exec_driver_sql("SHOW synchronous_commit").scalar() == "on"
+    engine.dispose()
+
+
+def test_an_append_reads_no_whole_log(address: str) -> None:
+    with_store(address, lambda store: store.create(row(), LAID))
+    lite, postgres = commits.SQLite, commits.PostgreSQL
+    dialects: dict[str, tuple[str, list[tuple[str, tuple[Any, ...]]]]] = {
+        "sqlite": ("SEARCH entries USING PRIMARY KEY", [("EXPLAIN QUERY PLAN " + lite.FIND, ("[]",))]),
+        "postgresql": (
+            "Index Cond",
+            [("EXPLAIN " + postgres.FIND, ([], [])), ("EXPLAIN " + postgres.ADD, ([], [], [], []))],
+        ),
+    }
+    engine = database.connect(database.parse_address(address), connections=1, writes=True)
+    wanted, statements = dialects[engine.dialect.name]
+    with engine.connect() as connection:
+        connection.exec_driver_sql("ANALYZE")  # one row: by the look of it, reading all is cheapest
+        plans = [str(connection.exec_driver_sql(*statement).all()) for statement in statements]
+    engine.dispose()
+    for plan in plans:
+        assert wanted in plan
+        assert "SCAN entries" not in plan
+        assert "Seq Scan" not in plan
+
+
+def test_a_full_queue_lets_callers_wait(tmp_path: Path) -> None:
+    path = tmp_path / "house.db"
+
+    async def act(store: Store) -> None:
+        await asyncio.gather(*(store.create(row(f"t{place}"), LAID) for place in range(20)))
+        other = sqlite3.connect(path, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        calls = [asyncio.create_task(store.append(f"t{place}", 1, 1.0, "{}")) for place in range(20)]
+        await until(lambda: store.on_the_way == 4)
+        assert not any(call.done() for call in calls), "acknowledged before it was committed"
+        other.close()
+        assert await outcomes(*(shielded(call) for call in calls)) == ["NoneType"] * 20
+
+    with_store(f"sqlite:///{path}", act, places=4)
+
+
+def test_close_answers_every_call_and_loses_none(address: str) -> None:
+    async def run() -> None:
+        store = await Store.open(address, places=4)
+        await asyncio.gather(*(store.create(row(f"t{place}"), LAID) for place in range(20)))
+        calls = [asyncio.create_task(store.append(f"t{place}", 1, 1.0, "{}")) for place in range(20)]
+        await asyncio.sleep(0)
+        await store.close()
+        assert await outcomes(*(shielded(call) for call in calls)) == ["NoneType"] * 20
+        for late in (store.append("t1", 2, 1.0, "{}"), store.load("t1")):
+            with pytest.raises(Unavailable, match="the store is closed; nothing was written"):
+                await late
+        await store.close()
+
+    asyncio.run(run())
+
+    async def act(store: Store) -> None:
+        assert [len(kept.entries) async for kept in store.all_tables()] == [2] * 20
+
+    with_store(address, act)
+
+
+def test_a_caller_who_gives_up_keeps_no_place(address: str) -> None:
+    async def act(store: Store) -> None:
+        await store.create(row(), LAID)
+        for number in range(1, 10):
+            call = asyncio.create_task(store.append("t", number, 1.0, "{}"))
+            await asyncio.sleep(0)
+            call.cancel()
+        await store.create(row("u"), LAID)
+        assert store.on_the_way == 0
+
+    with_store(address, act, places=2)
+
+
+def test_a_database_that_stays_locked_is_unavailable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "WAIT_SECONDS", 0.05)
+    path = tmp_path / "house.db"
+
+    async def act(store: Store) -> None:
+        await store.create(row(), LAID)
+        other = sqlite3.connect(path, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(Unavailable, match=r"cannot be reached \(OperationalError\); nothing was written"):
+            await store.append("t", 1, 1.0, "{}")
+        with pytest.raises(Unavailable, match="cannot be reached; nothing was written"):
+            await store.append("t", 1, 1.0, "{}")
+        other.close()
+        await patiently(lambda: store.append("t", 1, 1.0, "{}"))
+
+    with_store(f"sqlite:///{path}", act)
+
+
+@pytest.mark.slow
+def test_a_server_that_dies_and_comes_back(postgres: PostgreSQL, caplog: pytest.LogCaptureFixture) -> None:
+    """Idle callers notice nothing; those who write meanwhile are told, and what was acknowledged before is there."""
+    caplog.set_level(logging.INFO)
+
+    async def act(store: Store) -> None:
+        await store.create(row(), LAID, ANN)
+        postgres.stop()
+        postgres.start()
+        await store.append("t", 1, 1.0, "{}")
+        assert len(await store.since("t", 0)) == 2
+        postgres.stop()
+        try:
+            with pytest.raises(Unavailable, match="nothing was written"):
+                await store.append("t", 2, 1.0, "hidden body")
+            with pytest.raises(Unavailable, match="nothing was written"):
+                await store.load("t")
+        finally:
+            postgres.start()
+        await patiently(lambda: store.append("t", 2, 1.0, "{}"))
+        assert [entry.body for entry in await store.since("t", 1)] == ["{}", "{}"]
+
+    with_store(postgres.new_database(), act)
+    said = [line.getMessage() for line in caplog.records]
+    for what in ("written", "read"):
+        assert sum(line.startswith(f"the database cannot be {what}: ") for line in said) == 1
+        assert said.count(f"the database can be {what} again") == 1
+    assert not any("hidden" in line for line in said)
+
+
+def test_a_full_disk_is_told_once_and_noticed_when_it_is_over(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO)
+    disk = SimpleNamespace(full=True)
+
+    def limit(connection: sa.Connection) -> None:
+        """SQLite takes fewer pages than there are for what there is."""
+        connection.exec_driver_sql(f"PRAGMA max_page_count = {1 if disk.full else 2**30}")
+
+    async def act(store: Store) -> None:
+        await store.create(row(), LAID)
+        assert await store.why_unwritable() is None
+        sa.event.listen(store._writing, "begin", limit)
+        for _ in range(3):
+            with pytest.raises(Unavailable):
+                await store.append("t", 1, 1.0, "x" * 100_000)
+            assert await store.why_unwritable() == "the disk is full"
+        assert len(await store.since("t", 0)) == 1  # what is there can be read
+        disk.full = False
+        while await store.why_unwritable():
+            await asyncio.sleep(0.01)
+        await store.append("t", 1, 1.0, "x" * 100_000)
+
+    with_store(f"sqlite:///{tmp_path}/house.db", act)
+    said = [line.getMessage() for line in caplog.records if line.name == database.__name__]
+    assert said == ["the database cannot be written: the disk is full", "the database can be written again"]
+
+
+def test_a_healthy_database_is_not_written_to_when_it_is_checked(address: str) -> None:
+    async def act(store: Store) -> None:
+        await store.create(row(), LAID)
+        before = store.commits
+        assert await store.why_unwritable() is None
+        assert store.commits == before
+
+    with_store(address, act)
+
+
+def test_a_probe_leaves_nothing_behind(address: str) -> None:
+    async def act(store: Store) -> None:
+        key = await store.house_key()
+        assert await store._writer.do(commits.Probe())
+        assert await store._writer.do(commits.Probe())
+        assert await store.house_key() == key
+        count = sa.select(sa.func.count()).select_from(database.house)
+        assert await store._read("", lambda connection: connection.scalar(count)) == 1
+
+    with_store(address, act)
+
+
+def test_damage_to_one_table_harms_no_other(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """A bit that has changed on disk: the text is none any more."""
+    path = tmp_path / "house.db"
+
+    async def act(store: Store) -> None:
+        for name in ("t", "u"):
+            await store.create(row(name), LAID)
+            await store.append(name, 1, 1.0, "{}")
+            await store.append(name, 2, 1.0, "{}")
+        with sqlite3.connect(path) as other:
+            other.execute("UPDATE entries SET body = CAST(x'7bff7d' AS TEXT) WHERE table_id = 't' AND number = 1")
+        other.close()
+        for ask in (store.load("t"), store.since("t", 0), store.since("t", 1)):
+            with pytest.raises(Damaged, match=r"^the database is damaged from entry 1 on$"):
+                await ask
+        assert len(await store.since("t", 2)) == 1
+        assert await store.load("u")
+        await store.check()
+
+    with_store(f"sqlite:///{path}", act)
+    said = [line.getMessage() for line in caplog.records]
+    assert said == ["the database cannot be read completely: the database is damaged"]
+
+
+def test_a_connection_lost_in_the_commit_leaves_it_open(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The log alone knows; here it was written."""
+
+    def commit_then_lose(connection: sa.Connection) -> None:
+        connection.exec_driver_sql("COMMIT")
+        raise sa.exc.OperationalError("COMMIT", {}, sqlite3.OperationalError("lost"))
+
+    async def act(store: Store) -> None:
+        await store.create(row(), LAID)
+        with monkeypatch.context() as lost:
+            lost.setattr(sa.Connection, "commit", commit_then_lose)
+            with pytest.raises(Unavailable, match="it may have been written") as told:
+                await store.append("t", 1, 1.0, "{}")
+        assert told.value.perhaps
+        assert len(await store.since("t", 0)) == 2
+        with pytest.raises(Taken):
+            await patiently(lambda: store.append("t", 1, 1.0, "{}"))
+
+    with_store(address, act)
+
+
+def test_nothing_shown_tells_a_secret(address: str) -> None:
+    secret = Changes(people=(Person("p1", "Ann", SECRET, 1.0),))
+    shown = repr([row(), ANN, secret, Kept(row(), (Entry(0, 0.0, "hidden card"),), (ANN,))]) + repr(
+        row().__rich_repr__()
+    )
+    said = []
+
+    async def act(store: Store) -> None:
+        await store.create(row(), LAID, ANN)
+        for call in (
+            store.append("t", 1, 1.0, "hidden card", secret),
+            store.append("t", 1, 1.0, "hidden card \ud800"),
+            store.create(row("u", players="hidden card"), LAID, ANN),
+            store.create(row("v", setup=None), LAID, ANN),
+        ):
+            try:
+                await call
+            except StoreError as error:
+                said.append(f"{error} {error!r} {error.__cause__!r} {error.__context__!r}")
+
+    with_store(address, act)
+    assert len(said) >= 3
+    for text in [shown, *said]:
+        for secret_word in ("seed of", "hash of", "hidden", "Ann"):
+            assert secret_word not in text

@@ -1,0 +1,246 @@
+"""Whoever waits for bots, analyses, replays or records: places before promises, fair turns, nobody behind another's."""
+
+import asyncio
+import threading
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from powderkeg.server.bounds import ANALYSES, COPIES_EACH, HINTS, REPLAYS, REPLAYS_EACH
+from powderkeg.server.cluster.notifications import Channels
+from powderkeg.server.compile_service import Readiness
+from powderkeg.server.identity import Caller
+from powderkeg.server.protocol import messages as wire
+from powderkeg.server.services import records as after, replay as replaying
+from powderkeg.server.services.analysis import Analysis
+from powderkeg.server.services.tables import House
+from powderkeg.server.services.thinking_pool import Thinkers
+from powderkeg.server.storage.rows import Unavailable
+from powderkeg.server.storage.store import Store
+from powderkeg.server.tables.registry import Outside, Rooms
+from powderkeg.text.refusal import Refused
+from testkit.patience import PATIENCE
+
+LONG = "600000ms"
+SEATS = [wire.Wanted(name="Ana"), wire.Wanted(name="Bo")]
+
+
+def with_house(folder: Path, act: Callable[[House], Coroutine[Any, Any, None]]) -> None:
+    """A house with one thread that thinks."""
+
+    async def run() -> None:
+        store, readiness, thinkers = await Store.open(f"sqlite:///{folder}/house.db"), Readiness(), Thinkers(1, HINTS)
+        await readiness.start()
+        rooms = Rooms(store, Channels(), thinkers, readiness, Outside(seed=lambda: bytes(32)))
+        house = House(rooms, b"")
+        try:
+            await asyncio.wait_for(act(house), PATIENCE)
+        finally:
+            await house.close()
+            await rooms.close()
+            await readiness.close()
+            await thinkers.close()
+            await store.close()
+
+    asyncio.run(run())
+
+
+def someone(address: str) -> Caller:
+    return Caller("a secret of 22 characters or more", address=address)
+
+
+async def begun(house: House, caller: Caller) -> str:
+    """A table with one move that is somebody's decision, who sits in all seats."""
+    wanted = wire.NewTable(game="exploding", seats=SEATS, options={"phase": 2}, hints=True)
+    table = (await house.open(caller, wanted)).table
+    shown = await house.show(caller, table)
+    await house.move(caller, wire.MakeMove(table=table, number=shown.number, move="draw"))
+    return table
+
+
+async def finished(house: House, caller: Caller) -> str:
+    table = await begun(house, caller)
+    shown = await house.show(caller, table)
+    await house.move(caller, wire.MakeMove(table=table, number=shown.number, move="resign"))
+    return table
+
+
+async def code_of(asked: Coroutine[Any, Any, Any]) -> tuple[str, str]:
+    """Kind and code with which it is refused."""
+    with pytest.raises(Refused) as no:
+        await asked
+    return no.value.refusal.kind, no.value.refusal.code
+
+
+def think_long(house: House, table: str) -> "asyncio.Task[Any]":
+    """Keep the thread that thinks busy until it is told to stop."""
+    state = house.rooms.live[table].room.playing.state.copy()
+    return asyncio.ensure_future(house.rooms.thinkers.advise("exploding", state, LONG, client="long"))
+
+
+async def dropped(task: "asyncio.Task[Any]") -> None:
+    task.cancel()
+    with suppress(asyncio.CancelledError):
+        await task
+
+
+async def until(true: Callable[[], object]) -> None:
+    while not true():
+        await asyncio.sleep(0.001)
+
+
+# --- bots ---
+
+
+def test_bots_of_a_table_that_nobody_had_asked_for_wait_in_the_turn_of_whoever_asks(tmp_path: Path) -> None:
+    """As after a restart, when reminders bring many tables back."""
+
+    async def act(house: House) -> None:
+        thinkers, playing = house.rooms.thinkers, await begun(house, someone("a"))
+        await house.readiness.ready("exploding", search=True)
+        long = think_long(house, playing)
+        await until(lambda: thinkers.busy)
+        seats = [SEATS[0], wire.Wanted(bot="sharp:5worlds")]
+        for order in (seats, seats[::-1]):  # the bot begins at one of them
+            for _ in range(3):
+                await house.open(someone(""), wire.NewTable(game="exploding", seats=order))
+        await until(lambda: thinkers.waiting == 3)
+        asked = [live.id for live in house.rooms.live.values() if live.room.bots_asked]
+        await house.show(someone("late"), asked[2])
+        flows = thinkers._searching._turns.foreground._flows
+        waiting = {client: [turn.table for turn in flow.waiting] for client, flow in flows.items() if flow.waiting}
+        assert waiting == {"": asked[:2], "late": asked[2:]}
+        await dropped(long)
+
+    with_house(tmp_path, act)
+
+
+# --- analyses ---
+
+
+def test_an_analysis_has_a_place_before_it_is_promised_and_is_then_made(tmp_path: Path) -> None:
+    async def act(house: House) -> None:
+        callers = [someone(f"address {number}") for number in range(ANALYSES)]
+        tables = [await finished(house, caller) for caller in callers]
+        another, playing = await finished(house, callers[0]), await begun(house, someone("late"))
+        await house.readiness.ready("exploding", search=True)
+        long = think_long(house, playing)
+        await until(lambda: house.rooms.thinkers.busy)
+        for _ in range(2):  # asked again, it says how far it is
+            for caller, table in zip(callers, tables, strict=True):
+                assert await after.analyse(house, caller, table) == wire.Progress(0, 1)
+        assert await code_of(after.analyse(house, callers[0], another)) == ("limit", "analysis-running")
+        assert await code_of(after.analyse(house, someone("late"), another)) == ("busy", "house-busy")
+        hint = asyncio.ensure_future(house.hint(someone("late"), wire.Hint(table=playing)))
+        await until(lambda: house.rooms.thinkers.waiting == ANALYSES + 1)
+        await dropped(long)
+        assert (await hint).moves
+        await until(lambda: not house.analyses)
+        for caller, table in zip(callers, tables, strict=True):
+            assert isinstance(await after.analysis(house, caller, table), Analysis)
+        assert await after.analyse(house, callers[0], another) == wire.Progress(0, 1)
+
+    with_house(tmp_path, act)
+
+
+def test_two_who_ask_at_once_for_the_same_analysis_wait_for_one(tmp_path: Path) -> None:
+    async def act(house: House) -> None:
+        table = await finished(house, someone("a"))
+        asked = (after.analyse(house, someone(address), table) for address in ("a", "b"))
+        assert await asyncio.gather(*asked) == [wire.Progress(0, 1)] * 2
+        assert len(house._tasks) == 1
+        await until(lambda: not house.analyses)
+        assert isinstance(await after.analysis(house, someone("b"), table), Analysis)
+
+    with_house(tmp_path, act)
+
+
+def test_an_analysis_waits_for_a_store_that_is_away(tmp_path: Path) -> None:
+    async def act(house: House) -> None:
+        store, tries, waited = house.rooms.store, [], []
+        keep = store.keep_analysis
+
+        async def away_twice(table: str, body: str) -> bool:
+            tries.append(table)
+            if len(tries) < 3:
+                raise Unavailable("it was said to be away")
+            return await keep(table, body)
+
+        async def sleep(seconds: float) -> None:
+            waited.append(seconds)
+
+        store.keep_analysis = away_twice  # type: ignore[method-assign]
+        table = await finished(house, someone("a"))
+        house.rooms.outside.sleep = sleep
+        await after.analyse(house, someone("a"), table)
+        await until(lambda: not house.analyses)
+        assert isinstance(await after.analysis(house, someone("a"), table), Analysis)
+        assert len(waited) == 2
+
+    with_house(tmp_path, act)
+
+
+# --- replays and own copies ---
+
+
+def test_replays_wait_in_fair_turns_and_records_do_not_wait_for_them(tmp_path: Path) -> None:
+    order: list[str] = []
+
+    async def act(house: House) -> None:
+        over, playing = await finished(house, someone("a")), await begun(house, someone("b"))
+        gate = threading.Event()
+
+        async def replay(address: str) -> None:
+            assert await replaying.replay(house, someone(address), over)
+            order.append(address)
+
+        first = asyncio.ensure_future(house.replays.do(lambda stop: gate.wait(), "first"))
+        await until(lambda: house.replays.busy)
+        asked = [asyncio.ensure_future(replay("a")) for _ in range(REPLAYS_EACH)]
+        asked.append(asyncio.ensure_future(replay("b")))
+        await until(lambda: house.replays.waiting == len(asked))
+        assert await code_of(replaying.replay(house, someone("a"), over)) == ("limit", "waiting-many")
+        assert (await after.record(house, someone("b"), playing)).moves, "an own copy"
+        assert (await after.record(house, someone("b"), over)).seed, "a whole record"
+        gate.set()
+        await asyncio.gather(first, *asked)
+        await replay("a")
+
+    with_house(tmp_path, act)
+    assert order.index("b") <= 1
+
+
+def test_all_together_have_so_many_replays(tmp_path: Path) -> None:
+    async def act(house: House) -> None:
+        over = await finished(house, someone("a"))
+        gate = threading.Event()
+        first = asyncio.ensure_future(house.replays.do(lambda stop: gate.wait(), "first"))
+        await until(lambda: house.replays.busy)
+        asked = [
+            asyncio.ensure_future(replaying.replay(house, someone(f"address {number}"), over))
+            for number in range(REPLAYS)
+        ]
+        await until(lambda: house.replays.waiting == REPLAYS)
+        assert await code_of(replaying.replay(house, someone("late"), over)) == ("busy", "house-busy")
+        gate.set()
+        assert all(await asyncio.gather(first, *asked))
+
+    with_house(tmp_path, act)
+
+
+def test_one_address_waits_for_so_many_own_copies(tmp_path: Path) -> None:
+    async def act(house: House) -> None:
+        playing = await begun(house, someone("a"))
+        gate = threading.Event()
+        first = asyncio.ensure_future(house.copies.do(lambda stop: gate.wait(), "first"))
+        await until(lambda: house.copies.busy)
+        asked = [asyncio.ensure_future(after.record(house, someone("a"), playing)) for _ in range(COPIES_EACH)]
+        await until(lambda: house.copies.waiting == COPIES_EACH)
+        assert await code_of(after.record(house, someone("a"), playing)) == ("limit", "waiting-many")
+        gate.set()
+        assert all(await asyncio.gather(first, *asked))
+
+    with_house(tmp_path, act)

@@ -1,0 +1,238 @@
+"""The catalogues: three languages say the same things, and nothing the code can say is missing or left over."""
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fluent.syntax import FluentParser, ast as ftl
+from fluent.syntax.visitor import Visitor
+
+import powderkeg
+from powderkeg.engine.generator import below, fresh
+from powderkeg.engine.spec import EVERY_GAME
+from powderkeg.games import SPECS
+from powderkeg.play.record import written
+from powderkeg.play.table import TALK, Table
+from powderkeg.text.messages import LANGUAGES, LOCALE, has, say
+from testkit.positions import NAMES
+
+GAMES = list(SPECS)
+SOURCES = sorted(Path(powderkeg.__file__).parent.rglob("*.py"))
+WEB = Path(powderkeg.__file__).parents[2] / "web" / "src"
+OF_PAGE = ("page", "home", "board", "replay")
+PAGE = re.compile(r"^([a-z]+)-", re.MULTILINE)
+NUMERALS = {"1": "one", "2": "two", "3": "three"}  # an attribute cannot be named by a digit
+
+
+class Variables(Visitor):  # type: ignore[misc]
+    """The names of all variables in a part of a catalogue."""
+
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+
+    def visit_VariableReference(self, node: Any) -> None:
+        self.names.add(node.id.name)
+
+
+def variables(part: Any) -> set[str]:
+    visitor = Variables()
+    visitor.visit(part)
+    return visitor.names
+
+
+@cache
+def catalogue(language: str) -> dict[str, dict[str, set[str]]]:
+    """Every message: its attributes, the value itself under "", each with its variables."""
+    found: dict[str, dict[str, set[str]]] = {}
+    for path in sorted((LOCALE / language).glob("*.ftl")):
+        for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
+            assert not isinstance(entry, ftl.Junk), f"{path}: {entry.content}"
+            if isinstance(entry, ftl.Message):
+                assert entry.id.name not in found, f"{language}: {entry.id.name} is there twice"
+                parts = {attribute.id.name: variables(attribute.value) for attribute in entry.attributes}
+                found[entry.id.name] = parts | ({"": variables(entry.value)} if entry.value else {})
+    return found
+
+
+def texts(language: str) -> dict[str, str]:
+    """Every message with only its letters."""
+    found = {}
+    for path in sorted((LOCALE / language).glob("*.ftl")):
+        for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(entry, ftl.Message):
+                source = path.read_text(encoding="utf-8")[entry.span.start : entry.span.end]
+                said = source.partition("=")[2]
+                found[entry.id.name] = re.sub(r"\{[^{}]*\}|\[\w+\]|\.\w+ =", " ", said)
+    return found
+
+
+# --- three languages ---
+
+
+def test_the_three_languages_have_the_same_catalogues() -> None:
+    names = [sorted(path.name for path in (LOCALE / language).glob("*.ftl")) for language in LANGUAGES]
+    assert names[0] == names[1] == names[2]
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_every_message_has_the_same_attributes_and_variables(language: str) -> None:
+    english, other = catalogue("en"), catalogue(language)
+    assert sorted(english) == sorted(other)
+    assert {name: sorted(parts) for name, parts in english.items()} == {
+        name: sorted(parts) for name, parts in other.items()
+    }
+    assert {(name, part): used for name, parts in english.items() for part, used in parts.items()} == {
+        (name, part): used for name, parts in other.items() for part, used in parts.items()
+    }
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_no_message_is_still_in_english(language: str) -> None:
+    english, other = texts("en"), texts(language)
+    same = [name for name, text in english.items() if other[name] == text and len(re.findall(r"[a-z]{3,}", text)) > 2]
+    assert same == []
+
+
+def test_a_missing_message_is_an_error() -> None:
+    with pytest.raises(LookupError):
+        say("en", "no-such-message")
+
+
+# --- everything that can be said ---
+
+
+def check_said(messages: set[str]) -> None:
+    missing = [(language, message) for language in LANGUAGES for message in messages if not has(language, message)]
+    assert missing == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_its_rules_options_and_values_have_words(name: str) -> None:
+    spec = SPECS[name]
+    messages = {f"game-{name}", f"game-{name}-aim"} | {f"rule-{rule}" for rule in (*spec.rule_ids, *EVERY_GAME)}
+    for option in spec.options:
+        values = [written(value) for value in option.values]
+        messages |= {f"option-{option.name}"}
+        messages |= {f"option-{option.name}.{NUMERALS.get(value, value)}" for value in values}
+    check_said(messages)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_reasons_and_events_have_words(name: str) -> None:
+    rules = import_module(f"powderkeg.games.{name.replace('-', '_')}.rules")
+    for reason in rules.REASONS[1:]:
+        assert re.fullmatch(r"[A-Z]\d+ [a-z0-9-]+", reason)
+        assert reason.split()[0] in (*SPECS[name].rule_ids, *EVERY_GAME)
+    messages = {f"refusal-{name}-{reason.split()[1]}" for reason in rules.REASONS[1:]}
+    messages |= {f"event-{name}-{kind}" for kind in rules.EVENTS[1:]}
+    messages |= {f"event-over-{outcome}" for outcome in ("win", "shared", "draw", "unfinished")}
+    messages |= {f"move-{talk}" for talk in TALK}
+    check_said(messages)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_event_messages_are_those_of_the_rules(name: str) -> None:
+    rules = import_module(f"powderkeg.games.{name.replace('-', '_')}.rules")
+    said = {message for message in catalogue("en") if message.startswith(f"event-{name}-")}
+    assert said == {f"event-{name}-{kind}" for kind in rules.EVENTS[1:]}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_kind_of_move_has_words_and_every_message_a_kind(name: str) -> None:
+    module = Path(import_module(f"powderkeg.games.{name.replace('-', '_')}.notation").__file__ or "")
+    nodes = ast.walk(ast.parse(module.read_text(encoding="utf-8")))
+    kinds = [text for node in nodes for text in pattern(node) if not text.startswith(".+ ")]
+    said = {message for message in catalogue("en") if message.startswith(f"move-{name}-")}
+    for message in said:
+        assert any(re.fullmatch(kind, message.removeprefix(f"move-{name}-")) for kind in kinds), message
+    table, rng = Table.new(name, NAMES[:2], {"turn_limit": 40}, seed=bytes(32)), fresh(3)
+    while table.actor:
+        moves = table.legal(table.actor)
+        assert {f"move-{move.kind}" for move in moves} <= said
+        for language in LANGUAGES:
+            assert all(move.words(language, NAMES) for move in moves)
+        table.play(table.actor, moves[below(rng, len(moves))].text)
+
+
+# --- refusals ---
+
+PLACE = {"unusable": 0, "unreadable": 0, "illegal": 1, "refused": 1, "Refusal": 1}  # which argument is the code
+
+
+def pattern(node: ast.AST) -> Iterator[str]:
+    """The texts that an expression can be, as regular expressions: a text, one of two, or one put together."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield re.escape(node.value)
+    elif isinstance(node, ast.IfExp):
+        yield from pattern(node.body)
+        yield from pattern(node.orelse)
+    elif isinstance(node, ast.JoinedStr):
+        parts = [re.escape(str(part.value)) if isinstance(part, ast.Constant) else ".+" for part in node.values]
+        yield "".join(parts)
+
+
+def codes_in(path: Path) -> Iterator[str]:
+    """Every code with which this file refuses; those of the kernels' reasons are composed, and looked at elsewhere."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in PLACE:
+            found = list(pattern(node.args[PLACE[node.func.id]]))
+            assert found or path.name == "refusal.py", f"{path.name}, line {node.lineno}: which code?"
+            yield from found if path.name != "notation.py" else [code for code in found if ".+" not in code]
+
+
+def reasons() -> Iterator[str]:
+    for name in GAMES:
+        rules = import_module(f"powderkeg.games.{name.replace('-', '_')}.rules")
+        yield from (f"{name}-{reason.split()[1]}" for reason in rules.REASONS[1:])
+
+
+def test_every_refusal_has_words_and_every_such_message_a_refusal() -> None:
+    patterns = {code for path in SOURCES for code in codes_in(path)} | {re.escape(code) for code in reasons()}
+    said = {message.removeprefix("refusal-") for message in catalogue("en") if message.startswith("refusal-")}
+    assert [code for code in patterns if not any(re.fullmatch(code, message) for message in said)] == []
+    assert [message for message in said if not any(re.fullmatch(code, message) for code in patterns)] == []
+
+
+# --- the page ---
+
+
+def page_families() -> set[str]:
+    """What the messages of the page begin with."""
+    found = (
+        PAGE.findall(path.read_text(encoding="utf-8")) for name in OF_PAGE for path in LOCALE.glob(f"en/{name}.ftl")
+    )
+    return {family for families in found for family in families}
+
+
+def named_in_the_page() -> Iterator[str]:
+    """Messages that the page names, with .+ for what it puts in."""
+    quoted = re.compile(rf"""(["'`])((?:{"|".join(page_families())})-(?:[\w.-]|\$\{{[^}}]*\}})+)\1""")
+    for path in sorted(WEB.rglob("*")):
+        if path.suffix in (".svelte", ".ts"):
+            for _, text in quoted.findall(path.read_text(encoding="utf-8")):
+                yield ".+".join(re.escape(part) for part in re.split(r"\$\{[^}]*\}", text))
+
+
+def test_every_message_that_the_page_names_is_there() -> None:
+    messages = catalogue("en")
+    names = [*messages, *(f"{name}.{part}" for name, parts in messages.items() for part in parts)]
+    found = set(named_in_the_page())
+    assert len(found) > 200
+    assert [text for text in found if not any(re.fullmatch(text, name) for name in names)] == []
+
+
+def test_every_other_message_is_used() -> None:
+    """Messages of the terminal, of views and of commands are named in the code."""
+    nodes = [node for path in SOURCES for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
+    named = {text for node in nodes for text in pattern(node) if text not in ("", ".+")} | set(named_in_the_page())
+    elsewhere = ("refusal-", "event-", "move-", "rule-", "option-", "game-", "card-", "suit-")
+    messages = [message for message in catalogue("en") if not message.startswith(elsewhere)]
+    constants = {text for text in named if ".+" not in text}
+    composed = [text for text in named if ".+" in text and text.startswith(("view", *page_families()))]
+    left = [message for message in messages if re.escape(message) not in constants]
+    assert [message for message in left if not any(re.fullmatch(text, message) for text in composed)] == []
