@@ -18,12 +18,11 @@ from powderkeg.games import SPECS
 PACKAGE = Path(powderkeg.__file__).parent
 TESTS = Path(__file__).parent
 FILES = sorted(PACKAGE.rglob("*.py"))
-CORE = [*sorted(PACKAGE.glob("*.py")), *sorted((PACKAGE / "games").rglob("*.py"))]
+LAYERS = ("engine", "text", "games", "play", "bots", "research", "lab", "envs", "server", "cli")
 KERNELS = [path for pattern in SOURCES for path in sorted(PACKAGE.glob(pattern))]
 
-THIRD_PARTY = {"fluent", "llvmlite", "msgspec", "numba", "numpy", "platformdirs", "rich", "typer"}
-FACES = {"cli.py", "progress.py", "terminal.py"}  # only these speak to a terminal
-NOT_HERE = {"house", "web", "server", "database"}  # parts of powderkeg that the games know nothing of
+THIRD_PARTY = {"fluent", "llvmlite", "msgspec", "numba", "numpy", "platformdirs"}  # of the games and of play
+GAMES = {path.parent.name for path in PACKAGE.glob("games/*/rules.py")}
 NO_NETWORK = {"socket", "ssl", "http", "urllib", "asyncio", "sqlite3", "socketserver", "multiprocessing"}
 
 
@@ -41,16 +40,28 @@ def imports(path: Path) -> Iterator[str]:
             yield str(node.module)
 
 
-@pytest.mark.parametrize("path", CORE, ids=label)
-def test_the_games_know_of_no_house_page_or_network(path: Path) -> None:
+def layer(module: str) -> int:
+    """The place of a module's folder among the layers."""
+    return LAYERS.index(module.split(".")[1])
+
+
+@pytest.mark.parametrize("path", [path for path in FILES if path.parent != PACKAGE], ids=label)
+def test_a_layer_imports_only_those_above_it(path: Path) -> None:
+    own = layer(module_name(path))
+    assert [module for module in imports(path) if module.startswith("powderkeg.") and layer(module) > own] == []
+
+
+def test_every_folder_is_a_layer() -> None:
+    assert {path.relative_to(PACKAGE).parts[0] for path in FILES} - {"__init__.py"} <= set(LAYERS)
+
+
+@pytest.mark.parametrize("path", [path for path in FILES if path.parts[len(PACKAGE.parts)] in LAYERS[:4]], ids=label)
+def test_the_games_know_of_no_terminal_or_network(path: Path) -> None:
     for module in imports(path):
-        top, _, rest = module.partition(".")
-        if top == "powderkeg":
-            assert rest.split(".")[0] not in NOT_HERE or path.name == "cli.py", module
-        else:
+        top = module.partition(".")[0]
+        if top != "powderkeg":
             assert top in THIRD_PARTY or top in sys.stdlib_module_names, module
             assert top not in NO_NETWORK, module
-        assert top not in ("rich", "typer") or path.name in FACES, module
 
 
 @pytest.mark.parametrize("path", sorted((PACKAGE / "games").rglob("*.py")), ids=label)
@@ -58,28 +69,25 @@ def test_a_game_imports_no_other_game(path: Path) -> None:
     if path.parent.name == "games":
         return
     for module in imports(path):
-        assert not module.startswith("powderkeg.games.") or module.split(".")[2] == path.parent.name
+        assert not any(module.startswith(f"powderkeg.games.{game}") for game in GAMES - {path.parent.name}), module
 
 
-@pytest.mark.parametrize("path", [path for path in FILES if path.name.startswith("rules")], ids=label)
-def test_rules_need_only_the_contract(path: Path) -> None:
-    """Not words, tables or records: rules are numbers."""
-    allowed = {
-        "powderkeg.engine.contract",
-        "powderkeg.engine.packed",
-        "powderkeg.engine.generator",
-        "powderkeg.games.cards",
-        "powderkeg.engine.spec",
-    }
+RULES = ("state", "legal", "rules", "knowledge", "heuristic", "belief", "memory")
+
+
+@pytest.mark.parametrize("path", [path for name in RULES for path in PACKAGE.glob(f"games/*/{name}.py")], ids=label)
+def test_rules_need_only_the_engine(path: Path) -> None:
+    """Not text, tables or records: rules are numbers."""
     for module in imports(path):
-        assert module in allowed or module.startswith("powderkeg.games.") or module.split(".")[0] != "powderkeg"
+        assert module.startswith(("powderkeg.engine.", "powderkeg.games.")) or not module.startswith("powderkeg.")
+        assert module not in ("powderkeg.games.notation", "powderkeg.games.watcher")
 
 
 # --- kernels ---
 
 
 def is_kernel(function: ast.FunctionDef) -> bool:
-    return any(isinstance(d, ast.Name) and d.id in ("kernel", "inlined") for d in function.decorator_list)
+    return any(isinstance(d, ast.Name) and d.id in ("kernel", "inside", "inlined") for d in function.decorator_list)
 
 
 @cache

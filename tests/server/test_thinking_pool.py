@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 import pytest
 
+from powderkeg.bots.advice import advise
 from powderkeg.bots.ladder import Mind, read_bot
 from powderkeg.bots.search import Budget
 from powderkeg.engine.contract import load
@@ -153,7 +154,7 @@ def test_advice_names_every_legal_move_and_the_best_first() -> None:
         advice = await thinkers.advise("exploding", laid.state.copy(), "50worlds", seed=4)
         assert sorted(found.code for found in advice) == sorted(laid.codes())
         assert all(0 <= found.chance <= 1 and found.worlds <= 50 for found in advice)
-        same = laid.advise(laid.actor or 0, "50worlds", seed=4)
+        same = advise(laid, laid.actor or 0, "50worlds", seed=4)
         assert {laid.describe(found.code).text for found in advice} == {found.move.text for found in same}
 
     with_thinkers(act)

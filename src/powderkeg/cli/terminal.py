@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from rich.console import Console
 
+from powderkeg.bots.advice import advise
 from powderkeg.bots.ladder import Bot, Mind
 from powderkeg.cli.progress import make_ready
 from powderkeg.play.table import Move, Table
@@ -138,7 +139,7 @@ class Terminal:
         """The best moves, from what this person knows."""
         make_ready([self.table.game.name], self.language, search=True)
         self.say("play-hint")
-        for advice in self.table.advise(seat, HINT_BUDGET)[:HINTS]:
+        for advice in advise(self.table, seat, HINT_BUDGET)[:HINTS]:
             words = advice.move.words(self.language, self.table.players)
             chance = say(self.language, "play-chance", percent=round(100 * advice.chance))
             self.console.print(f"{chance:>10}  {advice.move.text:24}  {words}")

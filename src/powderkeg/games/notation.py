@@ -40,7 +40,7 @@ class Notation(ABC):
 
     cards: tuple[str, ...]  # card names by number
     examples: tuple[str, ...]  # a move of each kind
-    watcher: Any = None  # who keeps a seat's own copy of the record, where own_copy.Watcher does not fit
+    watcher: Any = None  # who keeps a seat's own copy of the record, where the common one does not fit: see watcher.py
     declining: int = -1  # the code of "no", where seats are asked together
 
     def __init__(self, game: Game) -> None:

@@ -4,7 +4,6 @@ A table never decides a rule: what is legal and what a move does, the kernel say
 cards: whose word counts (T4), agreed draws (T2) and resignation (T3).
 """
 
-import secrets
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple, Protocol
@@ -76,7 +75,7 @@ class Recorded:
 
 
 class Watcher(Protocol):
-    """Someone who looks on while a move is made, also in the middle of it: see redaction.py."""
+    """Someone who looks on while a move is made, also in the middle of it: see games/watcher.py."""
 
     def look(self) -> None: ...
 
@@ -92,14 +91,6 @@ class Move(msgspec.Struct, frozen=True):
 
     def words(self, language: str, names: Sequence[str]) -> str:
         return tell(language, f"move-{self.kind}", self.data, names)
-
-
-class Advice(msgspec.Struct, frozen=True):
-    """A move that a bot thought about in a seat's place, from what that seat knows."""
-
-    move: Move
-    chance: float  # to win, from 0 to 1
-    worlds: int  # imagined to find out; the more, the surer
 
 
 class View(msgspec.Struct, frozen=True):
@@ -344,17 +335,6 @@ class Table:
         while self.notation.asks_together(state):
             yield state
             kernel.apply(state, self.notation.declining)
-
-    def advise(self, seat: int, budget: str = "200ms", seed: int | None = None) -> list[Advice]:
-        """What the sharpest bot makes of the seat's moves, the one it would make first; none unless the decision is its
-        own. It is given what the seat knows and nothing else."""
-        if seat != self.actor:
-            return []
-        from powderkeg.bots.ladder import Mind, read_bot
-
-        mind = Mind(read_bot(f"sharp:{budget}", self.game), self.game, secrets.randbits(64) if seed is None else seed)
-        thought = mind.think(self.state, to_the_end=True)
-        return [Advice(self.describe(move.code), move.value, move.visits) for move in thought.candidates]
 
     def why_not(self, seat: int, text: str) -> Refusal | None:
         """None for a move that may be made now, or the refusal."""

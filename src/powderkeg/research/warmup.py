@@ -69,13 +69,14 @@ def playing_pieces(name: str) -> tuple[Piece, ...]:
 
 def searching_pieces(name: str) -> tuple[Piece, ...]:
     """What `sharp`, hints and matches need."""
+    from powderkeg.bots.advice import advise
     from powderkeg.bots.ladder import RANDOM, SHARP_BOT, SIMPLE
     from powderkeg.research.arena.duplicate import warm_up  # matches are for those who ask for them
 
     game = load(name)
     table = Table.new(name, [str(seat) for seat in range(game.spec.seats[0])], seed=bytes(32))
     return (
-        lambda: table.advise(table.actor or 1, "1worlds"),
+        lambda: advise(table, table.actor or 1, "1worlds"),
         lambda: warm_up(name, (RANDOM, SIMPLE, SHARP_BOT), 2),
     )
 

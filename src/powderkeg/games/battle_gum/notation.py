@@ -45,7 +45,7 @@ from powderkeg.games.notation import (
     read_hands,
     read_zones,
 )
-from powderkeg.play.redaction import Path, Watcher
+from powderkeg.games.watcher import Path, Watcher
 from powderkeg.text.messages import listed, say
 from powderkeg.text.refusal import illegal, unusable
 

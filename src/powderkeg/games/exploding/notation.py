@@ -23,8 +23,7 @@ from powderkeg.games.exploding.rules import (
     known_top,
 )
 from powderkeg.games.notation import Data, Longest, Notation, Zones, read_cards, read_hands, read_zones
-from powderkeg.play.redaction import Path, Watcher
-from powderkeg.play.table import Table
+from powderkeg.games.watcher import Path, Watched, Watcher
 from powderkeg.text.messages import say
 from powderkeg.text.refusal import illegal, unusable
 
@@ -55,7 +54,7 @@ class Eyes(Watcher):
     an entry of the pile is named when it is seen there or drawn in sight. Of a hand that was dealt only those are named
     that are known from the start: nobody can say which of the others a card was that is played later."""
 
-    def __init__(self, table: Table, seat: int) -> None:
+    def __init__(self, table: Watched, seat: int) -> None:
         super().__init__(table, seat)
         self.pile: list[Path] = [("deal", "deck", i) for i in range(len(table.deal["deck"]))]  # top first
         self.named.update(("deal", "discard", i) for i in range(len(table.deal.get("discard", []))))

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Sequence
 import msgspec
 
 from powderkeg.games.notation import Event
+from powderkeg.games.watcher import Watcher
 from powderkeg.play.fair_shuffle import commitment
-from powderkeg.play.redaction import Watcher
 from powderkeg.play.table import TALK, Table
 from powderkeg.server import bounds
 from powderkeg.server.storage.rows import Deadline, Person, Status
