@@ -4,7 +4,8 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from powderkeg.server.storage.rows import Entry, Person, TableRow, Unavailable
+from powderkeg.server.storage.errors import Unavailable
+from powderkeg.server.storage.rows import Entry, Person, TableRow
 from powderkeg.server.storage.store import Store
 from testkit.patience import PATIENCE
 

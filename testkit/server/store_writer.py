@@ -12,7 +12,8 @@ key        say the key of the house
 import asyncio
 import sys
 
-from powderkeg.server.storage.rows import Entry, TableRow, Taken
+from powderkeg.server.storage.errors import Taken
+from powderkeg.server.storage.rows import Entry, TableRow
 from powderkeg.server.storage.store import Store
 from testkit.patience import PATIENCE
 

@@ -9,7 +9,8 @@ import pytest
 import sqlalchemy as sa
 
 from powderkeg.server.storage import engines as database
-from powderkeg.server.storage.rows import Changes, Daily, DailyResult, Deadline, Entry, Kept, Person, Rejected
+from powderkeg.server.storage.errors import Rejected
+from powderkeg.server.storage.rows import Changes, Daily, DailyResult, Deadline, Entry, Kept, Person
 from powderkeg.server.storage.store import Store
 from testkit.server import store_writer
 from testkit.server.store_rows import ANN, LAID, SECRET, row, with_store

@@ -12,7 +12,8 @@ from powderkeg.server.compile_service import Readiness
 from powderkeg.server.services import tables as house
 from powderkeg.server.services.tables import LOBBY_SECONDS, House
 from powderkeg.server.services.thinking_pool import Thinkers
-from powderkeg.server.storage.rows import Kept, Listing, Unavailable
+from powderkeg.server.storage.errors import Unavailable
+from powderkeg.server.storage.rows import Kept, Listing
 from powderkeg.server.storage.store import Store
 from powderkeg.server.tables import entries as log
 from powderkeg.server.tables.registry import Outside, Rooms

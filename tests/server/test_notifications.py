@@ -17,7 +17,8 @@ from powderkeg.server.compile_service import Readiness
 from powderkeg.server.identity import Caller, secret_hash
 from powderkeg.server.services.tables import House
 from powderkeg.server.services.thinking_pool import Thinkers
-from powderkeg.server.storage.rows import Changes, Entry, Kept, Person, Taken, Unavailable
+from powderkeg.server.storage.errors import Taken, Unavailable
+from powderkeg.server.storage.rows import Changes, Entry, Kept, Person
 from powderkeg.server.storage.store import NO_CHANGES, Store
 from powderkeg.server.tables import entries as log
 from powderkeg.server.tables.registry import UNKNOWN, Live, Outside, Rooms

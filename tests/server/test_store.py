@@ -17,19 +17,8 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from powderkeg.server.storage import engines as database, group_commit as commits
-from powderkeg.server.storage.rows import (
-    Changes,
-    Damaged,
-    Deadline,
-    Entry,
-    Kept,
-    Missing,
-    Person,
-    Rejected,
-    StoreError,
-    Taken,
-    Unavailable,
-)
+from powderkeg.server.storage.errors import Damaged, Missing, Rejected, StoreError, Taken, Unavailable
+from powderkeg.server.storage.rows import Changes, Deadline, Entry, Kept, Person
 from powderkeg.server.storage.store import Store
 from powderkeg.text.refusal import Refused
 from testkit.patience import PATIENCE

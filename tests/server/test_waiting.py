@@ -18,7 +18,7 @@ from powderkeg.server.services import records as after, replay as replaying
 from powderkeg.server.services.analysis import Analysis
 from powderkeg.server.services.tables import House
 from powderkeg.server.services.thinking_pool import Thinkers
-from powderkeg.server.storage.rows import Unavailable
+from powderkeg.server.storage.errors import Unavailable
 from powderkeg.server.storage.store import Store
 from powderkeg.server.tables.registry import Outside, Rooms
 from powderkeg.text.refusal import Refused

@@ -30,7 +30,6 @@ from powderkeg.play.record import (
 from powderkeg.text.messages import tell
 from powderkeg.text.refusal import Refusal, Refused, illegal, unusable
 
-SPECTATOR = None
 HEAD: Any = np.dtype(HEADER, align=True).fields
 ACTOR, OUTCOME = HEAD["actor"][1], HEAD["outcome"][1]  # bytes from the start of a state
 TALK = ("offer-draw", "accept-draw", "resign")

@@ -32,7 +32,7 @@ from powderkeg.server.services import daily
 from powderkeg.server.services.tables import House
 from powderkeg.server.services.thinking_pool import Thinkers
 from powderkeg.server.settings import Settings
-from powderkeg.server.storage.rows import Unavailable
+from powderkeg.server.storage.errors import Unavailable, refuse_while_away
 from powderkeg.server.storage.store import Store
 from powderkeg.server.storage.transfer import retire
 from powderkeg.server.tables.registry import Outside, Rooms
@@ -318,10 +318,8 @@ async def readyz(request: Request[Any, Any, Any]) -> dict[str, str]:
     if door.stopping or door.house is None:
         raise refused("busy", "house-closing")
     store = door.house.rooms.store
-    try:
+    with refuse_while_away():
         await store.check()
-    except Unavailable:
-        raise refused("busy", "store-away") from None
     if why := await store.why_unwritable():
         raise refused("busy", "store-unwritable", detail=why)
     return {"status": "ready"}

@@ -341,7 +341,7 @@ class Welcome(Answer, frozen=True, tag="welcome"):
     """The first message on every connection."""
 
     protocol: int
-    heartbeat: float  # seconds; who is silent for three of them is taken to be gone
+    heartbeat: float  # seconds; a client silent for two of them is taken to be gone
 
 
 class Shown(Answer, frozen=True, omit_defaults=True, kw_only=True, tag="view"):

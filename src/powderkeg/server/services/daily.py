@@ -18,7 +18,8 @@ from powderkeg.server import bounds
 from powderkeg.server.identity import Caller, secret_hash
 from powderkeg.server.protocol import messages as wire
 from powderkeg.server.services.tables import House, within_limit
-from powderkeg.server.storage.rows import Daily, Taken, Unavailable
+from powderkeg.server.storage.errors import Taken, refuse_while_away
+from powderkeg.server.storage.rows import Daily
 from powderkeg.server.tables import entries as log
 from powderkeg.server.tables.names import read_name
 from powderkeg.server.tables.room import Room
@@ -90,10 +91,8 @@ async def results(house: House, game: str, wanted: str | None) -> list[wire.Dail
     find_spec(game)
     if wanted is not None and not re.fullmatch(r"\d{4}-\d\d-\d\d", wanted, re.ASCII):
         raise unusable("day-shape", text=wanted)
-    try:
+    with refuse_while_away():
         found = await house.rooms.store.daily_results(wanted or day(house), game, bounds.MOST_RESULTS)
-    except Unavailable:
-        raise refused("busy", "store-away") from None
     return [wire.DailyResult(result.name, result.score, result.moves, result.finished) for result in found]
 
 

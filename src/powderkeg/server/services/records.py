@@ -12,7 +12,7 @@ from powderkeg.server.protocol import messages as wire
 from powderkeg.server.services import daily
 from powderkeg.server.services.analysis import Analysis
 from powderkeg.server.services.tables import House, check_seat, own_seat
-from powderkeg.server.storage.rows import Unavailable
+from powderkeg.server.storage.errors import refuse_while_away
 from powderkeg.server.tables.room import Room
 from powderkeg.server.tables.view import eyes
 from powderkeg.text.refusal import refused
@@ -97,10 +97,8 @@ def only(found: Analysis, seats: list[int]) -> Analysis:
 
 
 async def kept(house: House, table: str) -> str | None:
-    try:
+    with refuse_while_away():
         return await house.rooms.store.analysis(table)
-    except Unavailable:
-        raise refused("busy", "store-away") from None
 
 
 async def forget(house: House, caller: Caller, table: str) -> Forgotten:
@@ -113,11 +111,9 @@ async def forget(house: House, caller: Caller, table: str) -> Forgotten:
     if holder is None or holder not in hashes:
         raise refused("seat", "no-seat")
     seats = room.seats_of(holder)
-    try:
+    with refuse_while_away():
         if hashes == {holder} and not daily.is_today(house, room):
             await house.rooms.delete(live)
             return Forgotten(seats, table_deleted=True)
         await house.rooms.forget(live, holder)
-    except Unavailable:
-        raise refused("busy", "store-away") from None
     return Forgotten(seats, table_deleted=False)

@@ -26,7 +26,8 @@ from powderkeg.server.services.fair_turns import NOBODY
 from powderkeg.server.services.workers import Workers
 from powderkeg.server.settings import Settings
 from powderkeg.server.slices import SlicedCallbacks
-from powderkeg.server.storage.rows import Listing, Person, StoreError, Taken, Unavailable
+from powderkeg.server.storage.errors import StoreError, Taken, Unavailable, refuse_while_away
+from powderkeg.server.storage.rows import Listing, Person
 from powderkeg.server.tables import entries as log
 from powderkeg.server.tables.names import read_name
 from powderkeg.server.tables.registry import Live, Rooms
@@ -135,10 +136,8 @@ class House:
         entries: list[log.Any],
         address: str = NOBODY,
     ) -> Live:
-        try:
+        with refuse_while_away():
             return await self.rooms.open(setup, table, seed, people, [log.Opened(setup), *entries], address)
-        except Unavailable:
-            raise refused("busy", "store-away") from None
 
     async def lobby(self) -> wire.Lobby:
         """List the public tables, once for all who ask at the same time or soon after."""
@@ -156,11 +155,9 @@ class House:
             self._lobby_until = self.rooms.outside.monotonic() + LOBBY_SECONDS
 
     async def _list_tables(self) -> wire.Lobby:
-        try:
+        with refuse_while_away():
             listings = await self.rooms.store.lobby(bounds.MOST_LISTED)
             counts = await self.rooms.store.counts()
-        except Unavailable:
-            raise refused("busy", "store-away") from None
         lines: dict[str, wire.Listed] = {}
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(READING_SECONDS):

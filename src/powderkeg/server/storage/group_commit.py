@@ -32,19 +32,8 @@ from powderkeg.server.storage.engines import (
     people,
     tables,
 )
-from powderkeg.server.storage.rows import (
-    Changes,
-    Daily,
-    Damaged,
-    Entry,
-    Kept,
-    Missing,
-    Person,
-    Rejected,
-    StoreError,
-    Taken,
-    Unavailable,
-)
+from powderkeg.server.storage.errors import Damaged, Missing, Rejected, StoreError, Taken, Unavailable
+from powderkeg.server.storage.rows import Changes, Daily, Entry, Kept, Person
 
 MOST_TOGETHER = 500
 PAUSES = 0.1, 5.0  # seconds without a try after a first outage, and at most

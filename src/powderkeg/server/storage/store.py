@@ -30,21 +30,19 @@ from powderkeg.server.storage.engines import (
     prepare,
     tables,
 )
+from powderkeg.server.storage.errors import Damaged, Rejected, Unavailable
 from powderkeg.server.storage.group_commit import CLEAR_DEADLINE, DIALECTS, Append, Create, Edit, Probe, Writer
 from powderkeg.server.storage.rows import (
     Changes,
     Daily,
     DailyResult,
-    Damaged,
     Deadline,
     Entry,
     Kept,
     Listing,
     Person,
-    Rejected,
     Status,
     TableRow,
-    Unavailable,
 )
 
 T = TypeVar("T")

@@ -15,7 +15,8 @@ from typing import BinaryIO, Literal, TypeVar
 import msgspec
 
 from powderkeg.server.settings import Settings, default_database
-from powderkeg.server.storage.rows import Damaged, Kept, Rejected, Taken, Unavailable
+from powderkeg.server.storage.errors import Damaged, Rejected, Taken, Unavailable
+from powderkeg.server.storage.rows import Kept
 from powderkeg.server.storage.store import KEY_BYTES, Store
 from powderkeg.text.refusal import Refusal, Refused, unusable
 

@@ -29,18 +29,8 @@ from powderkeg.server.services.fair_turns import NOBODY
 from powderkeg.server.services.thinking_pool import Thinkers
 from powderkeg.server.services.workers import Closed
 from powderkeg.server.slices import Slices
-from powderkeg.server.storage.rows import (
-    Changes,
-    Damaged,
-    Deadline,
-    Entry,
-    Kept,
-    Missing,
-    Person,
-    TableRow,
-    Taken,
-    Unavailable,
-)
+from powderkeg.server.storage.errors import Damaged, Missing, Taken, refuse_while_away
+from powderkeg.server.storage.rows import Changes, Deadline, Entry, Kept, Person, TableRow
 from powderkeg.server.storage.store import Store
 from powderkeg.server.tables import entries as log
 from powderkeg.server.tables.room import NUDGE, Dealer, Room, deal
@@ -216,12 +206,17 @@ class Rooms:
         return live
 
     async def read(self, table: str) -> Kept | None:
-        try:
+        with self._store_refusals(table):
             return await self.store.load(table)
-        except Damaged as error:
-            raise self._broken_table(table, str(error)) from None
-        except Unavailable:
-            raise refused("busy", "store-away") from None
+
+    @contextmanager
+    def _store_refusals(self, table: str) -> Iterator[None]:
+        """Refuse what the store cannot do for a table, as away or as damaged."""
+        with refuse_while_away():
+            try:
+                yield
+            except Damaged as error:
+                raise self._broken_table(table, str(error)) from None
 
     async def rebuild(self, kept: Kept) -> Room:
         room = Room(kept.table.id, kept.table.seed, kept.people, self.outside.deal)
@@ -265,12 +260,8 @@ class Rooms:
         """Apply the entries that are new. Names and secrets are not among them: a room with a seat whose holder is not
         known here must not be shown, since that holder would be taken for a spectator."""
         room, doubts = live.room, live.doubts
-        try:
+        with self._store_refusals(live.id):
             new = await self.store.since(live.id, room.number)
-        except Damaged as error:
-            raise self._broken_table(live.id, str(error)) from None
-        except Unavailable:
-            raise refused("busy", "store-away") from None
         live.doubtful = True  # until all of it is read, which may fail half-way
         await self._read_in(room, new)
         live.doubtful = live.doubts != doubts or self._strangers(room)
@@ -443,7 +434,8 @@ class Rooms:
                     raise refused("missing", "table-unknown")
                 entry = make(live.room)
                 try:
-                    await self._write(live, entry, people)
+                    with self._store_refusals(live.id):
+                        await self._write(live, entry, people)
                 except Taken:
                     live.doubtful = True
                     continue
@@ -451,12 +443,6 @@ class Rooms:
                     live.doubtful = True
                     await self.refresh(live)
                     continue
-                except Damaged as error:
-                    live.doubtful = True
-                    raise self._broken_table(live.id, str(error)) from None
-                except Unavailable:
-                    live.doubtful = True
-                    raise refused("busy", "store-away") from None
                 except BaseException:
                     live.doubtful = True
                     raise
