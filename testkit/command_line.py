@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from powderkeg.cli import main as cli
+from powderkeg.cli import main
 
 ESCAPE = "\x1b"
 
@@ -49,7 +49,7 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
         capsys.readouterr()
         code: Any = 0
         try:
-            cli.main()
+            main.main()
         except SystemExit as leaving:
             code = leaving.code or 0
         return Answer(code, *capsys.readouterr())

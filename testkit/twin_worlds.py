@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from powderkeg.engine import contract as kernel
+from powderkeg.engine import contract
 from powderkeg.engine.contract import CHANCE, RUNNING, Game, State, apply, deal, legal, redeal
 from powderkeg.engine.generator import below, fresh, settle
 from powderkeg.games.notation import Event, Notation, notation
@@ -21,7 +21,7 @@ encode = msgspec.json.Encoder(enc_hook=int).encode
 
 
 def observe(s: State, seat: int, numbers: Any) -> None:
-    kernel.observe(s, max(seat, 0), numbers)
+    contract.observe(s, max(seat, 0), numbers)
 
 
 @dataclass
@@ -134,7 +134,7 @@ def compare(eyes: Eyes, s: State, seat: int, rng: Any) -> list[str]:
         if whole(again) != expected_world:
             names = [n for n in fields(again) if not np.array_equal(again[n], given[n])]
             found.append(f"seat {seat}: a bot would be given different worlds: {names}")
-        if kernel.breaks(world, move) == 0 and not shows_other_cards(eyes, s, world, move):
+        if contract.breaks(world, move) == 0 and not shows_other_cards(eyes, s, world, move):
             told = eyes.step(world, seat, move, chance)
             if told[0] == heard[0] and told[1] != heard[1]:
                 found.append(f"seat {seat}: {told[1]!r} {heard[1]!r}")

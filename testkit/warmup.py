@@ -15,7 +15,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from powderkeg.bots.playing import arena_room, roll_games
-from powderkeg.engine import stepper as stepping
+from powderkeg.engine import stepper
 from powderkeg.engine.contract import OUTCOMES, PACKAGE, load
 from powderkeg.engine.generator import fresh
 from powderkeg.engine.scratch import room_for
@@ -71,8 +71,8 @@ def play_step_by_step(name: str) -> None:
     game = load(name)
     room = room_for(game)
     room[0].rng[:] = fresh(1)
-    stepping.begin(room, game.start(2))
-    stepping.step(room, int(room[0].codes[0]))
+    stepper.begin(room, game.start(2))
+    stepper.step(room, int(room[0].codes[0]))
 
 
 def compile_test_kernels(name: str) -> None:

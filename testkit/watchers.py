@@ -1,6 +1,6 @@
 """All seats, looking on together while a game is played again from its beginning."""
 
-from powderkeg.play.redaction import Path, Watcher
+from powderkeg.games.watcher import Path, Watcher
 from powderkeg.play.table import TALK, Table
 
 

@@ -11,9 +11,9 @@ import msgspec
 from litestar import Litestar
 
 from powderkeg.server.app import STATUS
-from powderkeg.server.protocol import messages as wire
+from powderkeg.server.protocol import messages
 from powderkeg.server.protocol.schema import comments
-from powderkeg.server.transport import http_api as api
+from powderkeg.server.transport import http_api
 from tools.cells import code, table
 
 ROOT = Path(__file__).parent.parent
@@ -61,7 +61,7 @@ NO = {"unusable": "input", "unreadable": "unreadable", "illegal": "illegal", "re
 
 def described() -> dict[str, dict[str, Any]]:
     """Every verb of the HTTP door by `METHOD path`, as OpenAPI describes it, with the fields of its body."""
-    schema = Litestar([api.ROUTES]).openapi_schema.to_schema()
+    schema = Litestar([http_api.ROUTES]).openapi_schema.to_schema()
     verbs = {}
     for path, methods in schema["paths"].items():
         for method, verb in methods.items():
@@ -93,7 +93,7 @@ def marked(fields: list[tuple[str, bool]]) -> str:
 
 def questions() -> Iterator[str]:
     rows = []
-    for kind in get_args(wire.Question):
+    for kind in get_args(messages.Question):
         tag = tag_of(kind)
         by_http = BY_HTTP.get(tag)
         rows.append((code(tag), marked(fields_of(kind)), own_words(kind), code(by_http) if by_http else "–"))
@@ -101,7 +101,7 @@ def questions() -> Iterator[str]:
 
 
 def answers() -> Iterator[str]:
-    kinds = get_args(wire.AnyAnswer)
+    kinds = get_args(messages.AnyAnswer)
     rows = [(code(tag_of(k)), marked(fields_of(k)), own_words(k)) for k in kinds]
     return table(("`type`", "fields", "meaning"), rows)
 
@@ -120,7 +120,7 @@ def own_words(kind: type) -> str:
 
 def shown(name: str) -> Iterator[str]:
     """The fields of an answer, with the comment that stands beside each."""
-    kind = getattr(wire, name)
+    kind = getattr(messages, name)
     lines = re.findall(r"^    (\w+): (.*?)(?: = .*?)?(?:  # .*)?$", inspect.getsource(kind), re.MULTILINE)
     rows = [(code(field), type_words(text), comments(kind)[field]) for field, text in lines]
     assert [field for field, *_ in lines] == list(kind.__struct_fields__), f"{name}: its fields were not read"

@@ -11,18 +11,18 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from powderkeg.server.protocol import messages as wire, schema as schemas
-from powderkeg.server.transport import http_api as api
+from powderkeg.server.protocol import messages, schema as schemas
+from powderkeg.server.transport import http_api
 
 WEB = Path(__file__).parent.parent / "web"
 MADE = WEB / "wire.ts"
-SIDES = {"Question": wire.Question, "Answer": wire.AnyAnswer}
+SIDES = {"Question": messages.Question, "Answer": messages.AnyAnswer}
 PLACE = "#/$defs/{name}"
 
 
 def schema() -> dict[str, Any]:
     sides, _ = schemas.schema_of(list(SIDES.values()), PLACE)
-    _, parts = schemas.schema_of([*SIDES.values(), *sorted(set(api.sent()), key=str)], PLACE)
+    _, parts = schemas.schema_of([*SIDES.values(), *sorted(set(http_api.sent()), key=str)], PLACE)
     definitions = dict(sorted((parts | dict(zip(SIDES, sides, strict=True))).items()))
     return {"title": "Wire", "type": "object", "$defs": plain(definitions)}
 

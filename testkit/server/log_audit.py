@@ -13,7 +13,7 @@ import msgspec
 from powderkeg.play.record import read_record
 from powderkeg.play.verify import verify
 from powderkeg.server.identity import secret_hash
-from powderkeg.server.protocol import messages as wire
+from powderkeg.server.protocol import messages
 from powderkeg.server.storage.rows import Kept
 from powderkeg.server.storage.store import Store
 from powderkeg.server.tables import entries as log
@@ -112,13 +112,13 @@ class Fold:
         seen = watcher.shown.get((room.public, seat in room.answers))
         if seen is None or (isinstance(entry, log.SEALED) and entry.seat != seat):
             return
-        shown = json.loads(wire.encode(show(room, yours, seat, 0.0)))
+        shown = json.loads(messages.encode(show(room, yours, seat, 0.0)))
         watcher.check(seen == digest(lasting(shown)), "shown otherwise", room.public, entry, shown)
         self.tally.views += 1
 
     def events(self, seat: int | None, after: int, until: int) -> list[Any]:
-        told = [wire.told(number, event) for number, event in self.room.events(seat, after) if number <= until]
-        found: list[Any] = json.loads(wire.encode(told))
+        told = [messages.told(number, event) for number, event in self.room.events(seat, after) if number <= until]
+        found: list[Any] = json.loads(messages.encode(told))
         return found
 
 
@@ -143,7 +143,7 @@ def check_record(party: Party, fold: Fold) -> None:
     promised = party.players[0].commitment
     verdict = verify(record, promised)
     fold.check(verdict.from_seed and verdict.result is not None, "not from the seed", verdict)
-    result = json.loads(wire.encode(record.result))
+    result = json.loads(messages.encode(record.result))
     for watcher in party.watchers:
         watcher.check(watcher.commitment == promised, "another deal than the others'", watcher.commitment)
         watcher.check(watcher.view["view"]["result"] == result, "another result", watcher.view["view"], result)

@@ -12,8 +12,8 @@ from typing import Any, get_args
 
 import msgspec
 
-from powderkeg.server.protocol import messages as wire
-from powderkeg.server.transport import http_api as api
+from powderkeg.server.protocol import messages
+from powderkeg.server.transport import http_api
 
 LONGEST = 16_384  # bytes of a message, as a server has it by default
 NOWHERE = (
@@ -71,7 +71,7 @@ SPOILT = (
 INVALID_UTF8 = (b"\xff", b"\xc0\x80", b"\xed\xa0\x80", b"\xf4\x90\x80\x80", b"\xe2\x82", b"\x80")
 BRACKETS = ("[", '{"a":', '[{"type":', "[[[{},")
 
-QUESTIONS = {str(kind.__struct_config__.tag): kind for kind in get_args(wire.Question)}
+QUESTIONS = {str(kind.__struct_config__.tag): kind for kind in get_args(messages.Question)}
 ASKED: dict[str, dict[str, Any]] = {  # one of each, as it should be
     "watch": {"after": 0, "seat": 1, "words": True},
     "unwatch": {},
@@ -103,16 +103,16 @@ TABLE: dict[str, Any] = {
 }
 # Where the bodies go that have a struct for them; {} is a table.
 BODIES: dict[str, tuple[type[msgspec.Struct], dict[str, Any]]] = {
-    "/api/tables": (wire.NewTable, TABLE),
-    "/api/tables/{}/seats": (api.SitBody, {"name": "Eve", "seat": 1, "salt": "", "token": True}),
-    "/api/tables/{}/bots": (api.BotBody, {"bot": "level:3", "seat": 1}),
-    "/api/tables/{}/leave": (api.SeatBody, {"seat": 1}),
-    "/api/tables/{}/moves": (api.MoveBody, {"number": 3, "move": "draw", "seat": 1}),
-    "/api/tables/{}/undo": (api.SeatBody, {"seat": 1}),
-    "/api/tables/{}/undo/answer": (api.AgreeBody, {"agree": True, "seat": 1}),
-    "/api/tables/{}/reactions": (api.ReactBody, {"reaction": "hello", "seat": 1}),
-    "/api/tables/{}/window": (api.SlowBody, {"window": 5.0, "seat": 1}),
-    "/api/daily/boom": (api.NameBody, {"name": "Eve"}),
+    "/api/tables": (messages.NewTable, TABLE),
+    "/api/tables/{}/seats": (http_api.SitBody, {"name": "Eve", "seat": 1, "salt": "", "token": True}),
+    "/api/tables/{}/bots": (http_api.BotBody, {"bot": "level:3", "seat": 1}),
+    "/api/tables/{}/leave": (http_api.SeatBody, {"seat": 1}),
+    "/api/tables/{}/moves": (http_api.MoveBody, {"number": 3, "move": "draw", "seat": 1}),
+    "/api/tables/{}/undo": (http_api.SeatBody, {"seat": 1}),
+    "/api/tables/{}/undo/answer": (http_api.AgreeBody, {"agree": True, "seat": 1}),
+    "/api/tables/{}/reactions": (http_api.ReactBody, {"reaction": "hello", "seat": 1}),
+    "/api/tables/{}/window": (http_api.SlowBody, {"window": 5.0, "seat": 1}),
+    "/api/daily/boom": (http_api.NameBody, {"name": "Eve"}),
 }
 OPENING = ("/api/tables", "/api/daily/boom")  # anyone may: what is sent there must be wrong in itself
 SEATED = [path for path in BODIES if path not in OPENING]
@@ -433,7 +433,7 @@ def needed(tag: str) -> list[str]:
     return [field.name for field in msgspec.structs.fields(QUESTIONS[tag]) if field.required]
 
 
-def is_readable(text: bytes, kind: Any = wire.Question) -> bool:
+def is_readable(text: bytes, kind: Any = messages.Question) -> bool:
     try:
         msgspec.json.decode(text, type=kind)
     except (msgspec.DecodeError, UnicodeError, RecursionError):

@@ -7,7 +7,7 @@ import msgspec
 
 from powderkeg.play.table import Table
 from powderkeg.server.storage.rows import Person
-from powderkeg.server.tables import entries as log
+from powderkeg.server.tables import entries
 from powderkeg.server.tables.entries import Setup
 from powderkeg.server.tables.room import Dealer, Room, deal
 from powderkeg.server.tables.view import show
@@ -39,9 +39,9 @@ class Scene:
             if name and ":" not in name
         }
         self.room = Room("t", SEED, self.people.values(), dealer)
-        self.log: list[tuple[log.Any, float]] = []
+        self.log: list[tuple[entries.Any, float]] = []
         self.now = NOON
-        self.write(log.Opened(setup.checked()))
+        self.write(entries.Opened(setup.checked()))
         for seat, name in enumerate(seats, 1):
             if name in self.people:
                 salt = salts[seat - 1] if salts else ""
@@ -60,14 +60,14 @@ class Scene:
         """When something happens by itself."""
         return self.room.deadline
 
-    def write(self, entry: log.Any, after: float = 0.0) -> log.Any:
+    def write(self, entry: entries.Any, after: float = 0.0) -> entries.Any:
         """An entry, so many seconds later."""
         self.now += after
-        self.log.append((log.decode(log.written(entry)), self.now))
+        self.log.append((entries.decode(entries.written(entry)), self.now))
         self.room.apply(*self.log[-1])
         return entry
 
-    def move(self, text: str, seat: int | None = None, after: float = 0.0, by: log.By = "person") -> log.Any:
+    def move(self, text: str, seat: int | None = None, after: float = 0.0, by: entries.By = "person") -> entries.Any:
         """By whoever decides, unless a seat is named, answering what is shown now."""
         mover = seat or self.table.actor or 1
         return self.write(self.room.move(mover, self.room.public, text, by), after)
@@ -82,7 +82,7 @@ class Scene:
     def come_back(self, seat: int, after: float = 0.0) -> None:
         self.write(self.room.sit(seat, "", [seat]), after)
 
-    def wait(self, seconds: float) -> log.Any | None:
+    def wait(self, seconds: float) -> entries.Any | None:
         """Let time pass; what is due is written."""
         self.now += seconds
         due = self.room.timed_out(self.now)

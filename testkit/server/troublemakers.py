@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from powderkeg.server.protocol import messages as wire
+from powderkeg.server.protocol import messages
 from testkit.server.mischief import CLOSE, KEY, LONGEST, PINGING, PONGING, TEXT, VERSION, Mischief, Scene, frame, hello
 from testkit.server.process import House
 
@@ -188,9 +188,9 @@ async def read_answer(reader: asyncio.StreamReader, name: str, request: bytes, t
         raise Trouble(f"{name} was done: {request!r}: {body!r}")
 
 
-def read_error(name: str, sent: bytes, body: bytes) -> wire.Failure:
+def read_error(name: str, sent: bytes, body: bytes) -> messages.Failure:
     try:
-        return msgspec.json.decode(body, type=wire.Error).error
+        return msgspec.json.decode(body, type=messages.Error).error
     except msgspec.DecodeError:
         raise Trouble(f"{name}: {sent[:2000]!r}: {body[:2000]!r}") from None
 

@@ -16,13 +16,13 @@ from typing import Any
 
 import numpy as np
 
-from powderkeg.engine import contract as kernel
+from powderkeg.engine import contract
 from powderkeg.engine.contract import State
 from powderkeg.engine.spec import Value
 from powderkeg.games.notation import notation
+from powderkeg.games.watcher import Path, leaves
 from powderkeg.play.fair_shuffle import FairChance
 from powderkeg.play.record import Record
-from powderkeg.play.redaction import Path, leaves
 from powderkeg.play.table import Chance, Recorded, Table
 from powderkeg.server.services.thinking_pool import Thinkers
 from powderkeg.server.tables.entries import Setup
@@ -296,7 +296,7 @@ class Other:
         """Whether the seat, asked in a window, has other moves than in the first world."""
         state, other = before.copy(), self.table.as_asked(seat)
         while state.actor != seat - 1 and self.table.notation.asks_together(state):
-            kernel.apply(state, self.table.notation.declining)
+            contract.apply(state, self.table.notation.declining)
         return other is not None and self.table.codes(state) != self.table.codes(other)
 
     def look_at(self, before: State, seat: int, text: str) -> None:
@@ -342,8 +342,8 @@ class Other:
 
 
 def seen(s: State, seat: int) -> bytes:
-    numbers = np.zeros(kernel.game_of(s).numbers, np.int8)
-    kernel.observe(s, seat - 1, numbers)
+    numbers = np.zeros(contract.game_of(s).numbers, np.int8)
+    contract.observe(s, seat - 1, numbers)
     return numbers.tobytes()
 
 

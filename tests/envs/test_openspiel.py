@@ -17,7 +17,7 @@ import pytest
 from open_spiel.python.algorithms import expected_game_score, ismcts, mcts
 from open_spiel.python.observation import make_observation
 
-from powderkeg.engine import contract as kernel
+from powderkeg.engine import contract
 from powderkeg.engine.contract import CHANCE, NOBODY
 from powderkeg.engine.generator import fresh
 from powderkeg.envs import IllegalAction, MissingExtra
@@ -320,7 +320,7 @@ def test_observations_are_what_the_kernel_observes(table: str) -> None:
     numbers = np.zeros(game.setting.setup.game.numbers, np.int8)
     assert list(observation.dict) == ["player", *(name for name, _ in game.setting.setup.game.layout)]
     for player in range(game.num_players()):
-        kernel.observe(state.at.s, player, numbers)
+        contract.observe(state.at.s, player, numbers)
         observation.set_from(state, player)
         assert observation.tensor.tolist() == [*np.eye(game.num_players())[player], *numbers]
         assert state.observation_tensor(player) == observation.tensor.tolist()

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from powderkeg.engine import contract as kernel
+from powderkeg.engine import contract
 from powderkeg.engine.contract import (
     DRAW,
     NO_CARD,
@@ -60,7 +60,7 @@ def check_outcome(s: State) -> None:
     assert (winners == 1) == (s.outcome == WIN)
     assert (winners > 1) == (s.outcome == SHARED)
     returns = np.zeros(6, np.float32)
-    kernel.returns(s, returns)
+    contract.returns(s, returns)
     assert abs(returns.sum()) < 1e-5
 
 

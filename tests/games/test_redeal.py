@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 from scipy.special import chdtrc  # scipy.stats is slow to import
 
-from powderkeg.engine import contract as kernel
+from powderkeg.engine import contract
 from powderkeg.engine.contract import NO_CARD, State
 from powderkeg.engine.generator import fresh
 from powderkeg.play.record import Record
@@ -73,7 +73,7 @@ def check(table: Table, seat: int) -> None:
     world = table.state.copy()
     states: Counter[bytes] = Counter()
     for _ in range(samples):
-        kernel.redeal(world, seat - 1, rng)
+        contract.redeal(world, seat - 1, rng)
         states[world.tobytes()] += 1
     made: Counter[str] = Counter()
     for state, times in states.items():
@@ -113,7 +113,7 @@ def test_boom_knows_which_cards_were_shuffled_together() -> None:
     held: Counter[str] = Counter()
     for seed in range(300):
         world = table.state.copy()
-        kernel.redeal(world, 0, fresh(seed))
+        contract.redeal(world, 0, fresh(seed))
         held.update(table.notation.zones(world)["hands"][1])
     assert held == {"5S": 300, "KD": 300, "6S": 300}
 
@@ -128,7 +128,7 @@ def test_boom_with_a_closed_pile_is_one_pool() -> None:
     in_discard: Counter[str] = Counter()
     on_top: Counter[str] = Counter()
     for _ in range(samples):
-        kernel.redeal(world, 0, rng)
+        contract.redeal(world, 0, rng)
         zones = table.notation.zones(world)
         in_hand.update(zones["hands"][1])
         in_discard.update(zones["discard"])
@@ -208,6 +208,6 @@ def test_a_record_is_needed_to_know_a_world() -> None:
     """A world made for a seat can itself be laid out and played on."""
     table = lay("boom", hands=["2S 3S 4S", "5S KD 6S"], boards=[["10S"], ["10H"]])
     world = table.state.copy()
-    kernel.redeal(world, 0, fresh(3))
+    contract.redeal(world, 0, fresh(3))
     record = Record(1, "boom", table.players, 1, table.notation.zones(world), [])
     assert Table.from_record(record).view(1) == table.view(1)

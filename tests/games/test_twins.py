@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from powderkeg.engine import contract as kernel
+from powderkeg.engine import contract
 from powderkeg.engine.contract import State, load, redeal
 from powderkeg.engine.generator import fresh
 from powderkeg.games import SPECS
@@ -185,7 +185,7 @@ def test_own_copies_of_twin_games_are_the_same(name: str) -> None:
 def twin_of(table: Table, seat: int, seed: int) -> Table:
     """A deal that looks the same to the seat; its chance is that of the order of cards, as the table's from now on."""
     world = table.state.copy()
-    kernel.redeal(world, seat - 1, fresh(seed))
+    contract.redeal(world, seat - 1, fresh(seed))
     table.chance = InOrder()
     table.seed = None
     record = Record(1, table.game.name, table.players, table.first, table.notation.zones(world), [], table.options)

@@ -14,7 +14,7 @@ import pytest
 
 from powderkeg.bots.ladder import Mind
 from powderkeg.bots.playing import arena_room, open_game
-from powderkeg.cli import main as cli
+from powderkeg.cli import main
 from powderkeg.engine.contract import DRAW, UNFINISHED, WIN, load
 from powderkeg.engine.seeds import key_of
 from powderkeg.research.arena import Standings, open_match, play_match, run
@@ -521,7 +521,7 @@ def arena(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -
         capsys.readouterr()
         code: Any = 0
         try:
-            cli.main()
+            main.main()
         except SystemExit as leaving:
             code = leaving.code or 0
         return Answer(code, *capsys.readouterr())

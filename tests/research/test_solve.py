@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from powderkeg.cli import main as cli
+from powderkeg.cli import main
 from powderkeg.engine.contract import CHANCE, RUNNING, State, apply, legal, pending, shuffle
 from powderkeg.games.exploding.rules import BLANK, DEFUSE, DRAW_ONE, FUTURE, SKIP
 from powderkeg.games.notation import notation
@@ -390,7 +390,7 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
         capsys.readouterr()
         code: Any = 0
         try:
-            cli.main()
+            main.main()
         except SystemExit as leaving:
             code = leaving.code or 0
         return code, *capsys.readouterr()

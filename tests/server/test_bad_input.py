@@ -18,7 +18,7 @@ from powderkeg.server import bounds
 from powderkeg.server.limits import Limits
 from powderkeg.server.run import configure
 from powderkeg.server.settings import Settings
-from powderkeg.server.transport import http_api as api, request_bounds as reader
+from powderkeg.server.transport import http_api, request_bounds
 from powderkeg.server.transport.websocket import HEARTBEAT
 from testkit.patience import PATIENCE
 from testkit.scale import scaled
@@ -106,7 +106,7 @@ def test_the_same_on_postgresql(postgres: PostgreSQL, tmp_path: Path) -> None:
 def test_there_is_mischief_for_every_question_and_every_body() -> None:
     assert set(ASKED) == set(QUESTIONS)
     bodies = {kind for kind, _ in BODIES.values()}
-    asked = [handler.parsed_data_field for group in api.GROUPS.values() for handler in group]
+    asked = [handler.parsed_data_field for group in http_api.GROUPS.values() for handler in group]
     assert bodies == {field.annotation for field in asked if field is not None}
     for tag, fields in ASKED.items():
         assert is_readable(dumps({"type": tag, **fields, **({"table": "x"} if tag != "ping" else {})})), tag
@@ -387,7 +387,7 @@ def test_half_a_request_is_not_waited_for_long(monkeypatch: pytest.MonkeyPatch, 
     config.load()
     read = b""
 
-    class Noting(reader.Reader):
+    class Noting(request_bounds.Reader):
         def data_received(self, data: bytes) -> None:
             nonlocal read
             super().data_received(data)
@@ -419,7 +419,7 @@ def test_who_does_not_take_an_answer_is_not_waited_for_long(monkeypatch: pytest.
     async def ask() -> None:
         loop, lost, waiting = asyncio.get_running_loop(), asyncio.Event(), asyncio.Event()
 
-        class Noting(reader.Reader):
+        class Noting(request_bounds.Reader):
             def pause_writing(self) -> None:
                 super().pause_writing()
                 waiting.set()

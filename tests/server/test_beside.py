@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from powderkeg.server.storage import engines as database
+from powderkeg.server.storage import engines
 from powderkeg.server.storage.errors import Rejected
 from powderkeg.server.storage.rows import Changes, Daily, DailyResult, Deadline, Entry, Kept, Person
 from powderkeg.server.storage.store import Store
@@ -213,7 +213,7 @@ def test_old_tables_are_found_without_reading_all(tmp_path: Path) -> None:
         await store.daily_results(TODAY, "boom", 9)
 
     with_store(address, act)
-    assert database.tables.name in " ".join(said)
+    assert engines.tables.name in " ".join(said)
     assert not [
         line for line in said if line.startswith("SCAN") and "COVERING INDEX" not in line and "anon" not in line
     ]

@@ -9,7 +9,7 @@ import psycopg
 import pytest
 import redis.asyncio
 
-from powderkeg.server.cluster import notifications as channels
+from powderkeg.server.cluster import notifications
 from powderkeg.server.cluster.notifications import Channels, Shared, make_channels
 from powderkeg.text.refusal import Refused
 from testkit.server.store_rows import until
@@ -59,7 +59,7 @@ def with_two(broker: Broker, act: Callable[[Two, Two], Coroutine[Any, Any, None]
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Silence is noticed soon."""
     for name, seconds in (("BEAT_SECONDS", 0.05), ("SILENCE_SECONDS", 0.3), ("WAIT_SECONDS", 2.0)):
-        monkeypatch.setattr(channels, name, seconds)
+        monkeypatch.setattr(notifications, name, seconds)
 
 
 def test_others_hear_what_they_want_to_hear(broker: Broker) -> None:
@@ -113,7 +113,7 @@ def test_a_note_that_is_too_long_arrives_empty(broker: Broker) -> None:
     async def act(ann: Two, bo: Two) -> None:
         table = "t" * 64
         bo[0].subscribe(table)
-        longest = b"\xff" * channels.LONGEST_NOTE
+        longest = b"\xff" * notifications.LONGEST_NOTE
         for note in (longest, longest + b"\xff", b"3"):
             ann[0].publish(table, note)
         await until(lambda: len(bo[1].notes) == 3)
@@ -147,7 +147,7 @@ def test_a_broker_that_dies_and_comes_back(broker: Broker, caplog: pytest.LogCap
 
     with caplog.at_level(logging.INFO):
         with_two(broker, act)
-    said = [line.getMessage() for line in caplog.records if line.name == channels.__name__]
+    said = [line.getMessage() for line in caplog.records if line.name == notifications.__name__]
     assert any("the channels are away" in line and "next try in 0.1 s" in line for line in said)
     assert "the channels are back" in said
 
@@ -186,7 +186,7 @@ async def cut(broker: Broker, line: Channels) -> None:
 def test_what_does_not_fit_is_dropped_and_others_look_at_the_store(
     broker: Broker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(channels, "MOST_WAITING", 10)
+    monkeypatch.setattr(notifications, "MOST_WAITING", 10)
 
     async def act(ann: Two, bo: Two) -> None:
         bo[0].subscribe("t")
@@ -267,7 +267,7 @@ def test_what_waits_is_sent_before_the_end(broker: Broker) -> None:
     "address", ["redis://ann:hunter2@127.0.0.1:1/0", "postgresql://ann:hunter2@127.0.0.1:1/house?password=hunter2"]
 )
 def test_a_broker_that_is_not_there(address: str, monkeypatch: pytest.MonkeyPatch, caplog: Any) -> None:
-    monkeypatch.setattr(channels, "WAIT_SECONDS", 1.0)
+    monkeypatch.setattr(notifications, "WAIT_SECONDS", 1.0)
     with pytest.raises(Refused, match=r"The channels at \w+://…@127.0.0.1:1/\S+ do not answer\.") as refused:
         asyncio.run(make_channels(address, "house").start(Ear()))
     assert "hunter2" not in f"{refused.value} {caplog.text}"

@@ -21,8 +21,8 @@ import pytest
 from powderkeg.bots.ladder import read_bot
 from powderkeg.engine.contract import CACHE_HOME, load
 from powderkeg.games import SPECS
-from powderkeg.research import warmup as warm
-from powderkeg.server import compile_service as ready
+from powderkeg.research import warmup
+from powderkeg.server import compile_service
 from powderkeg.server.compile_service import (
     Need,
     Readiness,
@@ -77,11 +77,11 @@ class Place:
 
 @pytest.fixture
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Place:
-    for module in (warm, ready):
+    for module in (warmup, compile_service):
         monkeypatch.setattr(module, "CACHE_HOME", tmp_path)
-    monkeypatch.setattr(warm, "NUMBA_DISABLED", False)
-    monkeypatch.setattr(ready, "NUMBA_DISABLED", True)  # nothing is loaded: there is nothing to load
-    monkeypatch.setattr(ready, "LOCK", tmp_path / "making.lock")
+    monkeypatch.setattr(warmup, "NUMBA_DISABLED", False)
+    monkeypatch.setattr(compile_service, "NUMBA_DISABLED", True)  # nothing is loaded: there is nothing to load
+    monkeypatch.setattr(compile_service, "LOCK", tmp_path / "making.lock")
     return Place(tmp_path)
 
 
@@ -141,7 +141,7 @@ def test_what_is_wanted_is_not_set_aside(place: Place) -> None:
 
 
 def test_what_is_compiled_already_is_there_at_once(place: Place) -> None:
-    warm.mark_ready("kaboo")
+    warmup.mark_ready("kaboo")
     place.let("boom", "play", HANGS)
 
     async def act(server: Readiness) -> None:
@@ -273,7 +273,7 @@ def test_what_could_not_be_made_is_tried_anew_after_a_while(place: Place, monkey
     async def act(server: Readiness) -> None:
         with pytest.raises(Refused):
             await server.ready("boom")
-        monkeypatch.setattr(ready, "AGAIN_SECONDS", 0)
+        monkeypatch.setattr(compile_service, "AGAIN_SECONDS", 0)
         place.let("boom", "play", "")
         await server.ready("boom")
 
@@ -282,7 +282,7 @@ def test_what_could_not_be_made_is_tried_anew_after_a_while(place: Place, monkey
 
 def test_a_cache_that_cannot_be_written_refuses_the_game(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     (place.home / "file").touch()
-    monkeypatch.setattr(ready, "CACHE_HOME", place.home / "file" / "kernels")
+    monkeypatch.setattr(compile_service, "CACHE_HOME", place.home / "file" / "kernels")
 
     async def act(server: Readiness) -> None:
         with pytest.raises(Refused) as refused:
@@ -384,9 +384,9 @@ def test_two_processes_may_add_to_the_progress(place: Place) -> None:
     begin_progress(need)
     for _ in range(3):
         add_progress()
-    assert ready.read_progress() == (need, 3)
+    assert compile_service.read_progress() == (need, 3)
     (place.home / "making.lock").write_text("")
-    assert ready.read_progress() is None
+    assert compile_service.read_progress() is None
 
 
 # --- for real ---

@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 import pytest
 import uvloop
 
-from powderkeg.server import compile_service as ready
+from powderkeg.server import compile_service
 from powderkeg.server.cluster.notifications import Channels
 from powderkeg.server.compile_service import Readiness
 from powderkeg.server.services.thinking_pool import Thinkers
@@ -475,16 +475,16 @@ def logs_of_server(house: House, tables: dict[str, list[str]]) -> list[str]:
 def test_a_process_that_compiles_does_not_hold_the_port_of_a_server_that_is_gone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ready, "LOCK", tmp_path / "making.lock")
-    ready.LOCK.touch()
-    lock = os.open(ready.LOCK, os.O_RDWR)
-    need = ready.Need("exploding", "play")
+    monkeypatch.setattr(compile_service, "LOCK", tmp_path / "making.lock")
+    compile_service.LOCK.touch()
+    lock = os.open(compile_service.LOCK, os.O_RDWR)
+    need = compile_service.Need("exploding", "play")
     with socket.create_server(("127.0.0.1", 0)) as listening:
         listening.set_inheritable(True)  # as a worker has it from uvicorn
         asks = f"import os; os.fstat({lock}); print(os.listdir('/dev/fd')); os.fstat({listening.fileno()})"
 
         async def watch() -> str | None:
-            readiness = ready.Readiness(("exploding",), (sys.executable, "-c", asks))
+            readiness = compile_service.Readiness(("exploding",), (sys.executable, "-c", asks))
             readiness._wanted.append(need)
             return await readiness._watch(need, lock)
 

@@ -21,9 +21,9 @@ from powderkeg.games.notation import Event
 from powderkeg.play.record import Record
 from powderkeg.play.redaction import own_copy
 from powderkeg.play.table import Table
-from powderkeg.server.protocol import messages as wire
+from powderkeg.server.protocol import messages
 from powderkeg.server.protocol.messages import Offered, SeatShown, Shown, Window, offered
-from powderkeg.server.services import records as after, tables as house
+from powderkeg.server.services import records, tables
 from powderkeg.server.services.thinking_pool import Advised, Thinkers
 from powderkeg.server.tables import entries as log, view as showing
 from powderkeg.server.tables.registry import REST_SECONDS, Live
@@ -408,7 +408,7 @@ def the_record_is_somebody_elses(plant: Plant) -> None:
     def leaky(record: Record, seat: int | None) -> Record:
         return own_copy(record, len(record.players) + 1 - (seat or 1))
 
-    plant.setattr(after, "own_copy", leaky)
+    plant.setattr(records, "own_copy", leaky)
 
 
 def spectators_hear_what_a_seat_does(plant: Plant) -> None:
@@ -450,11 +450,11 @@ def the_lobby_counts_entries(plant: Plant) -> None:
     def leaky(room: Room, seat: int) -> SeatShown:
         return SeatShown(name=None, bank=trace_of(room.playing.state))
 
-    plant.setattr(house, "show_seat", leaky)
+    plant.setattr(tables, "show_seat", leaky)
 
 
 def the_length_of_a_message_tells(plant: Plant) -> None:
-    encode = wire.encode
+    encode = messages.encode
 
     def leaky(message: Any) -> bytes:
         padding = 0
@@ -469,8 +469,8 @@ def the_length_of_a_message_tells(plant: Plant) -> None:
         padding_of[room.id] = trace_of(room.table.state) % 16 if room.table else 0
         return shown(room, *given, **more)
 
-    plant.setattr(house, "show", remember)
-    plant.setattr(wire, "encode", leaky)
+    plant.setattr(tables, "show", remember)
+    plant.setattr(messages, "encode", leaky)
 
 
 LEAKS = [

@@ -9,18 +9,18 @@ import pytest
 
 from powderkeg.server.cluster.notifications import Channels
 from powderkeg.server.compile_service import Readiness
-from powderkeg.server.services import tables as house
+from powderkeg.server.services import tables
 from powderkeg.server.services.tables import LOBBY_SECONDS, House
 from powderkeg.server.services.thinking_pool import Thinkers
 from powderkeg.server.storage.errors import Unavailable
 from powderkeg.server.storage.rows import Kept, Listing
 from powderkeg.server.storage.store import Store
-from powderkeg.server.tables import entries as log
+from powderkeg.server.tables import entries
 from powderkeg.server.tables.registry import Outside, Rooms
 from powderkeg.text.refusal import Refused
 from testkit.server.clock import Clock
 
-SETUP = log.Setup("boom", 2, public=True)
+SETUP = entries.Setup("boom", 2, public=True)
 
 
 class Counting(Store):
@@ -58,7 +58,7 @@ def in_house(folder: Path, act: Callable[[House, Counting, Clock], Coroutine[Any
         lobby = House(rooms, b"")
         try:
             for table in ("a", "b"):
-                await rooms.open(SETUP, table, bytes(32), [], [log.Opened(SETUP)])
+                await rooms.open(SETUP, table, bytes(32), [], [entries.Opened(SETUP)])
             await act(lobby, store, clock)
         finally:
             await lobby.close()
@@ -117,7 +117,7 @@ def test_a_table_that_takes_long_to_read_is_listed_when_it_has_been_read(
         rooms = lobby.rooms
         late = store.held["b"] = asyncio.Event()
         rooms._drop(rooms.live["b"])
-        monkeypatch.setattr(house, "READING_SECONDS", 0.0)
+        monkeypatch.setattr(tables, "READING_SECONDS", 0.0)
         assert await listed(lobby) == {"a"}
         late.set()
         await rooms.get("b")  # the same reading goes on

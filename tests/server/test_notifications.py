@@ -20,7 +20,7 @@ from powderkeg.server.services.thinking_pool import Thinkers
 from powderkeg.server.storage.errors import Taken, Unavailable
 from powderkeg.server.storage.rows import Changes, Entry, Kept, Person
 from powderkeg.server.storage.store import NO_CHANGES, Store
-from powderkeg.server.tables import entries as log
+from powderkeg.server.tables import entries
 from powderkeg.server.tables.registry import UNKNOWN, Live, Outside, Rooms
 from powderkeg.server.tables.room import Room
 from powderkeg.server.transport.http_api import wait_for_news
@@ -29,9 +29,9 @@ from powderkeg.text.refusal import Refused
 from testkit.patience import PATIENCE
 from testkit.server.staged import settle
 
-SETUP = log.Setup("boom", 3)
+SETUP = entries.Setup("boom", 3)
 PEOPLE = [Person("p1", "Ana", b"a", 1.0), Person("p2", "Bo", b"b", 1.0)]
-ENTRIES: list[log.Any] = [log.Opened(SETUP), log.Sat(1, "p1"), log.Sat(2, "p2")]
+ENTRIES: list[entries.Any] = [entries.Opened(SETUP), entries.Sat(1, "p1"), entries.Sat(2, "p2")]
 
 
 class Wire(Channels):

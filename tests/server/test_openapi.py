@@ -16,8 +16,8 @@ from schemathesis import GenerationMode
 from schemathesis.checks import CHECKS
 
 from powderkeg.games import SPECS
-from powderkeg.server.protocol import messages as wire, schema as schemas
-from powderkeg.server.transport import http_api as api
+from powderkeg.server.protocol import messages, schema as schemas
+from powderkeg.server.transport import http_api
 from testkit.patience import PATIENCE
 from testkit.scale import scaled
 from testkit.server.process import POWDERKEG, RATE, Client, House
@@ -109,7 +109,7 @@ def players_ask(case: Any, table: str, token: str | None) -> dict[str, str]:
     return {"Authorization": f"Bearer {token}"} if token else {}
 
 
-HANDLERS = [handler for group in api.GROUPS.values() for handler in group]
+HANDLERS = [handler for group in http_api.GROUPS.values() for handler in group]
 CASES = [(handler.handler_name, GenerationMode.POSITIVE) for handler in HANDLERS] + [
     (handler.handler_name, GenerationMode.NEGATIVE)
     for handler in HANDLERS
@@ -192,8 +192,8 @@ def test_whatever_is_said_in_a_game_is_as_the_schema_has_it(house: House, strict
         say_everything(house, strictly, game)
     delete_a_table(house, strictly)
     send_too_often(strict, strictly)
-    assert Checked.said == {str(kind.__struct_config__.tag) for kind in get_args(wire.Question)}
-    assert Checked.heard == {str(kind.__struct_config__.tag) for kind in get_args(wire.AnyAnswer)}
+    assert Checked.said == {str(kind.__struct_config__.tag) for kind in get_args(messages.Question)}
+    assert Checked.heard == {str(kind.__struct_config__.tag) for kind in get_args(messages.AnyAnswer)}
 
 
 def say_everything(house: House, schema: Any, game: str) -> None:
@@ -272,7 +272,7 @@ def test_the_schema_of_the_wire_is_valid_and_tells_questions_from_answers() -> N
     wrong: list[Any] = [{"type": "watch"}, {"type": "watch", "table": "x", "more": 1}, {"type": "welcome"}, {}, []]
     for bad in wrong:
         assert not question.is_valid(bad), bad
-    tags = {str(kind.__struct_config__.tag): kind.__name__ for kind in get_args(wire.Question)}
+    tags = {str(kind.__struct_config__.tag): kind.__name__ for kind in get_args(messages.Question)}
     assert schema["$defs"]["Question"]["discriminator"]["mapping"] == {t: f"#/$defs/{n}" for t, n in tags.items()}
 
 

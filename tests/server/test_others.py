@@ -12,9 +12,9 @@ import pytest
 
 from powderkeg.games import SPECS
 from powderkeg.games.notation import notation
-from powderkeg.play import redaction as own_copy
+from powderkeg.games.watcher import Watcher, leaves
 from powderkeg.play.table import Table
-from powderkeg.server.tables import registry as rooms
+from powderkeg.server.tables import registry
 from powderkeg.server.tables.room import NUDGE
 from testkit.positions import NAMES
 from testkit.server.process import House
@@ -155,7 +155,7 @@ def test_a_bots_move_that_throws_is_tried_again(world: World, monkeypatch: pytes
     assert ear.ask("ping")["type"] == "pong"
     assert b'"view"' not in ear.take()
     monkeypatch.setattr(Table, "_apply", apply)
-    world.advance(NUDGE + rooms.LATE + 1)
+    world.advance(NUDGE + registry.LATE + 1)
     while ear.view["view"]["number"] == moves:
         ear.until(lambda message: message["type"] == "view")
     ear.close()
@@ -272,11 +272,11 @@ class Known:
 
     def __init__(self, table: Table) -> None:
         watchers = Watchers(Table.from_record(table.record(), moves=0))
-        watchers.watchers.append((table.notation.watcher or own_copy.Watcher)(watchers.table, -1))
+        watchers.watchers.append((table.notation.watcher or Watcher)(watchers.table, -1))
         watchers.look()
         for move in table.moves:
             watchers.play(move)
-        places = {("deal", *path): card for path, card in own_copy.leaves((), table.deal)}
+        places = {("deal", *path): card for path, card in leaves((), table.deal)}
         for number, order in enumerate(table.shuffles):
             places |= {("shuffles", number, i): card for i, card in enumerate(order)}
         self.cards = [{places[path] for path in named} for named in watchers.named]
@@ -303,7 +303,7 @@ def test_no_one_is_sent_the_seed_the_deck_or_a_hidden_card(world: World, name: s
             assert named or seat == players  # a spectator of Kaboo sees none at first
             assert name == "exploding" or named <= known.cards[seat]  # there cards of a kind are alike
             kept = next(messages_in(record))
-            places = [card for _, card in own_copy.leaves((), [kept["deal"], kept["shuffles"]]) if card != "?"]
+            places = [card for _, card in leaves((), [kept["deal"], kept["shuffles"]]) if card != "?"]
             assert len(places) == known.places[seat]
         game.move(game.legal()[0])
         game.look()
@@ -398,7 +398,7 @@ def test_what_is_wrong_in_one_log_concerns_its_table_alone(
     ear = Ear(world, secret_of("whole-1"))
     ear.watch(whole.table)
     assert ear.view["status"] == "playing"
-    world.advance(10 + rooms.LATE + 1)  # both are overdue, the broken one first
+    world.advance(10 + registry.LATE + 1)  # both are overdue, the broken one first
     while ear.view["status"] == "playing":
         ear.until(lambda message: message["type"] == "view")
     ear.close()
@@ -430,11 +430,11 @@ def test_finished_tables_leave_the_memory(world: World) -> None:
         assert game.actor.ask("move", table=game.table, number=game.actor.number, move="resign")["type"] == "done"
         game.close()
     wait_until(lambda: world.house.connected == len(playing.ears) + 1)
-    world.advance(rooms.FINISHED_SECONDS + 1)
+    world.advance(registry.FINISHED_SECONDS + 1)
     wait_until(lambda: set(world.rooms.live) == {playing.table})
     for game in games:
         status, view = game.ask("GET", f"/{game.table}")
         assert (status, view["status"]) == (200, "finished")
-    world.advance(rooms.FINISHED_SECONDS + 1)
+    world.advance(registry.FINISHED_SECONDS + 1)
     wait_until(lambda: set(world.rooms.live) == {playing.table})
     playing.close()

@@ -9,7 +9,7 @@ import pytest
 
 from powderkeg.server.bounds import BOT_MOVES_ALONE, EXPIRATIONS_ALONE
 from powderkeg.server.storage.rows import Deadline
-from powderkeg.server.tables import entries as log
+from powderkeg.server.tables import entries
 from powderkeg.server.tables.entries import Clock, Setup
 from powderkeg.server.tables.room import NUDGE, RETURN_SECONDS
 from powderkeg.server.tables.view import show
@@ -117,7 +117,7 @@ def test_a_move_that_came_late_but_before_the_clock_was_looked_at_counts() -> No
 def test_time_is_up_at_its_second_and_not_before() -> None:
     scene = duel(clock=Clock(bank=60))
     assert scene.room.timed_out(NOON + 59.999) is None
-    assert scene.room.timed_out(NOON + 60) == log.Expired(1)
+    assert scene.room.timed_out(NOON + 60) == entries.Expired(1)
     assert scene.room.awaited == Deadline(scene.room.number, NOON + 60)
 
 
@@ -175,7 +175,7 @@ def test_the_clock_stops_while_a_bot_plays_and_runs_where_nobody_does() -> None:
     assert stopped.due() == stopped.now + 50
     runs = duel(clock=Clock(bank=60), on_leave="wait")
     runs.leave(1, after=10)
-    assert runs.wait(50) == log.Expired(1)
+    assert runs.wait(50) == entries.Expired(1)
     assert runs.room.plays_for(1) == "level:4"
     runs.come_back(1, after=1)
     assert runs.due() == runs.now + RETURN_SECONDS
@@ -201,7 +201,7 @@ def test_the_seat_resigns_when_time_is_up() -> None:
     assert three.room.bots_asked == [1]
     assert three.due() is None
     three.move("discard 2C", by="bot", after=1)
-    assert three.wait(10) == log.Expired(2)
+    assert three.wait(10) == entries.Expired(2)
 
 
 def test_a_bot_makes_the_move_when_time_is_up() -> None:
@@ -323,7 +323,7 @@ def test_at_an_abandoned_table_the_bot_makes_its_one_move_when_another_comes_bac
 def test_a_bank_that_is_empty_does_not_keep_a_table_going() -> None:
     scene = duel(clock=Clock(bank=1), on_timeout="move")
     for _ in range(EXPIRATIONS_ALONE - 1):
-        assert scene.wait(1) == log.Expired(scene.table.actor or 0)
+        assert scene.wait(1) == entries.Expired(scene.table.actor or 0)
         scene.move(discard(scene), by="bot")
     scene.wait(0)
     assert scene.room.abandoned
@@ -335,13 +335,13 @@ def test_a_table_that_has_played_itself_for_long_rests_when_it_is_read_again() -
     """As logs were written before: a clock of a millisecond, and no end."""
     scene = duel(clock=Clock(move=1), on_timeout="move")
     opened = scene.log[0][0]
-    assert isinstance(opened, log.Opened)
+    assert isinstance(opened, entries.Opened)
     short = msgspec.structs.replace(opened.setup, clock=Clock(move=0.001))
-    scene.log[0] = log.Opened(short), NOON
+    scene.log[0] = entries.Opened(short), NOON
     scene.room = scene.again()
     for _ in range(3 * EXPIRATIONS_ALONE):
         scene.now += 0.001
-        scene.write(log.Expired(scene.table.actor or 0))
+        scene.write(entries.Expired(scene.table.actor or 0))
         scene.move(discard(scene), by="bot")
     assert scene.kinds().count("house-abandoned") == 1
     scene.room = scene.again()

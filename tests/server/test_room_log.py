@@ -10,9 +10,10 @@ import msgspec
 import pytest
 
 from powderkeg.games import SPECS
+from powderkeg.games.watcher import leaves
 from powderkeg.play.fair_shuffle import FairChance
 from powderkeg.play.record import Record
-from powderkeg.play.redaction import leaves, own_copy
+from powderkeg.play.redaction import own_copy
 from powderkeg.play.table import Table
 from powderkeg.play.verify import verify
 from powderkeg.server.tables import entries as log

@@ -3,7 +3,7 @@
 import pytest
 
 from powderkeg.play.verify import verify
-from powderkeg.server.tables import entries as log
+from powderkeg.server.tables import entries
 from powderkeg.server.tables.entries import Clock, Setup
 from testkit.server.scene import BOT, Scene, duel, fold, laid, trio
 
@@ -13,7 +13,7 @@ from testkit.server.scene import BOT, Scene, duel, fold, laid, trio
 def test_a_move_answers_the_view_it_was_shown() -> None:
     scene = duel()
     number = scene.room.public
-    assert scene.room.move(1, number, " DISCARD  2c ") == log.Moved(1, "discard 2C")
+    assert scene.room.move(1, number, " DISCARD  2c ") == entries.Moved(1, "discard 2C")
 
 
 def test_a_move_makes_older_views_stale() -> None:
@@ -42,7 +42,7 @@ def test_what_is_said_makes_no_view_stale() -> None:
     number = scene.room.public
     scene.move("offer-draw", 2)
     scene.move("resign", 3)
-    assert isinstance(scene.room.move(1, number, "discard 2C"), log.Moved)
+    assert isinstance(scene.room.move(1, number, "discard 2C"), entries.Moved)
 
 
 def test_seats_more_time_and_questions_make_no_view_stale() -> None:
@@ -53,7 +53,7 @@ def test_seats_more_time_and_questions_make_no_view_stale() -> None:
     scene.come_back(2)
     scene.write(scene.room.slow(2, 20))
     scene.write(scene.room.ask_undo(1))
-    assert isinstance(scene.room.move(1, number, "discard 2C"), log.Moved)
+    assert isinstance(scene.room.move(1, number, "discard 2C"), entries.Moved)
 
 
 def test_a_number_that_was_never_shown_is_refused() -> None:
@@ -105,7 +105,7 @@ def test_a_seat_that_is_not_there_is_refused() -> None:
 def test_a_bot_s_move_is_marked() -> None:
     scene = duel("Ana", BOT)
     scene.move("discard 2C")
-    assert scene.move("discard 9S", by="bot") == log.Moved(2, "discard 9S", "bot")
+    assert scene.move("discard 9S", by="bot") == entries.Moved(2, "discard 9S", "bot")
 
 
 # --- T2 ---

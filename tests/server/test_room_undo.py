@@ -8,13 +8,14 @@ import pytest
 from powderkeg.engine.generator import below, fresh
 from powderkeg.games import SPECS
 from powderkeg.games.cards import POKER
+from powderkeg.games.watcher import leaves
 from powderkeg.play.fair_shuffle import FairChance
 from powderkeg.play.record import Record
-from powderkeg.play.redaction import leaves, own_copy
+from powderkeg.play.redaction import own_copy
 from powderkeg.play.table import CHECKPOINT_MOVES, Table
 from powderkeg.play.verify import verify
 from powderkeg.server.protocol.messages import UndoShown
-from powderkeg.server.tables import entries as log
+from powderkeg.server.tables import entries
 from powderkeg.server.tables.entries import Clock, OnTimeout, Setup
 from powderkeg.server.tables.room import Dealer, brings_to_light
 from powderkeg.server.tables.view import show
@@ -100,7 +101,7 @@ def test_whoever_is_out_of_the_game_is_not_asked() -> None:
     position = {"hands": ["5H KD 2C", "9S 9H 9D", ""], "boards": [["8S"], ["8C"], []]}
     scene = Scene(Setup("boom", 3), "Ana", "Bo", "Cy", dealer=laid("boom", **position))
     scene.move("swap 5H 8S")
-    assert scene.room.ask_undo(1) == log.Asked(1, (2,))
+    assert scene.room.ask_undo(1) == entries.Asked(1, (2,))
 
 
 def test_on_one_device_nobody_need_be_asked() -> None:
@@ -164,7 +165,7 @@ def test_a_question_is_over_when_time_is_up(on_timeout: OnTimeout) -> None:
     scene = Scene(setup, "Ana", "Bo", dealer=exploding("", "skip", ""))
     scene.move("play skip")
     scene.write(scene.room.ask_undo(1))
-    assert scene.wait(10) == log.Expired(2)
+    assert scene.wait(10) == entries.Expired(2)
     assert scene.room.undo is None
     assert scene.table.moves == ["1 play skip"]
 

@@ -7,7 +7,7 @@ import pytest
 
 from powderkeg.engine.spec import Value
 from powderkeg.play.verify import verify
-from powderkeg.server.tables import entries as log
+from powderkeg.server.tables import entries
 from powderkeg.server.tables.entries import Clock, Setup
 from powderkeg.server.tables.room import Dealer
 from powderkeg.server.tables.view import eyes, show
@@ -98,7 +98,7 @@ def test_G19_a_sealed_answer_changes_nothing_that_others_are_shown() -> None:
     for seat, text in ((3, "complete 5D 5C"), (2, "decline"), (4, "decline")):
         before = [scene.shown(other) for other in (None, 1, 2, 3, 4) if other != seat]
         own = scene.shown(seat)
-        assert scene.move(text, seat) == log.Answered(seat, text)
+        assert scene.move(text, seat) == entries.Answered(seat, text)
         assert [scene.shown(other) for other in (None, 1, 2, 3, 4) if other != seat] == before
         assert scene.shown(seat) != own
         assert scene.legal(seat) == []
@@ -149,7 +149,7 @@ def test_G19_who_gives_no_answer_has_declined() -> None:
     for seat in (2, 3):
         spoken.move("decline", seat)
     for scene in (silent, spoken):
-        assert scene.wait(4) == log.Closed()
+        assert scene.wait(4) == entries.Closed()
         assert scene.table.moves == ["1 play 5S 5H", "2 decline", "3 decline"]
         assert scene.table.actor == 2
         assert not scene.room.window_open
@@ -162,7 +162,7 @@ def test_G19_the_window_closes_at_its_time_and_not_when_all_have_answered() -> N
     scene.move("decline", 3)
     assert scene.wait(3.9) is None
     assert scene.room.window_open
-    assert scene.wait(0.1) == log.Closed()
+    assert scene.wait(0.1) == entries.Closed()
 
 
 def test_G19_the_window_is_as_long_as_the_slowest_asks_for() -> None:
@@ -328,7 +328,7 @@ def test_G19_a_window_closes_also_at_an_abandoned_table_which_then_rests() -> No
     scene.leave(1)
     scene.leave(2)
     assert scene.room.bots_asked == []
-    assert scene.wait(4) == log.Closed()
+    assert scene.wait(4) == entries.Closed()
     assert scene.table.moves == ["1 play 5S 5H", "2 decline", "3 decline"]
     assert scene.room.awaited is None
 

@@ -18,12 +18,12 @@ import pytest
 from powderkeg.play.record import read_record
 from powderkeg.play.verify import verify
 from powderkeg.server import app, bounds, identity
-from powderkeg.server.protocol import messages as wire
+from powderkeg.server.protocol import messages
 from powderkeg.server.settings import Settings, read_settings, variable
 from powderkeg.server.storage.rows import Kept
 from powderkeg.server.storage.store import Store
-from powderkeg.server.tables import entries as log
-from powderkeg.server.transport import websocket as live
+from powderkeg.server.tables import entries
+from powderkeg.server.transport import websocket
 from powderkeg.text.refusal import Kind
 from testkit.requirements import CADDY, SYSTEMD
 from testkit.server.process import RATE, House
@@ -127,8 +127,8 @@ async def stored(address: str, table: str) -> Kept | None:
 @pytest.mark.parametrize(
     ("pattern", "number"),
     [
-        (r"silent for (\d+) seconds, as the WebSocket", live.HEARTBEAT),
-        (r"not answer within (\d+) more", live.HEARTBEAT),
+        (r"silent for (\d+) seconds, as the WebSocket", websocket.HEARTBEAT),
+        (r"not answer within (\d+) more", websocket.HEARTBEAT),
         (r"may send (\d+) messages and requests a second", Settings().rate),
         (r"and (\d+) after a while without any", 2 * Settings().rate),
         (r"watch up to (\d+) tables", bounds.MOST_WATCHED),
@@ -160,9 +160,9 @@ def test_a_token_has_the_length_that_the_protocol_says() -> None:
 def test_the_protocol_lists_what_a_table_is_opened_with() -> None:
     section = PROTOCOL.split("The rest has defaults:")[1].split("\n\n")[1]
     shown = dict(re.findall(r"^\| `(\w+)` \| `?(.*?)`? \|", section, re.MULTILINE))
-    given = {field.name for field in msgspec.structs.fields(wire.NewTable)} - {"game", "seats"}
+    given = {field.name for field in msgspec.structs.fields(messages.NewTable)} - {"game", "seats"}
     assert set(shown) == given
-    setup = {field.name: field.default for field in msgspec.structs.fields(log.Setup)}
+    setup = {field.name: field.default for field in msgspec.structs.fields(entries.Setup)}
     for name in given - {"options", "clock", "token"}:
         assert shown[name] == json.dumps(setup[name]), name
 
@@ -172,7 +172,7 @@ def test_the_protocol_explains_every_kind_of_refusal_and_every_reaction() -> Non
     for kind in app.STATUS:
         assert re.search(rf"(?:^- |\. )`{kind}`: ", PROTOCOL, re.MULTILINE), kind
     listed = PROTOCOL.split("`react` passes one of ")[1].split(" on to")[0]
-    assert tuple(re.findall(r"`([\w-]+)`", listed)) == wire.REACTIONS
+    assert tuple(re.findall(r"`([\w-]+)`", listed)) == messages.REACTIONS
 
 
 @pytest.mark.slow

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from powderkeg.server import settings as told
+from powderkeg.server import settings
 from powderkeg.server.settings import Settings, described, from_environment, read_settings, to_environment, variable
 from powderkeg.text.messages import LANGUAGES, sentence
 from powderkeg.text.refusal import Refused
@@ -115,7 +115,7 @@ def test_other_processes_are_told_the_same(flags: dict[str, Any], monkeypatch: p
     script = "from powderkeg.server.settings import from_environment, written; s = from_environment();"
     script += "print(*(written(getattr(s, name)) for name in s.__struct_fields__), sep='\\n')"
     said = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
-    assert said.splitlines() == [told.written(getattr(found, name)) for name in Settings.__struct_fields__]
+    assert said.splitlines() == [settings.written(getattr(found, name)) for name in Settings.__struct_fields__]
 
 
 def test_nothing_shown_tells_a_password() -> None:
@@ -142,4 +142,4 @@ def test_settings_load_neither_server_nor_database() -> None:
     loaded = {name.partition(".")[0] for name in run.stdout.split()}
     heavy = {"sqlalchemy", "alembic", "litestar", "uvicorn", "redis", "psycopg", "numpy", "numba", "asyncio"}
     assert loaded & heavy == set()
-    assert Path(told.__file__).name == "settings.py"
+    assert Path(settings.__file__).name == "settings.py"

@@ -11,7 +11,7 @@ import pytest
 
 from powderkeg.server.app import Door
 from powderkeg.server.settings import Settings
-from powderkeg.server.transport import static_files as page
+from powderkeg.server.transport import static_files
 from powderkeg.server.transport.static_files import encodings, is_address
 
 pytestmark = pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
@@ -39,7 +39,7 @@ class Visit:
     """A house that was never opened: nothing but the page can be had, and it needs nothing."""
 
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(page.Page.__init__, "__defaults__", (folder,))
+        monkeypatch.setattr(static_files.Page.__init__, "__defaults__", (folder,))
         self.door = Door(Settings(database="postgresql://nowhere/house"))
 
     def ask(self, path: str, method: str = "GET", **headers: str) -> httpx.Response:

@@ -16,7 +16,7 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from powderkeg.server.storage import engines as database, group_commit as commits
+from powderkeg.server.storage import engines, group_commit
 from powderkeg.server.storage.errors import Damaged, Missing, Rejected, StoreError, Taken, Unavailable
 from powderkeg.server.storage.rows import Changes, Deadline, Entry, Kept, Person
 from powderkeg.server.storage.store import Store
@@ -313,15 +313,15 @@ def test_migrations_run_once_however_many_start(address: str) -> None:
 
 def test_migrations_make_what_the_code_expects(address: str) -> None:
     with_store(address, lambda store: store.check())
-    engine = database.connect(database.parse_address(address), connections=1, writes=False)
+    engine = engines.connect(engines.parse_address(address), connections=1, writes=False)
     with engine.connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), database.metadata) == []
+        assert compare_metadata(MigrationContext.configure(connection), engines.metadata) == []
     engine.dispose()
 
 
 def test_a_database_of_a_later_version_is_refused(address: str) -> None:
     with_store(address, lambda store: store.check())
-    engine = database.connect(database.parse_address(address), connections=1, writes=True)
+    engine = engines.connect(engines.parse_address(address), connections=1, writes=True)
     with engine.begin() as connection:
         connection.execute(sa.text("UPDATE alembic_version SET version_num = '9999'"))
     engine.dispose()
@@ -370,7 +370,7 @@ def test_only_the_owner_reads_the_file(tmp_path: Path) -> None:
 
 
 def test_sqlite_is_told_to_be_durable(tmp_path: Path) -> None:
-    engine = database.connect(database.parse_address(f"sqlite:///{tmp_path}/house.db"), connections=1, writes=True)
+    engine = engines.connect(engines.parse_address(f"sqlite:///{tmp_path}/house.db"), connections=1, writes=True)
     with engine.connect() as connection:
         told = [connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in ("synchronous", "journal_mode")]
     engine.dispose()
@@ -379,7 +379,7 @@ def test_sqlite_is_told_to_be_durable(tmp_path: Path) -> None:
 
 def test_postgresql_is_told_to_be_durable(postgres: PostgreSQL) -> None:
     careless = f"{postgres.address}&options=-csynchronous_commit%3Doff"
-    engine = database.connect(database.parse_address(careless), connections=1, writes=True)
+    engine = engines.connect(engines.parse_address(careless), connections=1, writes=True)
     with engine.connect() as connection:
         assert connection.exec_driver_sql("SHOW synchronous_commit").scalar() == "on"
     engine.dispose()
@@ -387,7 +387,7 @@ def test_postgresql_is_told_to_be_durable(postgres: PostgreSQL) -> None:
 
 def test_an_append_reads_no_whole_log(address: str) -> None:
     with_store(address, lambda store: store.create(row(), LAID))
-    lite, postgres = commits.SQLite, commits.PostgreSQL
+    lite, postgres = group_commit.SQLite, group_commit.PostgreSQL
     dialects: dict[str, tuple[str, list[tuple[str, tuple[Any, ...]]]]] = {
         "sqlite": ("SEARCH entries USING PRIMARY KEY", [("EXPLAIN QUERY PLAN " + lite.FIND, ("[]",))]),
         "postgresql": (
@@ -395,7 +395,7 @@ def test_an_append_reads_no_whole_log(address: str) -> None:
             [("EXPLAIN " + postgres.FIND, ([], [])), ("EXPLAIN " + postgres.ADD, ([], [], [], []))],
         ),
     }
-    engine = database.connect(database.parse_address(address), connections=1, writes=True)
+    engine = engines.connect(engines.parse_address(address), connections=1, writes=True)
     wanted, statements = dialects[engine.dialect.name]
     with engine.connect() as connection:
         connection.exec_driver_sql("ANALYZE")  # one row: by the look of it, reading all is cheapest
@@ -458,7 +458,7 @@ def test_a_caller_who_gives_up_keeps_no_place(address: str) -> None:
 
 
 def test_a_database_that_stays_locked_is_unavailable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(database, "WAIT_SECONDS", 0.05)
+    monkeypatch.setattr(engines, "WAIT_SECONDS", 0.05)
     path = tmp_path / "house.db"
 
     async def act(store: Store) -> None:
@@ -528,7 +528,7 @@ def test_a_full_disk_is_told_once_and_noticed_when_it_is_over(tmp_path: Path, ca
         await store.append("t", 1, 1.0, "x" * 100_000)
 
     with_store(f"sqlite:///{tmp_path}/house.db", act)
-    said = [line.getMessage() for line in caplog.records if line.name == database.__name__]
+    said = [line.getMessage() for line in caplog.records if line.name == engines.__name__]
     assert said == ["the database cannot be written: the disk is full", "the database can be written again"]
 
 
@@ -545,10 +545,10 @@ def test_a_healthy_database_is_not_written_to_when_it_is_checked(address: str) -
 def test_a_probe_leaves_nothing_behind(address: str) -> None:
     async def act(store: Store) -> None:
         key = await store.house_key()
-        assert await store._writer.do(commits.Probe())
-        assert await store._writer.do(commits.Probe())
+        assert await store._writer.do(group_commit.Probe())
+        assert await store._writer.do(group_commit.Probe())
         assert await store.house_key() == key
-        count = sa.select(sa.func.count()).select_from(database.house)
+        count = sa.select(sa.func.count()).select_from(engines.house)
         assert await store._read("", lambda connection: connection.scalar(count)) == 1
 
     with_store(address, act)

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from powderkeg.server.settings import Settings
-from powderkeg.server.storage import transfer as moving
+from powderkeg.server.storage import transfer
 from powderkeg.server.storage.rows import Daily, Deadline, Entry, Kept, Person
 from powderkeg.server.storage.store import Store
 from powderkeg.server.storage.transfer import Imported, export_tables, import_tables, retire
@@ -49,7 +49,7 @@ def sqlite(folder: Path, name: str) -> str:
 
 
 def table_line(kept: Kept = EVERYTHING) -> str:
-    return msgspec.json.encode(moving.TableLine(kept)).decode() + "\n"
+    return msgspec.json.encode(transfer.TableLine(kept)).decode() + "\n"
 
 
 def changed(*path: Any, to: Any, kept: Kept = EVERYTHING) -> str:
@@ -79,7 +79,7 @@ def import_text(text: str, folder: Path) -> tuple[Imported, list[Kept]]:
 
 def test_everything_comes_over(address: str, tmp_path: Path) -> None:
     """From this database to SQLite and back into this kind."""
-    whole = [EVERYTHING, *many(moving.PAGE + 30)]
+    whole = [EVERYTHING, *many(transfer.PAGE + 30)]
     file, keys = tmp_path / "tables.jsonl", []
 
     async def take_out(store: Store) -> None:
@@ -156,7 +156,7 @@ def test_only_the_owner_reads_the_file(tmp_path: Path) -> None:
     seen: list[Path] = []
     file.write_text("older")
     file.chmod(0o644)
-    write = moving.write_page
+    write = transfer.write_page
 
     def look(*arguments: Any) -> None:
         seen.extend(path for path in tmp_path.glob("tables.part") if stat.S_IMODE(path.stat().st_mode) == 0o600)
@@ -169,7 +169,7 @@ def test_only_the_owner_reads_the_file(tmp_path: Path) -> None:
     mask = os.umask(0)
     try:
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(moving, "write_page", look)
+            patch.setattr(transfer, "write_page", look)
             with_store(sqlite(tmp_path, "from"), act)
     finally:
         os.umask(mask)
@@ -190,7 +190,7 @@ def test_an_export_that_fails_leaves_the_older_file(tmp_path: Path, monkeypatch:
         with pytest.raises(Refused, match=r"The file .*tables cannot be written: No space left on device\."):
             await export_tables(store, file)
 
-    monkeypatch.setattr(moving, "write_page", full)
+    monkeypatch.setattr(transfer, "write_page", full)
     with_store(sqlite(tmp_path, "from"), act)
     assert file.read_text() == "older"
     assert not (tmp_path / "tables.part").exists()
@@ -240,9 +240,9 @@ def test_what_cannot_be_written(file: str, said: str, tmp_path: Path) -> None:
 )
 def test_a_broken_line_is_named_and_nothing_is_written(line: str, said: str, tmp_path: Path) -> None:
     with pytest.raises(Refused) as refused:
-        import_text("".join(map(table_line, many(moving.PAGE + 1))) + line + table_line(), tmp_path)
+        import_text("".join(map(table_line, many(transfer.PAGE + 1))) + line + table_line(), tmp_path)
     text = str(refused.value)
-    assert text.startswith(f"Line {moving.PAGE + 2}: ")
+    assert text.startswith(f"Line {transfer.PAGE + 2}: ")
     assert said in text
     for secret in (SEED, SECRET):
         assert secret.decode() not in text
@@ -275,7 +275,7 @@ def test_people_in_another_order_are_the_same_people(tmp_path: Path) -> None:
 
 
 def test_a_line_without_end_is_not_read_to_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(moving, "LONGEST_LINE", 1000)
+    monkeypatch.setattr(transfer, "LONGEST_LINE", 1000)
     with pytest.raises(Refused, match=r"Line 1: This line is longer than 1,?000 bytes"):
         import_text("x" * 5000, tmp_path)
 
@@ -329,7 +329,7 @@ def test_old_tables_are_deleted_and_others_stay(address: str) -> None:
 
 
 def test_many_old_tables_are_deleted_by_several_servers(address: str) -> None:
-    number = 3 * moving.DELETED_TOGETHER + 5
+    number = 3 * transfer.DELETED_TOGETHER + 5
 
     async def act(store: Store) -> None:
         await fill(store, many(number))

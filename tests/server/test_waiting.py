@@ -13,8 +13,8 @@ from powderkeg.server.bounds import ANALYSES, COPIES_EACH, HINTS, REPLAYS, REPLA
 from powderkeg.server.cluster.notifications import Channels
 from powderkeg.server.compile_service import Readiness
 from powderkeg.server.identity import Caller
-from powderkeg.server.protocol import messages as wire
-from powderkeg.server.services import records as after, replay as replaying
+from powderkeg.server.protocol import messages
+from powderkeg.server.services import records, replay as replaying
 from powderkeg.server.services.analysis import Analysis
 from powderkeg.server.services.tables import House
 from powderkeg.server.services.thinking_pool import Thinkers
@@ -25,7 +25,7 @@ from powderkeg.text.refusal import Refused
 from testkit.patience import PATIENCE
 
 LONG = "600000ms"
-SEATS = [wire.Wanted(name="Ana"), wire.Wanted(name="Bo")]
+SEATS = [messages.Wanted(name="Ana"), messages.Wanted(name="Bo")]
 
 
 def with_house(folder: Path, act: Callable[[House], Coroutine[Any, Any, None]]) -> None:
@@ -54,17 +54,17 @@ def someone(address: str) -> Caller:
 
 async def begun(house: House, caller: Caller) -> str:
     """A table with one move that is somebody's decision, who sits in all seats."""
-    wanted = wire.NewTable(game="exploding", seats=SEATS, options={"phase": 2}, hints=True)
+    wanted = messages.NewTable(game="exploding", seats=SEATS, options={"phase": 2}, hints=True)
     table = (await house.open(caller, wanted)).table
     shown = await house.show(caller, table)
-    await house.move(caller, wire.MakeMove(table=table, number=shown.number, move="draw"))
+    await house.move(caller, messages.MakeMove(table=table, number=shown.number, move="draw"))
     return table
 
 
 async def finished(house: House, caller: Caller) -> str:
     table = await begun(house, caller)
     shown = await house.show(caller, table)
-    await house.move(caller, wire.MakeMove(table=table, number=shown.number, move="resign"))
+    await house.move(caller, messages.MakeMove(table=table, number=shown.number, move="resign"))
     return table
 
 
@@ -103,10 +103,10 @@ def test_bots_of_a_table_that_nobody_had_asked_for_wait_in_the_turn_of_whoever_a
         await house.readiness.ready("exploding", search=True)
         long = think_long(house, playing)
         await until(lambda: thinkers.busy)
-        seats = [SEATS[0], wire.Wanted(bot="sharp:5worlds")]
+        seats = [SEATS[0], messages.Wanted(bot="sharp:5worlds")]
         for order in (seats, seats[::-1]):  # the bot begins at one of them
             for _ in range(3):
-                await house.open(someone(""), wire.NewTable(game="exploding", seats=order))
+                await house.open(someone(""), messages.NewTable(game="exploding", seats=order))
         await until(lambda: thinkers.waiting == 3)
         asked = [live.id for live in house.rooms.live.values() if live.room.bots_asked]
         await house.show(someone("late"), asked[2])
@@ -131,17 +131,17 @@ def test_an_analysis_has_a_place_before_it_is_promised_and_is_then_made(tmp_path
         await until(lambda: house.rooms.thinkers.busy)
         for _ in range(2):  # asked again, it says how far it is
             for caller, table in zip(callers, tables, strict=True):
-                assert await after.analyse(house, caller, table) == wire.Progress(0, 1)
-        assert await code_of(after.analyse(house, callers[0], another)) == ("limit", "analysis-running")
-        assert await code_of(after.analyse(house, someone("late"), another)) == ("busy", "house-busy")
-        hint = asyncio.ensure_future(house.hint(someone("late"), wire.Hint(table=playing)))
+                assert await records.analyse(house, caller, table) == messages.Progress(0, 1)
+        assert await code_of(records.analyse(house, callers[0], another)) == ("limit", "analysis-running")
+        assert await code_of(records.analyse(house, someone("late"), another)) == ("busy", "house-busy")
+        hint = asyncio.ensure_future(house.hint(someone("late"), messages.Hint(table=playing)))
         await until(lambda: house.rooms.thinkers.waiting == ANALYSES + 1)
         await dropped(long)
         assert (await hint).moves
         await until(lambda: not house.analyses)
         for caller, table in zip(callers, tables, strict=True):
-            assert isinstance(await after.analysis(house, caller, table), Analysis)
-        assert await after.analyse(house, callers[0], another) == wire.Progress(0, 1)
+            assert isinstance(await records.analysis(house, caller, table), Analysis)
+        assert await records.analyse(house, callers[0], another) == messages.Progress(0, 1)
 
     with_house(tmp_path, act)
 
@@ -149,11 +149,11 @@ def test_an_analysis_has_a_place_before_it_is_promised_and_is_then_made(tmp_path
 def test_two_who_ask_at_once_for_the_same_analysis_wait_for_one(tmp_path: Path) -> None:
     async def act(house: House) -> None:
         table = await finished(house, someone("a"))
-        asked = (after.analyse(house, someone(address), table) for address in ("a", "b"))
-        assert await asyncio.gather(*asked) == [wire.Progress(0, 1)] * 2
+        asked = (records.analyse(house, someone(address), table) for address in ("a", "b"))
+        assert await asyncio.gather(*asked) == [messages.Progress(0, 1)] * 2
         assert len(house._tasks) == 1
         await until(lambda: not house.analyses)
-        assert isinstance(await after.analysis(house, someone("b"), table), Analysis)
+        assert isinstance(await records.analysis(house, someone("b"), table), Analysis)
 
     with_house(tmp_path, act)
 
@@ -175,9 +175,9 @@ def test_an_analysis_waits_for_a_store_that_is_away(tmp_path: Path) -> None:
         store.keep_analysis = away_twice  # type: ignore[method-assign]
         table = await finished(house, someone("a"))
         house.rooms.outside.sleep = sleep
-        await after.analyse(house, someone("a"), table)
+        await records.analyse(house, someone("a"), table)
         await until(lambda: not house.analyses)
-        assert isinstance(await after.analysis(house, someone("a"), table), Analysis)
+        assert isinstance(await records.analysis(house, someone("a"), table), Analysis)
         assert len(waited) == 2
 
     with_house(tmp_path, act)
@@ -203,8 +203,8 @@ def test_replays_wait_in_fair_turns_and_records_do_not_wait_for_them(tmp_path: P
         asked.append(asyncio.ensure_future(replay("b")))
         await until(lambda: house.replays.waiting == len(asked))
         assert await code_of(replaying.replay(house, someone("a"), over)) == ("limit", "waiting-many")
-        assert (await after.record(house, someone("b"), playing)).moves, "an own copy"
-        assert (await after.record(house, someone("b"), over)).seed, "a whole record"
+        assert (await records.record(house, someone("b"), playing)).moves, "an own copy"
+        assert (await records.record(house, someone("b"), over)).seed, "a whole record"
         gate.set()
         await asyncio.gather(first, *asked)
         await replay("a")
@@ -237,9 +237,9 @@ def test_one_address_waits_for_so_many_own_copies(tmp_path: Path) -> None:
         gate = threading.Event()
         first = asyncio.ensure_future(house.copies.do(lambda stop: gate.wait(), "first"))
         await until(lambda: house.copies.busy)
-        asked = [asyncio.ensure_future(after.record(house, someone("a"), playing)) for _ in range(COPIES_EACH)]
+        asked = [asyncio.ensure_future(records.record(house, someone("a"), playing)) for _ in range(COPIES_EACH)]
         await until(lambda: house.copies.waiting == COPIES_EACH)
-        assert await code_of(after.record(house, someone("a"), playing)) == ("limit", "waiting-many")
+        assert await code_of(records.record(house, someone("a"), playing)) == ("limit", "waiting-many")
         gate.set()
         assert all(await asyncio.gather(first, *asked))
 

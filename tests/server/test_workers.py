@@ -12,7 +12,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from powderkeg.server import run as serve
+from powderkeg.server import run
 from testkit.scale import scaled
 from testkit.server.guests import Guest, check_finished, log_of, open_with, take_turns, wait_until
 from testkit.server.process import POWDERKEG, Client, House, free_port, open_house
@@ -124,16 +124,16 @@ def test_a_worker_that_is_slow_to_start_is_not_killed(monkeypatch: pytest.Monkey
     """It answers the first ping after its imports, which take more than uvicorn's 5 s on a busy machine."""
     clock = SimpleNamespace(now=0.0)
     clock.monotonic = lambda: clock.now
-    monkeypatch.setattr(serve, "time", clock)
-    worker = serve.Worker(serve.configure("nowhere:create"), [])
+    monkeypatch.setattr(run, "time", clock)
+    worker = run.Worker(run.configure("nowhere:create"), [])
     monkeypatch.setattr(worker, "process", SimpleNamespace(is_alive=lambda: True))
     assert worker.is_alive()
-    clock.now = serve.HUNG_SECONDS - 1
+    clock.now = run.HUNG_SECONDS - 1
     assert worker.is_alive()
     worker.child_conn.send(False)  # the answer of one that has not opened yet
-    clock.now = serve.HUNG_SECONDS + 1
+    clock.now = run.HUNG_SECONDS + 1
     assert worker.is_alive()
-    clock.now = 2 * serve.HUNG_SECONDS + 2
+    clock.now = 2 * run.HUNG_SECONDS + 2
     assert not worker.is_alive()
 
 

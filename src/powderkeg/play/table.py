@@ -12,7 +12,7 @@ import msgspec
 import numpy as np
 from msgspec import UNSET
 
-from powderkeg.engine import contract as kernel
+from powderkeg.engine import contract
 from powderkeg.engine.contract import CHANCE, DRAW, HEADER, OUTCOMES, RUNNING, WIN, State, load
 from powderkeg.engine.spec import Value
 from powderkeg.games.notation import Event, notation
@@ -187,7 +187,7 @@ class Table:
     def dealt(cls, game: str, players: Sequence[str], options: dict[str, Value], first: int, chance: Chance) -> "Table":
         """A fresh deal from any chance."""
         table = cls(game, players, options, first, chance)
-        kernel.deal(table.state)
+        contract.deal(table.state)
         table.settle(table.state, 0)
         table.deal = table.notation.zones(table.state)
         table._note(0)
@@ -299,7 +299,7 @@ class Table:
     def codes(self, state: State | None = None) -> list[int]:
         """The kernel's codes of all legal moves."""
         s = self.state if state is None else state
-        return [int(code) for code in self._codes[: kernel.legal(s, self._codes)]]
+        return [int(code) for code in self._codes[: contract.legal(s, self._codes)]]
 
     @property
     def asked(self) -> list[int]:
@@ -330,10 +330,10 @@ class Table:
         if not self.asks_together:
             return
         state = state.copy()
-        kernel.apply(state, self.notation.declining)
+        contract.apply(state, self.notation.declining)
         while self.notation.asks_together(state):
             yield state
-            kernel.apply(state, self.notation.declining)
+            contract.apply(state, self.notation.declining)
 
     def why_not(self, seat: int, text: str) -> Refusal | None:
         """None for a move that may be made now, or the refusal."""
@@ -395,7 +395,7 @@ class Table:
         self._states[1] = self._states[0]
         text = self.notation.text(self.state, code)
         try:
-            kernel.apply(self.state, code)
+            contract.apply(self.state, code)
             orders = self.settle(self.state, number, watcher)
         except Refused:
             self._states[0] = self._states[1]
@@ -414,14 +414,14 @@ class Table:
         """Shuffle wherever play waits for chance; returns the orders, top first."""
         orders: list[list[str]] = []
         while s.actor == CHANCE:
-            n = kernel.pending(s, self._cards)
+            n = contract.pending(s, self._cards)
             order = self.chance.order([int(card) for card in self._cards[:n]], move, len(orders))
             orders.append(self.notation.in_order(order))
             if watcher:
                 watcher.look()
                 watcher.shuffled(orders[-1])
             self._cards[:n] = order
-            kernel.shuffle(s, self._cards)
+            contract.shuffle(s, self._cards)
         return orders
 
     def _close(self, number: int) -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from powderkeg.engine import contract as kernel
+from powderkeg.engine import contract
 from powderkeg.engine.contract import RUNNING
 from powderkeg.play.fair_shuffle import FairChance
 from powderkeg.play.record import Record
@@ -32,13 +32,13 @@ def count(table: Table, states: Any, codes: Any, made: int, left: int) -> int:
         return 1
     if states[made].outcome != RUNNING:
         return 0
-    n = kernel.legal(states[made], codes[made])
+    n = contract.legal(states[made], codes[made])
     if left == 1:
         return n
     total = 0
     for code in codes[made, :n]:
         states[made + 1] = states[made]
-        kernel.apply(states[made + 1], code)
+        contract.apply(states[made + 1], code)
         table.settle(states[made + 1], len(table.moves) + made + 1)
         total += count(table, states, codes, made + 1, left - 1)
     return total

@@ -14,7 +14,7 @@ from numba.core.caching import IndexDataCacheFile
 
 from powderkeg.bots.heuristic import simple
 from powderkeg.bots.random_bot import at_random
-from powderkeg.engine import contract as kernel
+from powderkeg.engine import contract
 from powderkeg.engine.contract import CACHE_HOME, MAX_SEATS, load
 from powderkeg.engine.generator import fresh
 from powderkeg.play.table import Table
@@ -54,14 +54,14 @@ def playing_pieces(name: str) -> tuple[Piece, ...]:
     numbers = np.zeros(game.numbers, np.int8)
     codes = np.zeros(game.most_legal, np.int16)
     return (
-        lambda: kernel.breaks(s, 0),
+        lambda: contract.breaks(s, 0),
         lambda: [table.view(seat) for seat in (None, 1)],
         lambda: table.notation.seen(s, 0),
-        lambda: kernel.observe(s, 0, numbers),
-        lambda: kernel.redeal(s.copy(), 0, fresh(0)),
+        lambda: contract.observe(s, 0, numbers),
+        lambda: contract.redeal(s.copy(), 0, fresh(0)),
         lambda: table.play(table.actor or 1, table.legal(table.actor)[0].text),
         lambda: Table.from_record(table.record()),
-        lambda: kernel.returns(s, np.zeros(MAX_SEATS, np.float32)),
+        lambda: contract.returns(s, np.zeros(MAX_SEATS, np.float32)),
         lambda: simple(s, fresh(0), codes),
         lambda: at_random(s, fresh(0), codes),
     )

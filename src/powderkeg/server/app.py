@@ -27,7 +27,7 @@ from powderkeg.server.compile_service import Readiness
 from powderkeg.server.identity import COOKIE, TLS_COOKIE, Caller, new_secret, read_bearer, read_cookie, set_cookie
 from powderkeg.server.limits import Limits, counted_by
 from powderkeg.server.metrics import Metrics
-from powderkeg.server.protocol import messages as wire
+from powderkeg.server.protocol import messages
 from powderkeg.server.services import daily
 from powderkeg.server.services.tables import House
 from powderkeg.server.services.thinking_pool import Thinkers
@@ -36,7 +36,7 @@ from powderkeg.server.storage.errors import Unavailable, refuse_while_away
 from powderkeg.server.storage.store import Store
 from powderkeg.server.storage.transfer import retire
 from powderkeg.server.tables.registry import Outside, Rooms
-from powderkeg.server.transport import http_api as api, websocket as live
+from powderkeg.server.transport import http_api, websocket
 from powderkeg.server.transport.static_files import Page, is_address
 from powderkeg.text.messages import LANGUAGES
 from powderkeg.text.refusal import Refused, refused, unusable
@@ -99,11 +99,11 @@ class Door:
             notation(game)
         self.house: House | None = None
         self.litestar = Litestar(
-            [api.ROUTES, healthz, readyz, self._metrics_route()],
+            [http_api.ROUTES, healthz, readyz, self._metrics_route()],
             lifespan=[self.lifespan],
             exception_handlers={Refused: on_refused, HTTPException: on_http, Exception: on_error},
             request_class=Asked,
-            openapi_config=api.OPENAPI,
+            openapi_config=http_api.OPENAPI,
             request_max_body_size=settings.message_bytes,
             logging_config=None,
         )
@@ -157,7 +157,7 @@ class Door:
 
     async def pulse(self, house: House) -> None:
         while True:
-            await self.outside.sleep(live.HEARTBEAT / 4)
+            await self.outside.sleep(websocket.HEARTBEAT / 4)
             house.beat()
 
     async def tick(self, house: House) -> None:
@@ -259,7 +259,7 @@ class Door:
             self.limits.websockets.leave(address)
             leave()
 
-        client = live.Client(self.house, Caller(secret, language, address), self.settings.message_bytes, go)
+        client = websocket.Client(self.house, Caller(secret, language, address), self.settings.message_bytes, go)
         extra = [("set-cookie", set_cookie(given, self.is_secure(headers)))] if given else []
         return WSUpgradeResponseWithListener(WSUpgradeResponse.create_101_response(extra), client)
 
@@ -385,7 +385,7 @@ def refusal_parts(no: Refused, language: str) -> tuple[int, list[tuple[bytes, by
     headers = [(b"content-type", b"application/json")]
     if refusal.kind in ("busy", "limit"):
         headers.append((b"retry-after", b"2"))
-    return STATUS[refusal.kind], headers, wire.encode(wire.Error(wire.failure(refusal, language)))
+    return STATUS[refusal.kind], headers, messages.encode(messages.Error(messages.failure(refusal, language)))
 
 
 def failed(request: Request[Any, Any, Any], no: Refused, status: int | None = None) -> Response[bytes]:

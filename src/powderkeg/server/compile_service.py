@@ -28,7 +28,7 @@ import msgspec
 
 from powderkeg.bots.ladder import METHODS, RANDOM, SIMPLE, Bot, Mind, forgetting, read_bot, strongest
 from powderkeg.bots.playing import share
-from powderkeg.engine import contract as kernel
+from powderkeg.engine import contract
 from powderkeg.engine.contract import CACHE_HOME, load
 from powderkeg.engine.generator import fresh
 from powderkeg.games import SPECS
@@ -102,7 +102,7 @@ class Tryout:
         assert self.table.actor
 
     def judge(self) -> None:
-        kernel.breaks(self.table.state, 0)
+        contract.breaks(self.table.state, 0)
 
     def look(self) -> None:
         self.table.view(1)
@@ -117,7 +117,7 @@ class Tryout:
         Table.from_record(self.table.record())
 
     def imagine(self) -> None:
-        kernel.redeal(self.table.state.copy(), 0, fresh(0))
+        contract.redeal(self.table.state.copy(), 0, fresh(0))
 
     def choose_simply(self) -> None:
         Mind(SIMPLE, self.game).choose(self.table.state)

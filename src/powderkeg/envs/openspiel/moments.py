@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import msgspec
 import numpy as np
 
-from powderkeg.engine import contract as kernel
+from powderkeg.engine import contract
 from powderkeg.engine.contract import CHANCE, NOBODY, RUNNING, Rng, State
 from powderkeg.engine.generator import mix
 from powderkeg.engine.spec import Value
@@ -156,7 +156,7 @@ class Moment:
             raise illegal("T4", "game-over")
         name, actions = self.setting.setup.name, self.setting.setup.game.actions
         if self._codes is None:
-            is_legal = 0 <= code < actions and not kernel.breaks(self.s, code)
+            is_legal = 0 <= code < actions and not contract.breaks(self.s, code)
         else:
             is_legal = code in self._codes
         if not is_legal:
@@ -185,7 +185,7 @@ class Moment:
         and know what they would see in this world."""
         self.setting.check_seat(seat, NOBODY)
         s = self.copied()
-        kernel.redeal(s, seat, rng)
+        contract.redeal(s, seat, rng)
         return Moment(self.setting, None, World(seat, self.story(seat), self.story(NOBODY)), s)
 
     def settled(self) -> "Moment":
@@ -219,9 +219,9 @@ class Moment:
             s.actor = order[0]
             if study:
                 return Moment(self.setting, self, order, s, HANDS, study.open_cards, study.in_hands)
-            kernel.deal(s)
+            contract.deal(s)
             return self._next(order, s, DEALING)
-        kernel.shuffle(s, np.frombuffer(order, np.int8).copy())
+        contract.shuffle(s, np.frombuffer(order, np.int8).copy())
         return self._next(order, s, self.stage)
 
     def _next(self, link: Link, s: State, stage: int) -> "Moment":
@@ -229,7 +229,7 @@ class Moment:
         if s.actor != CHANCE or s.outcome != RUNNING:
             return Moment(self.setting, self, link, s)
         cards = np.empty(self.setting.setup.game.most_cards, np.int8)
-        n = kernel.pending(s, cards)
+        n = contract.pending(s, cards)
         return Moment(self.setting, self, link, s, stage, cards[:n].tobytes(), n)
 
     # --- what a seat has been told ---
@@ -287,7 +287,7 @@ class Moment:
         self.setting.check_seat(seat)
         numbers = np.zeros(self.setting.numbers, np.int8)
         if self.is_laid:
-            kernel.observe(self.s, seat, numbers)
+            contract.observe(self.s, seat, numbers)
         return numbers
 
     def view(self, seat: int) -> dict[str, Any]:

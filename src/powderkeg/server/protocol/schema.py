@@ -14,7 +14,7 @@ import msgspec
 from msgspec import inspect as types
 
 from powderkeg.games import SPECS
-from powderkeg.server.protocol import messages as wire
+from powderkeg.server.protocol import messages
 
 Schema = dict[str, Any]
 
@@ -27,13 +27,13 @@ ANY_STRUCT = "Struct"  # what msgspec calls the position of a view, which is of 
 def of_wire() -> Schema:
     """All messages of the WebSocket."""
     place = "#/$defs/{name}"
-    (questions, answers), parts = schema_of((wire.Question, wire.AnyAnswer), place)
+    (questions, answers), parts = schema_of((messages.Question, messages.AnyAnswer), place)
     sides = {"Question": {"description": "What a client may say."} | questions} | {
         "Answer": {"description": "What the house says."} | answers
     }
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": f"Powderkeg, protocol {wire.PROTOCOL}",
+        "title": f"Powderkeg, protocol {messages.PROTOCOL}",
         "description": "Every message over the WebSocket at /live is one of these, as JSON in a text frame.",
         "anyOf": [{"$ref": place.format(name=side)} for side in sides],
         "$defs": sides | dict(sorted(parts.items())),

@@ -16,7 +16,7 @@ from powderkeg.play.fair_shuffle import commitment
 from powderkeg.play.record import find_spec
 from powderkeg.server import bounds
 from powderkeg.server.identity import Caller, secret_hash
-from powderkeg.server.protocol import messages as wire
+from powderkeg.server.protocol import messages
 from powderkeg.server.services.tables import House, within_limit
 from powderkeg.server.storage.errors import Taken, refuse_while_away
 from powderkeg.server.storage.rows import Daily
@@ -50,13 +50,13 @@ def table_of(house: House, caller: Caller, day: str, game: str) -> str | None:
     return "daily-" + hmac.digest(house.key, f"table {day} {game} {caller.secret}".encode(), hashlib.sha256).hex()[:20]
 
 
-async def today(house: House, caller: Caller) -> list[wire.Daily]:
+async def today(house: House, caller: Caller) -> list[messages.Daily]:
     now = day(house)
     found = []
     for game in SPECS:
         table = table_of(house, caller, now, game)
         mine = table is not None and await house.rooms.exists(table) and await is_mine(house, caller, table)
-        found.append(wire.Daily(now, game, BOT, commitment(seed(house, now, game)), table if mine else None))
+        found.append(messages.Daily(now, game, BOT, commitment(seed(house, now, game)), table if mine else None))
     return found
 
 
@@ -66,7 +66,7 @@ async def is_mine(house: House, caller: Caller, table: str) -> bool:
     return bool(live.room.seats_of(caller.hash(table)))
 
 
-async def play(house: House, caller: Caller, game: str, name: str) -> wire.Opened:
+async def play(house: House, caller: Caller, game: str, name: str) -> messages.Opened:
     """The caller's table for today, opened if need be."""
     spec = find_spec(game)
     name = read_name(name)
@@ -77,23 +77,23 @@ async def play(house: House, caller: Caller, game: str, name: str) -> wire.Opene
     await house.make_ready(game, [BOT])
     players = spec.seats[0]
     setup = log.Setup(game, players, within_limit({}), day=now, on_leave="wait", stand_in=BOT).checked()
-    seats = [wire.Wanted(name=name), *(wire.Wanted(bot=BOT) for _ in range(players - 1))]
+    seats = [messages.Wanted(name=name), *(messages.Wanted(bot=BOT) for _ in range(players - 1))]
     people, entries = house.seated(seats, secret_hash(table, caller.secret))
     try:
         await house.lay(setup, table, seed(house, now, game), people, entries, caller.address)
     except Taken:
         if not await is_mine(house, caller, table):
             raise refused("illegal", "daily-once") from None
-    return wire.Opened(table, [PLAYER])
+    return messages.Opened(table, [PLAYER])
 
 
-async def results(house: House, game: str, wanted: str | None) -> list[wire.DailyResult]:
+async def results(house: House, game: str, wanted: str | None) -> list[messages.DailyResult]:
     find_spec(game)
     if wanted is not None and not re.fullmatch(r"\d{4}-\d\d-\d\d", wanted, re.ASCII):
         raise unusable("day-shape", text=wanted)
     with refuse_while_away():
         found = await house.rooms.store.daily_results(wanted or day(house), game, bounds.MOST_RESULTS)
-    return [wire.DailyResult(result.name, result.score, result.moves, result.finished) for result in found]
+    return [messages.DailyResult(result.name, result.score, result.moves, result.finished) for result in found]
 
 
 def ending(room: Room) -> dict[str, Any]:

@@ -8,7 +8,7 @@ import msgspec
 from powderkeg.play.record import Record
 from powderkeg.play.redaction import own_copy
 from powderkeg.server.identity import Caller
-from powderkeg.server.protocol import messages as wire
+from powderkeg.server.protocol import messages
 from powderkeg.server.services import daily
 from powderkeg.server.services.analysis import Analysis
 from powderkeg.server.services.tables import House, check_seat, own_seat
@@ -48,7 +48,7 @@ def is_open(house: House, room: Room) -> bool:
     return room.status == "finished" and not daily.is_today(house, room)
 
 
-async def analyse(house: House, caller: Caller, table: str) -> wire.Progress:
+async def analyse(house: House, caller: Caller, table: str) -> messages.Progress:
     """Begin, if nobody has."""
     live = await house.rooms.current(table, caller.address)
     room = live.room
@@ -60,12 +60,12 @@ async def analyse(house: House, caller: Caller, table: str) -> wire.Progress:
     if running is not None:
         return running
     if await kept(house, table) is not None:
-        return wire.Progress(1, 1)
+        return messages.Progress(1, 1)
     await house.readiness.ready(room.setup.game, search=True)
     return house.begin_analysis(table, room.playing.record(), list(room.seats), caller.address)
 
 
-async def analysis(house: House, caller: Caller, table: str) -> wire.Progress | Analysis:
+async def analysis(house: House, caller: Caller, table: str) -> messages.Progress | Analysis:
     """Of all seats once everything may be known; of a day's deal before that, one's own."""
     live = await house.rooms.current(table, caller.address)
     room = live.room

@@ -8,7 +8,7 @@ from powderkeg.play.record import Record
 from powderkeg.play.replay import Step, steps
 from powderkeg.play.table import Table
 from powderkeg.server.identity import Caller
-from powderkeg.server.protocol import messages as wire
+from powderkeg.server.protocol import messages
 from powderkeg.server.services.records import is_open
 from powderkeg.server.services.tables import House, own_seat
 from powderkeg.text.messages import tell
@@ -28,25 +28,25 @@ async def replay(
     elif seat is not None:
         room.chair(seat)
     record = room.playing.record()
-    head = wire.Replay(seat=seat, players=record.players, setup=room.setup, commitment=room.commitment, steps=[])
+    head = messages.Replay(seat=seat, players=record.players, setup=room.setup, commitment=room.commitment, steps=[])
     with house.replay_places.held(caller.address):
         house.charge(caller.address, len(record.moves))
         return await house.replays.do(lambda stop: written(head, record, language), caller.address)
 
 
-def written(head: wire.Replay, record: Record, language: str | None) -> bytes:
+def written(head: messages.Replay, record: Record, language: str | None) -> bytes:
     head.steps.extend(replayed(record, head.seat, language))
-    return wire.encode(head)
+    return messages.encode(head)
 
 
-def replayed(record: Record, seat: int | None, language: str | None) -> Iterator[wire.ReplayStep]:
+def replayed(record: Record, seat: int | None, language: str | None) -> Iterator[messages.ReplayStep]:
     own = Words(record, seat, language)
     for step in steps(record, seat):
         who, move = None, None
         if step.move is not None:
             mover, _, move = step.move.partition(" ")
             who = int(mover)
-        yield wire.ReplayStep(
+        yield messages.ReplayStep(
             number=step.number,
             move=move,
             seat=who,
@@ -56,9 +56,9 @@ def replayed(record: Record, seat: int | None, language: str | None) -> Iterator
         )
 
 
-def told(record: Record, step: Step, language: str | None) -> list[wire.Told]:
+def told(record: Record, step: Step, language: str | None) -> list[messages.Told]:
     return [
-        wire.told(
+        messages.told(
             step.number,
             event,
             UNSET if language is None else tell(language, f"event-{event.kind}", event.data, record.players),

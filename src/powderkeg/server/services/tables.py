@@ -19,7 +19,7 @@ from powderkeg.server import bounds
 from powderkeg.server.identity import Caller, new_secret, secret_hash
 from powderkeg.server.limits import Limits
 from powderkeg.server.places import Places
-from powderkeg.server.protocol import messages as wire
+from powderkeg.server.protocol import messages
 from powderkeg.server.services.analysis import count_decisions
 from powderkeg.server.services.budgets import read_wanted_bot
 from powderkeg.server.services.fair_turns import NOBODY
@@ -58,15 +58,15 @@ class House:
         self.clients: set[Pulse] = set()  # that are connected
         self.flushes = SlicedCallbacks()  # of what clients have not been shown yet
         self.stopping = False
-        self.analyses: dict[str, wire.Progress] = {}  # on their way
+        self.analyses: dict[str, messages.Progress] = {}  # on their way
         self.replays = Workers(1, "replay")  # one at a time, so that the tables are not slowed down
         self.replay_places = Places(bounds.REPLAYS, bounds.REPLAYS_EACH)
         self.copies = Workers(1, "copy")  # of records, which do not wait for replays
         self.copy_places = Places(bounds.COPIES, bounds.COPIES_EACH)
         self._analysing: set[str] = set()  # addresses that have asked for one
-        self._lobby = wire.Lobby([], 0, 0, 0)
+        self._lobby = messages.Lobby([], 0, 0, 0)
         self._lobby_until = 0.0  # from then on it is too old to be told
-        self._listing: asyncio.Task[wire.Lobby] | None = None
+        self._listing: asyncio.Task[messages.Lobby] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
@@ -95,7 +95,7 @@ class House:
 
     # --- tables ---
 
-    async def open(self, caller: Caller, wanted: wire.NewTable) -> wire.Opened:
+    async def open(self, caller: Caller, wanted: messages.NewTable) -> messages.Opened:
         """Open a table. The names in it are seats of the caller: one, or several on one device."""
         setup = read_setup(wanted)
         seats = [named(seat) for seat in wanted.seats]
@@ -108,7 +108,7 @@ class House:
         table = self.rooms.outside.token()
         people, entries = self.seated(seats, secret_hash(table, secret or ""))
         await self.lay(setup, table, self.rooms.outside.seed(), people, entries, caller.address)
-        return wire.Opened(table, mine, token)
+        return messages.Opened(table, mine, token)
 
     async def make_ready(self, game: str, bots: Iterable[str]) -> None:
         """The compiled rules are there, and what these bots need."""
@@ -116,7 +116,7 @@ class House:
             read_wanted_bot(bot, load(game))
         await self.readiness.ready_for(game, bots)
 
-    def seated(self, seats: Sequence[wire.Wanted], hashed: bytes) -> tuple[list[Person], list[log.Any]]:
+    def seated(self, seats: Sequence[messages.Wanted], hashed: bytes) -> tuple[list[Person], list[log.Any]]:
         people: list[Person] = []
         entries: list[log.Any] = []
         for number, seat in enumerate(seats, 1):
@@ -139,7 +139,7 @@ class House:
         with refuse_while_away():
             return await self.rooms.open(setup, table, seed, people, [log.Opened(setup), *entries], address)
 
-    async def lobby(self) -> wire.Lobby:
+    async def lobby(self) -> messages.Lobby:
         """List the public tables, once for all who ask at the same time or soon after."""
         if self.rooms.outside.monotonic() < self._lobby_until:
             return self._lobby
@@ -148,26 +148,26 @@ class House:
             self._listing.add_done_callback(self._listed)
         return await asyncio.shield(self._listing)
 
-    def _listed(self, listing: asyncio.Task[wire.Lobby]) -> None:
+    def _listed(self, listing: asyncio.Task[messages.Lobby]) -> None:
         self._listing = None
         if not listing.cancelled() and not listing.exception():
             self._lobby = listing.result()
             self._lobby_until = self.rooms.outside.monotonic() + LOBBY_SECONDS
 
-    async def _list_tables(self) -> wire.Lobby:
+    async def _list_tables(self) -> messages.Lobby:
         with refuse_while_away():
             listings = await self.rooms.store.lobby(bounds.MOST_LISTED)
             counts = await self.rooms.store.counts()
-        lines: dict[str, wire.Listed] = {}
+        lines: dict[str, messages.Listed] = {}
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(READING_SECONDS):
                 for listing in sorted(listings, key=lambda listing: listing.id not in self.rooms.live):
                     if line := await self._line(listing):
                         lines[listing.id] = line
         tables = [lines[listing.id] for listing in listings if listing.id in lines]
-        return wire.Lobby(tables, counts.get("waiting", 0), counts.get("playing", 0), self.connected)
+        return messages.Lobby(tables, counts.get("waiting", 0), counts.get("playing", 0), self.connected)
 
-    async def _line(self, listing: Listing) -> wire.Listed | None:
+    async def _line(self, listing: Listing) -> messages.Listed | None:
         """Describe a table in the lobby. It counts as used, so the tables listed stay in memory while anyone looks at
         the lobby: at most bounds.MOST_LISTED, which costs less than to read them again every time."""
         if not self.readiness.is_loaded(listing.game):
@@ -178,11 +178,11 @@ class House:
             return None  # it was deleted meanwhile
         room = live.room
         seats = [show_seat(room, seat) for seat in room.seats]
-        return wire.Listed(room.id, room.setup, room.status, seats, len(live.watchers), listing.created)
+        return messages.Listed(room.id, room.setup, room.status, seats, len(live.watchers), listing.created)
 
     # --- seats ---
 
-    async def sit(self, caller: Caller, ask: wire.Sit) -> wire.Done:
+    async def sit(self, caller: Caller, ask: messages.Sit) -> messages.Done:
         """Take a free seat, or come back to one's own."""
         live = await self.rooms.get(ask.table, caller.address)
         hashed = caller.hash(live.room.series)
@@ -200,14 +200,14 @@ class House:
         )
         return done(live, ask.id, entry.seat)
 
-    async def sit_down(self, caller: Caller, ask: wire.Sit, token: bool) -> wire.Seated:
+    async def sit_down(self, caller: Caller, ask: messages.Sit, token: bool) -> messages.Seated:
         """By HTTP: a program may ask for a token for its seat."""
         secret = new_secret() if token else caller.secret
         done = await self.sit(msgspec.structs.replace(caller, secret=secret), ask)
         assert done.seat is not None
-        return wire.Seated(done.table, done.seat, done.number, secret if token else None)
+        return messages.Seated(done.table, done.seat, done.number, secret if token else None)
 
-    async def seat_bot(self, caller: Caller, ask: wire.SeatBot) -> wire.Done:
+    async def seat_bot(self, caller: Caller, ask: messages.SeatBot) -> messages.Done:
         """Anyone who sits at the table may give a free seat to a bot."""
         live = await self.rooms.get(ask.table, caller.address)
         own_seat(live.room, caller, None)
@@ -218,25 +218,27 @@ class House:
         entry = await self.rooms.change(live, lambda room: room.seat_bot(ask.seat, ask.bot))
         return done(live, ask.id, entry.seat)
 
-    async def leave(self, caller: Caller, ask: wire.Leave) -> wire.Done:
+    async def leave(self, caller: Caller, ask: messages.Leave) -> messages.Done:
         return await self._as_seat(caller, ask, lambda room, seat: room.leave(seat))
 
     # --- play ---
 
-    async def move(self, caller: Caller, ask: wire.MakeMove) -> wire.Done:
+    async def move(self, caller: Caller, ask: messages.MakeMove) -> messages.Done:
         await self.rooms.keep_up(await self.rooms.get(ask.table, caller.address), ask.number)
         return await self._as_seat(caller, ask, lambda room, seat: room.move(seat, ask.number, ask.move))
 
-    async def ask_undo(self, caller: Caller, ask: wire.AskUndo) -> wire.Done:
+    async def ask_undo(self, caller: Caller, ask: messages.AskUndo) -> messages.Done:
         return await self._as_seat(caller, ask, lambda room, seat: room.ask_undo(seat))
 
-    async def answer_undo(self, caller: Caller, ask: wire.AnswerUndo) -> wire.Done:
+    async def answer_undo(self, caller: Caller, ask: messages.AnswerUndo) -> messages.Done:
         return await self._as_seat(caller, ask, lambda room, seat: room.answer_undo(seat, ask.agree))
 
-    async def slow(self, caller: Caller, ask: wire.Slow) -> wire.Done:
+    async def slow(self, caller: Caller, ask: messages.Slow) -> messages.Done:
         return await self._as_seat(caller, ask, lambda room, seat: room.slow(seat, ask.window))
 
-    async def _as_seat(self, caller: Caller, ask: wire.AsSeat, make: Callable[[Room, int], log.Any]) -> wire.Done:
+    async def _as_seat(
+        self, caller: Caller, ask: messages.AsSeat, make: Callable[[Room, int], log.Any]
+    ) -> messages.Done:
         """A change that only the holder of a seat may make."""
         live = await self.rooms.get(ask.table, caller.address)
         seat = 0
@@ -249,16 +251,16 @@ class House:
         await self.rooms.change(live, entry)
         return done(live, ask.id, seat)
 
-    async def react(self, caller: Caller, ask: wire.React) -> wire.Done:
+    async def react(self, caller: Caller, ask: messages.React) -> messages.Done:
         """Passed on to who is there now; not written down."""
         live = await self.rooms.get(ask.table, caller.address)
         seat = own_seat(live.room, caller, ask.seat)
-        if ask.reaction not in wire.REACTIONS:
-            raise unusable("reaction-unknown", text=ask.reaction, possible=", ".join(wire.REACTIONS))
-        self.rooms.react(live, wire.Reacted(ask.table, seat, ask.reaction))
+        if ask.reaction not in messages.REACTIONS:
+            raise unusable("reaction-unknown", text=ask.reaction, possible=", ".join(messages.REACTIONS))
+        self.rooms.react(live, messages.Reacted(ask.table, seat, ask.reaction))
         return done(live, ask.id, seat)
 
-    async def hint(self, caller: Caller, ask: wire.Hint) -> wire.Hinted:
+    async def hint(self, caller: Caller, ask: messages.Hint) -> messages.Hinted:
         """What a strong bot would do with what the seat knows, at tables that allow it."""
         live = await self.rooms.get(ask.table, caller.address)
         room = live.room
@@ -272,10 +274,12 @@ class House:
         number, state = room.public, state.copy()
         thoughts = await self.rooms.thinkers.advise(room.setup.game, state, client=caller.address)
         table = room.playing
-        moves = [wire.Advised(table.notation.text(state, code), chance, worlds) for code, chance, worlds in thoughts]
-        return wire.Hinted(id=ask.id, table=room.id, number=number, seat=seat, moves=moves)
+        moves = [
+            messages.Advised(table.notation.text(state, code), chance, worlds) for code, chance, worlds in thoughts
+        ]
+        return messages.Hinted(id=ask.id, table=room.id, number=number, seat=seat, moves=moves)
 
-    async def rematch(self, caller: Caller, ask: wire.Rematch) -> wire.Done:
+    async def rematch(self, caller: Caller, ask: messages.Rematch) -> messages.Done:
         """The same players at a new table; the next seat begins. Asked twice, it is the same table."""
         live = await self.rooms.get(ask.table, caller.address)
         room = live.room
@@ -316,7 +320,7 @@ class House:
         except Taken:
             return  # somebody was first
 
-    def begin_analysis(self, table: str, record: Record, seats: list[int], address: str) -> wire.Progress:
+    def begin_analysis(self, table: str, record: Record, seats: list[int], address: str) -> messages.Progress:
         """In the background; asked again meanwhile, it says how far it is. What has a place is done."""
         if table in self.analyses:
             return self.analyses[table]
@@ -325,7 +329,7 @@ class House:
         if len(self.analyses) >= bounds.ANALYSES:
             raise refused("busy", "house-busy")
         self._analysing.add(address)
-        self.analyses[table] = wire.Progress(0, count_decisions(record.moves))
+        self.analyses[table] = messages.Progress(0, count_decisions(record.moves))
         task = asyncio.ensure_future(self._analyse(table, record, seats, address))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -333,7 +337,7 @@ class House:
 
     async def _analyse(self, table: str, record: Record, seats: list[int], address: str) -> None:
         def progress(done: int, every: int) -> None:
-            self.analyses[table] = wire.Progress(done, every)
+            self.analyses[table] = messages.Progress(done, every)
 
         try:
             found = await self.rooms.thinkers.analyse(record, seats, progress=progress, client=address)
@@ -356,7 +360,7 @@ class House:
 
     async def show(
         self, caller: Caller, table: str, after: int | None = None, seat: int | None = None, words: bool = False
-    ) -> wire.Shown:
+    ) -> messages.Shown:
         live = await self.rooms.current(table, caller.address)
         await self.rooms.keep_up(live, after)
         holder = caller.hash(live.room.series)
@@ -365,14 +369,14 @@ class House:
         language = caller.language if words else None
         return self.shown(live, caller.address, holder, after, seat, first=True, language=language)
 
-    async def picture(self, caller: Caller, table: str, seat: int | None = None) -> wire.Picture:
+    async def picture(self, caller: Caller, table: str, seat: int | None = None) -> messages.Picture:
         """The table in lines of text, for ears and terminals."""
         live = await self.rooms.current(table, caller.address)
         room, holder = live.room, caller.hash(live.room.series)
         check_seat(room, holder, seat)
         looks = eyes(room, room.seats_of(holder), seat)
         position = room.playing.view(looks).position
-        return wire.Picture(notation(room.setup.game).picture(position, room.names, caller.language))
+        return messages.Picture(notation(room.setup.game).picture(position, room.names, caller.language))
 
     def shown(
         self,
@@ -383,7 +387,7 @@ class House:
         seat: int | None,
         first: bool,
         language: str | None,
-    ) -> wire.Shown:
+    ) -> messages.Shown:
         """Build what whoever holds the secret with this hash may see."""
         room = live.room
         yours = room.seats_of(holder)
@@ -407,7 +411,7 @@ def check_number(room: Room, number: int | None) -> None:
         raise refused("stale", "number-ahead", number=number, now=room.public)
 
 
-def read_setup(wanted: wire.NewTable) -> log.Setup:
+def read_setup(wanted: messages.NewTable) -> log.Setup:
     for seat in wanted.seats:
         if seat.name is not None and seat.bot is not None:
             raise unusable("seat-twice")
@@ -428,7 +432,7 @@ def within_limit(options: Mapping[str, Value]) -> dict[str, Value]:
     return {**options, "turn_limit": min(int(options.get("turn_limit", bounds.MOST_TURNS)), bounds.MOST_TURNS)}
 
 
-def named(seat: wire.Wanted) -> wire.Wanted:
+def named(seat: messages.Wanted) -> messages.Wanted:
     return seat if seat.name is None else msgspec.structs.replace(seat, name=read_name(seat.name))
 
 
@@ -442,5 +446,5 @@ def own_seat(room: Room, caller: Caller, wanted: int | None) -> int:
     return seat
 
 
-def done(live: Live, number: int | None, seat: int | None = None) -> wire.Done:
-    return wire.Done(id=number, table=live.id, number=live.room.public, seat=seat)
+def done(live: Live, number: int | None, seat: int | None = None) -> messages.Done:
+    return messages.Done(id=number, table=live.id, number=live.room.public, seat=seat)

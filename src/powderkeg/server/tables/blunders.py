@@ -4,7 +4,7 @@ Each is tried in a few worlds that look the same to the seat. These follow from 
 moves were made; so whatever lies hidden, the answer is the same.
 """
 
-from powderkeg.engine import contract as kernel
+from powderkeg.engine import contract
 from powderkeg.engine.contract import RUNNING, SHARED, WIN, State
 from powderkeg.engine.generator import fresh
 from powderkeg.play.table import Table
@@ -26,14 +26,14 @@ def imagined(table: Table, state: State, seat: int) -> list[State]:
     rng = fresh(len(table.moves))
     worlds = [state.copy() for _ in range(WORLDS)]
     for world in worlds:
-        kernel.redeal(world, seat - 1, rng)
+        contract.redeal(world, seat - 1, rng)
     return worlds
 
 
 def loses(world: State, code: int, seat: int) -> bool:
     """Whether the seat is out after the move, or others have won. What chance has yet to decide is not lost."""
     after = world.copy()
-    kernel.apply(after, code)
+    contract.apply(after, code)
     if after.outcome == RUNNING:
         return not after.left >> (seat - 1) & 1
     return after.outcome in (WIN, SHARED) and not after.winners >> (seat - 1) & 1

@@ -13,7 +13,7 @@ from powderkeg.play.fair_shuffle import commitment
 from powderkeg.play.table import TALK, Table
 from powderkeg.server import bounds
 from powderkeg.server.storage.rows import Deadline, Person, Status
-from powderkeg.server.tables import entries as log
+from powderkeg.server.tables import entries
 from powderkeg.server.tables.entries import Setup
 from powderkeg.text.refusal import illegal, refused, unusable
 
@@ -73,7 +73,7 @@ class Room:
         self.latest = 0.0  # when the last entry was written
         self.expirations = 0  # in a row, since a person moved or sat down
         self.bot_moves = 0  # likewise
-        self.answers: dict[int, log.Answered] = {}  # sealed
+        self.answers: dict[int, entries.Answered] = {}  # sealed
         self.undo: Undo | None = None
         self.stays = 0  # moves that cannot be taken back: up to a bot's, or to answers that were opened together
         self.next: str | None = None  # the table of the rematch
@@ -84,28 +84,28 @@ class Room:
 
     # --- reading the log ---
 
-    def apply(self, entry: log.Any, at: float) -> None:
+    def apply(self, entry: entries.Any, at: float) -> None:
         """Take in the next entry. It was checked before it was written."""
         self.number += 1
         self.latest = at
-        if isinstance(entry, log.SEALED):
+        if isinstance(entry, entries.SEALED):
             self.answers[entry.seat] = entry
             return
         self.public += 1
-        if log.is_aside(entry):
+        if entries.is_aside(entry):
             self.chair(entry.seat).asides += 1
-        if type(entry) is not log.Moved or entry.move in TALK:
+        if type(entry) is not entries.Moved or entry.move in TALK:
             self._holds.clear()
         APPLY[type(entry)](self, entry, at)
         self._notice_absence(entry)
         self._told_at.append(len(self._told))
 
-    def _notice_absence(self, entry: log.Any) -> None:
+    def _notice_absence(self, entry: entries.Any) -> None:
         """Abandon a table that goes on by itself: without this, clocks and bots would write to its log for ever."""
-        by_bot = isinstance(entry, log.Moved) and entry.by == "bot"
-        if isinstance(entry, log.Sat) or (isinstance(entry, log.Moved) and not by_bot):
+        by_bot = isinstance(entry, entries.Moved) and entry.by == "bot"
+        if isinstance(entry, entries.Sat) or (isinstance(entry, entries.Moved) and not by_bot):
             self.expirations = self.bot_moves = 0
-        self.expirations += isinstance(entry, log.Expired)
+        self.expirations += isinstance(entry, entries.Expired)
         self.bot_moves += by_bot
         if self.expirations >= bounds.EXPIRATIONS_ALONE or self.bot_moves >= bounds.BOT_MOVES_ALONE:
             self._abandon()
@@ -118,12 +118,12 @@ class Room:
                 chair.away = True
             self._told.append(Event("house-abandoned", {}))
 
-    def _opened(self, entry: log.Opened, at: float) -> None:
+    def _opened(self, entry: entries.Opened, at: float) -> None:
         self.setup = entry.setup
         bank = entry.setup.clock.bank if entry.setup.clock else 0
         self.chairs = [Chair(bank=bank) for _ in range(entry.setup.players)]
 
-    def _sat(self, entry: log.Sat, at: float) -> None:
+    def _sat(self, entry: entries.Sat, at: float) -> None:
         chair = self.chair(entry.seat)
         back, from_bot = chair.person is not None, chair.bot is not None or chair.once
         chair.person, chair.bot, chair.away, chair.once = entry.person, None, False, False
@@ -140,12 +140,12 @@ class Room:
         if self.setup.clock and self.setup.clock.bank and chair.bank <= 0:
             chair.bank = max(self.setup.clock.increment, RETURN_SECONDS)
 
-    def _bot_sat(self, entry: log.BotSat, at: float) -> None:
+    def _bot_sat(self, entry: entries.BotSat, at: float) -> None:
         self.chair(entry.seat).bot = entry.bot
         self._say("house-bot-sat", entry.seat)
         self._deal_if_full(at)
 
-    def _left(self, entry: log.Left, at: float) -> None:
+    def _left(self, entry: entries.Left, at: float) -> None:
         chair = self.chair(entry.seat)
         self._say("house-left", entry.seat)
         if self.table is None:
@@ -190,7 +190,7 @@ class Room:
         for chair in self.chairs:
             chair.once = False
 
-    def _moved(self, entry: log.Moved, at: float) -> None:
+    def _moved(self, entry: entries.Moved, at: float) -> None:
         self._spend(entry, at)
         self._play(entry.seat, entry.move, at)
         if entry.move in TALK:
@@ -198,7 +198,7 @@ class Room:
         if entry.by == "bot":
             self.stays = len(self.playing.moves)
 
-    def _spend(self, entry: log.Moved, at: float) -> None:
+    def _spend(self, entry: entries.Moved, at: float) -> None:
         """The time that the move took; `increment` also for one that a bot made in the seat's place."""
         chair, clock = self.chair(entry.seat), self.setup.clock
         if clock is None or entry.move in TALK:
@@ -217,7 +217,7 @@ class Room:
         if move not in TALK or table.result:
             self._ask(at)
 
-    def _closed(self, entry: log.Closed, at: float) -> None:
+    def _closed(self, entry: entries.Closed, at: float) -> None:
         table, answers = self.playing, self.answers
         for seat in table.asked:
             if not table.asks_together or table.actor != seat:
@@ -225,7 +225,7 @@ class Room:
             self._play(seat, answers[seat].move if seat in answers else self.declining, at)
         self.stays = len(table.moves)
 
-    def _expired(self, entry: log.Expired, at: float) -> None:
+    def _expired(self, entry: entries.Expired, at: float) -> None:
         chair = self.chair(entry.seat)
         chair.bank = 0
         self.undo = None
@@ -237,17 +237,17 @@ class Room:
         else:
             self._take_over(entry.seat, at)
 
-    def _undo_asked(self, entry: log.Asked, at: float) -> None:
+    def _undo_asked(self, entry: entries.Asked, at: float) -> None:
         self.undo = Undo(entry.seat, list(entry.of))
         self._say("house-undo-asked", entry.seat)
         self._undo_if_agreed(at)
 
-    def _undo_agreed(self, entry: log.Agreed, at: float) -> None:
+    def _undo_agreed(self, entry: entries.Agreed, at: float) -> None:
         assert self.undo
         self.undo.of.remove(entry.seat)
         self._undo_if_agreed(at)
 
-    def _undo_declined(self, entry: log.Declined, at: float) -> None:
+    def _undo_declined(self, entry: entries.Declined, at: float) -> None:
         self.undo = None
         self._say("house-undo-declined", entry.seat)
 
@@ -259,10 +259,10 @@ class Room:
         self._say("house-undone", self.undo.seat)
         self._ask(at)
 
-    def _slowed(self, entry: log.Slowed, at: float) -> None:
+    def _slowed(self, entry: entries.Slowed, at: float) -> None:
         self.chair(entry.seat).window = entry.window
 
-    def _followed(self, entry: log.Followed, at: float) -> None:
+    def _followed(self, entry: entries.Followed, at: float) -> None:
         self.next = entry.table
 
     def _say(self, kind: str, seat: int) -> None:
@@ -408,18 +408,18 @@ class Room:
             due = self.due if self.due is not None and self.latest + NUDGE / 2 < self.due <= soon else soon
         return None if due is None else Deadline(self.number, due)
 
-    def timed_out(self, now: float) -> log.Any | None:
+    def timed_out(self, now: float) -> entries.Any | None:
         """The entry that is due, if one is."""
         due = self.deadline
         if due is None or now < due:
             return None
         assert self.table is not None
         assert self.table.actor is not None
-        return log.Closed() if self.window_open else log.Expired(self.table.actor)
+        return entries.Closed() if self.window_open else entries.Expired(self.table.actor)
 
     # --- what may be done: the entry, or a refusal ---
 
-    def sit(self, seat: int | None, person: str, mine: Sequence[int], salt: str = "") -> log.Sat:
+    def sit(self, seat: int | None, person: str, mine: Sequence[int], salt: str = "") -> entries.Sat:
         if seat is None:
             chairs = enumerate(self.chairs, 1)
             seat = next((number for number, chair in chairs if chair.free and chair.has_asides_left), None)
@@ -430,7 +430,7 @@ class Room:
             if not (chair.bot or chair.away):
                 raise refused("seat", "seat-yours", number=seat)
             self.check_asides(seat)
-            return log.Sat(seat, chair.person)
+            return entries.Sat(seat, chair.person)
         if not chair.free:
             raise refused("seat", "seat-taken", number=seat)
         self.check_asides(seat)
@@ -438,24 +438,24 @@ class Room:
             raise refused("seat", "one-seat")
         if not person:
             raise unusable("name-missing")
-        return log.Sat(seat, person, salt)
+        return entries.Sat(seat, person, salt)
 
-    def seat_bot(self, seat: int | None, bot: str) -> log.BotSat:
+    def seat_bot(self, seat: int | None, bot: str) -> entries.BotSat:
         if seat is None:
             seat = next((s for s in self.seats if self.chairs[s - 1].free), None)
             if seat is None:
                 raise refused("seat", "table-full")
         if not self.chair(seat).free:
             raise refused("seat", "seat-taken", number=seat)
-        return log.BotSat(seat, bot)
+        return entries.BotSat(seat, bot)
 
-    def leave(self, seat: int) -> log.Left:
+    def leave(self, seat: int) -> entries.Left:
         chair = self.chair(seat)
         if self.table is not None and (chair.bot or chair.away):
             raise refused("seat", "seat-left", number=seat)
-        return log.Left(seat)
+        return entries.Left(seat)
 
-    def move(self, seat: int, number: int, text: str, by: log.By = "person") -> log.Any:
+    def move(self, seat: int, number: int, text: str, by: entries.By = "person") -> entries.Any:
         """A move, or a sealed answer; `number` is that of the view it answers."""
         table = self.playing
         if number < self.settled and text.strip().lower() not in TALK:
@@ -469,11 +469,11 @@ class Room:
         if table.asks_together and text.strip().lower() not in TALK:
             if seat in self.answers:
                 raise illegal("G19", "answered")
-            return log.Answered(seat, table.answer(seat, text), by)
+            return entries.Answered(seat, table.answer(seat, text), by)
         code = table.code(seat, text)
         said = text.strip().lower() if code is None else table.notation.text(table.state, code)
-        moved = log.Moved(seat, said, by)
-        if log.is_aside(moved):
+        moved = entries.Moved(seat, said, by)
+        if entries.is_aside(moved):
             self.check_asides(seat)
         return moved
 
@@ -489,13 +489,13 @@ class Room:
         if self.chair(seat).away:
             raise refused("seat", "seat-left", number=seat)
 
-    def ask_undo(self, seat: int) -> log.Asked:
+    def ask_undo(self, seat: int) -> entries.Asked:
         self.check_present(seat)
         if self.undo:
             raise refused("illegal", "undo-asked-already")
         self.check_asides(seat)
         self.check_undo(seat)
-        return log.Asked(seat, tuple(self._to_agree(seat)))
+        return entries.Asked(seat, tuple(self._to_agree(seat)))
 
     def _to_agree(self, seat: int) -> list[int]:
         """The people still in the game who hold other secrets than the seat does."""
@@ -520,15 +520,15 @@ class Room:
         """The people who have not agreed yet."""
         return [seat for seat in self.undo.of if self.plays_for(seat) is None] if self.undo else []
 
-    def answer_undo(self, seat: int, agree: bool) -> log.Any:
+    def answer_undo(self, seat: int, agree: bool) -> entries.Any:
         if seat not in self.undo_waits_for:
             raise refused("illegal", "undo-not-asked")
-        return log.Agreed(seat) if agree else log.Declined(seat)
+        return entries.Agreed(seat) if agree else entries.Declined(seat)
 
-    def slow(self, seat: int, window: float) -> log.Slowed:
-        log.in_range("window", window, *bounds.WINDOWS)
+    def slow(self, seat: int, window: float) -> entries.Slowed:
+        entries.in_range("window", window, *bounds.WINDOWS)
         self.check_asides(seat)
-        return log.Slowed(seat, window)
+        return entries.Slowed(seat, window)
 
     # --- what is told ---
 
@@ -581,16 +581,16 @@ def watcher_from_now_on(table: Table, seat: int) -> Watcher:
 
 
 APPLY: dict[type, Callable[..., None]] = {
-    log.Opened: Room._opened,
-    log.Sat: Room._sat,
-    log.BotSat: Room._bot_sat,
-    log.Left: Room._left,
-    log.Moved: Room._moved,
-    log.Closed: Room._closed,
-    log.Expired: Room._expired,
-    log.Asked: Room._undo_asked,
-    log.Agreed: Room._undo_agreed,
-    log.Declined: Room._undo_declined,
-    log.Slowed: Room._slowed,
-    log.Followed: Room._followed,
+    entries.Opened: Room._opened,
+    entries.Sat: Room._sat,
+    entries.BotSat: Room._bot_sat,
+    entries.Left: Room._left,
+    entries.Moved: Room._moved,
+    entries.Closed: Room._closed,
+    entries.Expired: Room._expired,
+    entries.Asked: Room._undo_asked,
+    entries.Agreed: Room._undo_agreed,
+    entries.Declined: Room._undo_declined,
+    entries.Slowed: Room._slowed,
+    entries.Followed: Room._followed,
 }

@@ -24,8 +24,8 @@ from powderkeg.games import SPECS
 from powderkeg.play.record import Record
 from powderkeg.server import bounds
 from powderkeg.server.identity import COOKIE, TLS_COOKIE, Caller
-from powderkeg.server.protocol import messages as wire, schema as schemas
-from powderkeg.server.services import daily, records as after, replay as replaying
+from powderkeg.server.protocol import messages, schema as schemas
+from powderkeg.server.services import daily, records, replay as replaying
 from powderkeg.server.services.analysis import Analysis
 from powderkeg.server.services.tables import House
 from powderkeg.server.tables.registry import Live
@@ -44,9 +44,9 @@ After = Annotated[
         description=f"The last number seen: later events are told, the latest {bounds.MOST_EVENTS} at most; -1: all.",
     ),
 ]
-SeatNumber = Annotated[int | None, Parameter(ge=1, le=wire.MOST_SEATS, description="Which of your own seats.")]
+SeatNumber = Annotated[int | None, Parameter(ge=1, le=messages.MOST_SEATS, description="Which of your own seats.")]
 AnySeat = Annotated[
-    int | None, Parameter(ge=1, le=wire.MOST_SEATS, description="Whose eyes; without it, a spectator's.")
+    int | None, Parameter(ge=1, le=messages.MOST_SEATS, description="Whose eyes; without it, a spectator's.")
 ]
 Wait = Annotated[
     float,
@@ -77,10 +77,10 @@ def no(*statuses: int) -> dict[int, ResponseSpec]:
     """The ways in which a request may be refused, besides those in which every request may."""
     return {
         status: ResponseSpec(
-            wire.Error,
+            messages.Error,
             generate_examples=False,
             description=NO[status][0],
-            examples=[Example(value={"error": msgspec.to_builtins(wire.failure(NO[status][1].refusal, "en"))})],
+            examples=[Example(value={"error": msgspec.to_builtins(messages.failure(NO[status][1].refusal, "en"))})],
         )
         for status in (*statuses, 429, 503)
     }
@@ -112,58 +112,58 @@ class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class SitBody(Body, frozen=True):
     """Who wants to sit, and where."""
 
-    name: wire.Name | None = None  # needed for a seat that is not yours yet
-    seat: wire.Seat | None = None  # without it, the first that is free
-    salt: wire.Salt = ""
+    name: messages.Name | None = None  # needed for a seat that is not yours yet
+    seat: messages.Seat | None = None  # without it, the first that is free
+    salt: messages.Salt = ""
     token: bool = False  # answer with a token for the seat, for programs
 
 
 class BotBody(Body, frozen=True):
     """A bot for a seat."""
 
-    bot: wire.BotText
-    seat: wire.Seat | None = None  # without it, the first that is free
+    bot: messages.BotText
+    seat: messages.Seat | None = None  # without it, the first that is free
 
 
 class SeatBody(Body, frozen=True):
     """Which of your seats is meant."""
 
-    seat: wire.Seat | None = None  # without it, the one that decides
+    seat: messages.Seat | None = None  # without it, the one that decides
 
 
 class MoveBody(Body, frozen=True):
     """A move, and what it answers."""
 
-    number: wire.Number  # of the view that it answers
-    move: wire.MoveText
-    seat: wire.Seat | None = None  # without it, the one that decides
+    number: messages.Number  # of the view that it answers
+    move: messages.MoveText
+    seat: messages.Seat | None = None  # without it, the one that decides
 
 
 class AgreeBody(Body, frozen=True):
     """Whether a move may be taken back."""
 
     agree: bool
-    seat: wire.Seat | None = None
+    seat: messages.Seat | None = None
 
 
 class ReactBody(Body, frozen=True):
     """A reaction for all who watch."""
 
-    reaction: wire.Reaction
-    seat: wire.Seat | None = None
+    reaction: messages.Reaction
+    seat: messages.Seat | None = None
 
 
 class SlowBody(Body, frozen=True):
     """How long you need."""
 
-    window: wire.Seconds  # seconds
-    seat: wire.Seat | None = None
+    window: messages.Seconds  # seconds
+    seat: messages.Seat | None = None
 
 
 class NameBody(Body, frozen=True):
     """By which name you play."""
 
-    name: wire.Name
+    name: messages.Name
 
 
 # --- games and the lobby ---
@@ -185,12 +185,12 @@ async def games(house: House) -> list[GameShown]:
 
 
 @get("/tables", summary="The lobby: public tables that are not finished", responses=no())
-async def lobby(house: House) -> wire.Lobby:
+async def lobby(house: House) -> messages.Lobby:
     return await house.lobby()
 
 
 @post("/tables", summary="Open a table", responses=no(400, 403, 413))
-async def open_table(data: wire.NewTable, house: House, caller: Caller) -> wire.Opened:
+async def open_table(data: messages.NewTable, house: House, caller: Caller) -> messages.Opened:
     """The seats with a name are yours, those with a bot are played by it, the others stay free. The game begins by
     itself when the last seat is taken. The answer comes when the game's rules are compiled."""
     return await house.open(caller, data)
@@ -213,7 +213,7 @@ async def show(
     seat: SeatNumber = None,
     wait: Wait = 0,
     words: WithWords = False,
-) -> wire.Shown:
+) -> messages.Shown:
     """For the holder of a seat with what that seat knows and the moves that are legal for it; for anyone else as
     a spectator sees it."""
     if wait and after is not None:
@@ -226,39 +226,39 @@ async def show(
     summary="The table in lines of text, as you may see it",
     responses=no(400, 403, 404),
 )
-async def picture(table: Table, house: House, caller: Caller, seat: SeatNumber = None) -> wire.Picture:
+async def picture(table: Table, house: House, caller: Caller, seat: SeatNumber = None) -> messages.Picture:
     return await house.picture(caller, table, seat)
 
 
 @post(
     "/tables/{table:str}/seats", summary="Take a free seat, or come back to your own", responses=no(400, 403, 404, 413)
 )
-async def sit(table: Table, data: SitBody, house: House, caller: Caller) -> wire.Seated:
-    return await house.sit_down(caller, wire.Sit(table=table, **fields(data, "token")), data.token)
+async def sit(table: Table, data: SitBody, house: House, caller: Caller) -> messages.Seated:
+    return await house.sit_down(caller, messages.Sit(table=table, **fields(data, "token")), data.token)
 
 
 @post("/tables/{table:str}/bots", summary="Give a free seat to a bot", responses=no(400, 403, 404, 413))
-async def seat_bot(table: Table, data: BotBody, house: House, caller: Caller) -> wire.Done:
-    return await house.seat_bot(caller, wire.SeatBot(table=table, **fields(data)))
+async def seat_bot(table: Table, data: BotBody, house: House, caller: Caller) -> messages.Done:
+    return await house.seat_bot(caller, messages.SeatBot(table=table, **fields(data)))
 
 
 @post("/tables/{table:str}/leave", summary="Leave your seat", responses=no(400, 403, 404, 413))
-async def leave(table: Table, data: SeatBody, house: House, caller: Caller) -> wire.Done:
+async def leave(table: Table, data: SeatBody, house: House, caller: Caller) -> messages.Done:
     """Before the deal the seat is free again. After it, it is kept for you, and a bot plays on or nobody, as the table
     was opened."""
-    return await house.leave(caller, wire.Leave(table=table, **fields(data)))
+    return await house.leave(caller, messages.Leave(table=table, **fields(data)))
 
 
 @post("/tables/{table:str}/moves", summary="Make a move, in notation", responses=no(400, 403, 404, 409, 413))
-async def move(table: Table, data: MoveBody, house: House, caller: Caller) -> wire.Done:
+async def move(table: Table, data: MoveBody, house: House, caller: Caller) -> messages.Done:
     """Send the `text` of one of the `legal` moves of a view, and the `number` of that view. If what is asked has
     changed since, the move is refused as stale; so one that was sent twice is made once."""
-    return await house.move(caller, wire.MakeMove(table=table, **fields(data)))
+    return await house.move(caller, messages.MakeMove(table=table, **fields(data)))
 
 
 @post("/tables/{table:str}/undo", summary="Ask to take your last move back", responses=no(400, 403, 404, 409, 413))
-async def ask_undo(table: Table, data: SeatBody, house: House, caller: Caller) -> wire.Done:
-    return await house.ask_undo(caller, wire.AskUndo(table=table, **fields(data)))
+async def ask_undo(table: Table, data: SeatBody, house: House, caller: Caller) -> messages.Done:
+    return await house.ask_undo(caller, messages.AskUndo(table=table, **fields(data)))
 
 
 @post(
@@ -266,13 +266,13 @@ async def ask_undo(table: Table, data: SeatBody, house: House, caller: Caller) -
     summary="Agree, or not, that a move is taken back",
     responses=no(400, 403, 404, 409, 413),
 )
-async def answer_undo(table: Table, data: AgreeBody, house: House, caller: Caller) -> wire.Done:
-    return await house.answer_undo(caller, wire.AnswerUndo(table=table, **fields(data)))
+async def answer_undo(table: Table, data: AgreeBody, house: House, caller: Caller) -> messages.Done:
+    return await house.answer_undo(caller, messages.AnswerUndo(table=table, **fields(data)))
 
 
 @post("/tables/{table:str}/reactions", summary="React", responses=no(400, 403, 404, 413))
-async def react(table: Table, data: ReactBody, house: House, caller: Caller) -> wire.Done:
-    return await house.react(caller, wire.React(table=table, **fields(data)))
+async def react(table: Table, data: ReactBody, house: House, caller: Caller) -> messages.Done:
+    return await house.react(caller, messages.React(table=table, **fields(data)))
 
 
 @post(
@@ -280,8 +280,8 @@ async def react(table: Table, data: ReactBody, house: House, caller: Caller) -> 
     summary="Ask for more time for answers out of turn (G19)",
     responses=no(400, 403, 404, 413),
 )
-async def slow(table: Table, data: SlowBody, house: House, caller: Caller) -> wire.Done:
-    return await house.slow(caller, wire.Slow(table=table, **fields(data)))
+async def slow(table: Table, data: SlowBody, house: House, caller: Caller) -> messages.Done:
+    return await house.slow(caller, messages.Slow(table=table, **fields(data)))
 
 
 @post(
@@ -289,9 +289,9 @@ async def slow(table: Table, data: SlowBody, house: House, caller: Caller) -> wi
     summary="Play again at a new table; the next seat begins",
     responses=no(400, 403, 404, 409),
 )
-async def rematch(table: Table, house: House, caller: Caller) -> wire.Done:
+async def rematch(table: Table, house: House, caller: Caller) -> messages.Done:
     """`next` in the answer is the new table. Asked twice, or by two players, it is the same."""
-    return await house.rematch(caller, wire.Rematch(table=table))
+    return await house.rematch(caller, messages.Rematch(table=table))
 
 
 @get(
@@ -299,8 +299,8 @@ async def rematch(table: Table, house: House, caller: Caller) -> wire.Done:
     summary="What a strong bot would do, where hints are allowed",
     responses=no(400, 403, 404, 409),
 )
-async def hints(table: Table, house: House, caller: Caller, seat: SeatNumber = None) -> wire.Hinted:
-    return await house.hint(caller, wire.Hint(table=table, seat=seat))
+async def hints(table: Table, house: House, caller: Caller, seat: SeatNumber = None) -> messages.Hinted:
+    return await house.hint(caller, messages.Hint(table=table, seat=seat))
 
 
 # --- afterwards ---
@@ -316,14 +316,14 @@ async def record(
 ) -> Response[bytes]:
     """In your own copy `?` stands for a card that the seat has not seen. After the game the seed is there too:
     `powderkeg verify` checks the deal against the commitment of the first view."""
-    found: Record = await after.record(house, caller, table, seat)
+    found: Record = await records.record(house, caller, table, seat)
     return await packed(request, found.to_json().encode())
 
 
 @get(
     "/tables/{table:str}/replay",
     summary="A finished game, step by step",
-    responses={200: ResponseSpec(wire.Replay, generate_examples=False), **no(400, 403, 404, 409)},
+    responses={200: ResponseSpec(messages.Replay, generate_examples=False), **no(400, 403, 404, 409)},
 )
 async def replay(
     table: Table,
@@ -344,20 +344,20 @@ async def replay(
     status_code=202,
     responses=no(400, 403, 404, 409),
 )
-async def analyse(table: Table, house: House, caller: Caller) -> wire.Progress:
-    return await after.analyse(house, caller, table)
+async def analyse(table: Table, house: House, caller: Caller) -> messages.Progress:
+    return await records.analyse(house, caller, table)
 
 
 @get(
     "/tables/{table:str}/analysis",
     summary="The analysis, as far as it is done",
     responses={
-        200: ResponseSpec(wire.Progress | Analysis, generate_examples=False),  # type: ignore[arg-type]
+        200: ResponseSpec(messages.Progress | Analysis, generate_examples=False),  # type: ignore[arg-type]
         **no(400, 403, 404),
     },
 )
 async def analysis(table: Table, house: House, caller: Caller, request: Request[Any, Any, Any]) -> Response[bytes]:
-    return await packed(request, wire.encode(await after.analysis(house, caller, table)))
+    return await packed(request, messages.encode(await records.analysis(house, caller, table)))
 
 
 @delete(
@@ -366,17 +366,17 @@ async def analysis(table: Table, house: House, caller: Caller, request: Request[
     status_code=200,
     responses=no(400, 403, 404),
 )
-async def forget(table: Table, house: House, caller: Caller) -> after.Forgotten:
+async def forget(table: Table, house: House, caller: Caller) -> records.Forgotten:
     """A bot plays on. If nobody else sat there, the table is deleted; today's deal stays, without you, so that it is
     played once."""
-    return await after.forget(house, caller, table)
+    return await records.forget(house, caller, table)
 
 
 # --- today's deals ---
 
 
 @get("/daily", summary="Today's deals", responses=no())
-async def dailies(house: House, caller: Caller) -> list[wire.Daily]:
+async def dailies(house: House, caller: Caller) -> list[messages.Daily]:
     return await daily.today(house, caller)
 
 
@@ -385,12 +385,12 @@ async def dailies(house: House, caller: Caller) -> list[wire.Daily]:
     summary="Play today's deal; asked again, it is the same table",
     responses=no(400, 403, 404, 409, 413),
 )
-async def play_daily(game: Game, data: NameBody, house: House, caller: Caller) -> wire.Opened:
+async def play_daily(game: Game, data: NameBody, house: House, caller: Caller) -> messages.Opened:
     return await daily.play(house, caller, game, data.name)
 
 
 @get("/daily/{game:str}/results", summary="What others made of a day's deal", responses=no(400))
-async def daily_results(game: Game, house: House, day: Day = None) -> list[wire.DailyResult]:
+async def daily_results(game: Game, house: House, day: Day = None) -> list[messages.DailyResult]:
     return await daily.results(house, game, day)
 
 

@@ -16,7 +16,7 @@ from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSTransport
 
 from powderkeg.server import bounds
 from powderkeg.server.identity import Caller
-from powderkeg.server.protocol import messages as wire
+from powderkeg.server.protocol import messages
 from powderkeg.server.services.tables import House, check_number, check_seat
 from powderkeg.server.tables.registry import Live
 from powderkeg.server.transport.linger import part
@@ -79,7 +79,7 @@ class Client(WSListener):
             connection.setsockopt(socket.IPPROTO_TCP, NOT_SENT, bounds.UNSENT_BYTES)
         transport.request.headers.clear()  # they were read, and would stay
         self.house.clients.add(self)
-        self.tell(wire.Welcome(wire.PROTOCOL, HEARTBEAT))
+        self.tell(messages.Welcome(messages.PROTOCOL, HEARTBEAT))
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
         self.transport = None
@@ -154,7 +154,7 @@ class Client(WSListener):
     # --- writing ---
 
     def tell(self, message: msgspec.Struct) -> None:
-        self.send(wire.encode(message))
+        self.send(messages.encode(message))
 
     def send(self, message: bytes) -> None:
         if self.transport is None:
@@ -184,7 +184,7 @@ class Client(WSListener):
         live = watching.live
         if live.gone:
             self.unwatch(table)
-            return wire.encode(wire.Gone(table))
+            return messages.encode(messages.Gone(table))
         if live.held or live.doubtful:
             return None  # it is told again when that is settled
         room = live.room
@@ -211,7 +211,7 @@ class Client(WSListener):
             watching.first,
             watching.language,
         )
-        message = wire.encode(shown)
+        message = messages.encode(shown)
         if not seated and not shown.running and not shown.window and len(message) <= bounds.SHOWN_BYTES:
             if len(live.shown) >= bounds.SHOWN_KEPT:
                 del live.shown[next(iter(live.shown))]
@@ -265,8 +265,10 @@ class Client(WSListener):
         if now - self.noticed >= bounds.NOTICE_SECONDS and not self.full:
             self.noticed = now
             rate = self.limits.rate
-            sentence = wire.failure(refused("limit", "too-often", number=rate).refusal, self.caller.language).sentence
-            self.tell(wire.Slowed(rate, sentence))
+            sentence = messages.failure(
+                refused("limit", "too-often", number=rate).refusal, self.caller.language
+            ).sentence
+            self.tell(messages.Slowed(rate, sentence))
 
     def take_in(self, kind: WSMsgType, is_last: bool, payload: bytes) -> None:
         if self.transport is None:
@@ -318,7 +320,7 @@ class Client(WSListener):
 
     async def hear(self, payload: bytes) -> None:
         try:
-            question = wire.read_question(payload)
+            question = messages.read_question(payload)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             self.refuse(unusable("message-shape", detail=str(error)).refusal, read_id(payload))
             return
@@ -336,25 +338,25 @@ class Client(WSListener):
         table = getattr(question, "table", None)
         watching = self.watching.get(table or "")
         names = watching.live.room.names if watching else []
-        error = wire.failure(refusal, self.caller.language, names)
-        self.tell(wire.Refuse(id=getattr(question, "id", None), table=table, error=error))
+        error = messages.failure(refusal, self.caller.language, names)
+        self.tell(messages.Refuse(id=getattr(question, "id", None), table=table, error=error))
 
-    async def answer(self, question: wire.Question) -> None:
-        if isinstance(question, wire.Ping):
-            self.tell(wire.Pong(question.id))
-        elif isinstance(question, wire.Watch):
+    async def answer(self, question: messages.Question) -> None:
+        if isinstance(question, messages.Ping):
+            self.tell(messages.Pong(question.id))
+        elif isinstance(question, messages.Watch):
             await self.watch(question)
-        elif isinstance(question, wire.Unwatch):
+        elif isinstance(question, messages.Unwatch):
             if question.table not in self.watching:
                 raise refused("missing", "not-watching")
             self.seen(question, self.watching[question.table].live)
             self.unwatch(question.table)
         else:
             answer = await VERBS[type(question)](self.house, self.caller, question)
-            if question.id is not None or not isinstance(answer, wire.Done):
+            if question.id is not None or not isinstance(answer, messages.Done):
                 self.tell(answer)
 
-    async def watch(self, ask: wire.Watch) -> None:
+    async def watch(self, ask: messages.Watch) -> None:
         if ask.table not in self.watching and len(self.watching) >= bounds.MOST_WATCHED:
             raise refused("limit", "watching-many", most=bounds.MOST_WATCHED)
         live = await self.house.rooms.current(ask.table, self.caller.address)
@@ -371,10 +373,10 @@ class Client(WSListener):
         self.seen(ask, live)
         self.wake(live)
 
-    def seen(self, ask: wire.AboutTable, live: Live) -> None:
+    def seen(self, ask: messages.AboutTable, live: Live) -> None:
         """For whoever waits for the answer with this id."""
         if ask.id is not None:
-            self.tell(wire.Done(id=ask.id, table=live.id, number=live.room.public))
+            self.tell(messages.Done(id=ask.id, table=live.id, number=live.room.public))
 
     def unwatch(self, table: str) -> None:
         watching = self.watching.pop(table, None)
@@ -390,7 +392,7 @@ class Client(WSListener):
 
 
 class Numbered(msgspec.Struct, frozen=True):
-    id: wire.QuestionId | None = None
+    id: messages.QuestionId | None = None
 
 
 numbered = msgspec.json.Decoder(Numbered).decode
@@ -405,14 +407,14 @@ def read_id(payload: bytes) -> Numbered | None:
 
 
 VERBS: dict[type, Callable[[House, Caller, Any], Awaitable[msgspec.Struct]]] = {
-    wire.Sit: House.sit,
-    wire.SeatBot: House.seat_bot,
-    wire.Leave: House.leave,
-    wire.MakeMove: House.move,
-    wire.AskUndo: House.ask_undo,
-    wire.AnswerUndo: House.answer_undo,
-    wire.Rematch: House.rematch,
-    wire.React: House.react,
-    wire.Slow: House.slow,
-    wire.Hint: House.hint,
+    messages.Sit: House.sit,
+    messages.SeatBot: House.seat_bot,
+    messages.Leave: House.leave,
+    messages.MakeMove: House.move,
+    messages.AskUndo: House.ask_undo,
+    messages.AnswerUndo: House.answer_undo,
+    messages.Rematch: House.rematch,
+    messages.React: House.react,
+    messages.Slow: House.slow,
+    messages.Hint: House.hint,
 }
