@@ -146,7 +146,7 @@ def observations(name: str) -> Iterator[str]:
 def layout_comments(name: str) -> list[tuple[str, str]]:
     """The pieces of LAYOUT with the comment beside each, from the source."""
     folder = SOURCE / "games" / name.replace("-", "_")
-    for path in sorted(folder.glob("rules*.py")):
+    for path in sorted(folder.glob("*.py")):
         found = re.search(r"^LAYOUT = \(\n(.*?)^\)", path.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
         if found:
             return re.findall(r'^ +\("(\w+)", .*?\),(?:  # (.*))?$', found[1], re.MULTILINE)

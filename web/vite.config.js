@@ -5,14 +5,15 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { defineConfig } from "vite";
 
-const OURS = fileURLToPath(new URL("../src/powderkeg/text/", import.meta.url));
+const PACKAGE = fileURLToPath(new URL("../src/powderkeg/", import.meta.url));
+const TEXT = `${PACKAGE}text/`;
 const CATALOGUES = ["board", "cards", "home", "page", "rules", "replay"];
 const HOUSE = `http://localhost:${process.env.POWDERKEG_PORT ?? 8000}`;
 const COMPRESSED = /\.(js|css|html|svg|webmanifest)$/;
 
 /** `words:en`: the catalogues that the page needs, as one text. */
 function words() {
-  const files = (language) => CATALOGUES.map((name) => `${OURS}locale/${language}/${name}.ftl`);
+  const files = (language) => CATALOGUES.map((name) => `${TEXT}locale/${language}/${name}.ftl`);
   return {
     name: "words",
     resolveId: (id) => (id.startsWith("words:") ? `\0${id}` : null),
@@ -34,7 +35,7 @@ function books() {
     resolveId: (id) => (id.startsWith("book:") ? `\0${id}` : null),
     load(id) {
       if (!id.startsWith("\0book:")) return null;
-      const file = `${OURS}rulebooks/${id.slice("\0book:".length)}.md`;
+      const file = `${TEXT}rulebooks/${id.slice("\0book:".length)}.md`;
       this.addWatchFile(file);
       const html = marked.parse(readFileSync(file, "utf8")).replace(/<h3>(\w+) /g, '<h3 id="$1">$1 ');
       return `export default ${JSON.stringify(html)}`;
@@ -66,7 +67,7 @@ function compressed() {
 export default defineConfig({
   plugins: [svelte(), words(), books(), compressed()],
   build: {
-    outDir: `${OURS}page`,
+    outDir: `${PACKAGE}page`,
     manifest: true,
     cssCodeSplit: false,
     rolldownOptions: {

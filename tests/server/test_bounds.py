@@ -10,9 +10,9 @@ from powderkeg.text.messages import LANGUAGES, bundle
 from tools import security
 from tools.protocol import said
 
-HOUSE = Path(bounds.__file__).parent
+SERVER = Path(bounds.__file__).parent
 NAMES = [name for name in vars(bounds) if name.isupper()]
-USERS = [path for path in sorted(HOUSE.glob("*.py")) if path.name != "bounds.py"]
+USERS = [path for path in sorted(SERVER.rglob("*.py")) if path.name != "bounds.py"]
 SOURCES = "\n".join(path.read_text(encoding="utf-8") for path in USERS)
 
 
