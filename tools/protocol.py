@@ -52,7 +52,7 @@ TYPES = {
     "Window": "object",
     "list[number]": "list of seats",
 }
-NOT_OF_THE_DOORS = ("settings", "moving", "channels", "store", "commits", "database", "serve")
+NOT_OF_THE_DOORS = ("settings", "transfer", "notifications", "store", "group_commit", "engines", "run")
 NO = {"unusable": "input", "unreadable": "unreadable", "illegal": "illegal", "refused": None}
 
 
