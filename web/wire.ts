@@ -128,7 +128,7 @@ export interface Welcome {
   type: "welcome";
   protocol: number;
   /**
-   * seconds; who is silent for three of them is taken to be gone
+   * seconds; a client silent for two of them is taken to be gone
    */
   heartbeat: number;
 }

@@ -116,7 +116,7 @@ def test_no_kernel_counts_from_the_end_of_an_array(name: str) -> None:
 
 NEW_CALLER = """
 import numba, numpy as np
-from powderkeg.rng import fresh, mix
+from powderkeg.engine.generator import fresh, mix
 shuffled = numba.njit(lambda rng, cards: mix(rng, cards, 52))
 cards = np.arange(52, dtype=np.int8)
 shuffled(fresh(1), cards)

@@ -393,9 +393,9 @@ def test_compiled_and_interpreted_games_are_the_same(game: str) -> None:
 
 
 RAY = """
-from powderkeg.arena import open_match, play_match, running
-from powderkeg.arena.duplicate import Chunk
-from powderkeg.refusal import Refused
+from powderkeg.research.arena import open_match, play_match, running
+from powderkeg.research.arena.duplicate import Chunk
+from powderkeg.text.refusal import Refused
 import ray
 
 ray.init("local", num_cpus=1, include_dashboard=False, log_to_driver=False, logging_level="CRITICAL")

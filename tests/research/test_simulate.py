@@ -256,7 +256,7 @@ def test_a_run_that_is_stopped_leaves_no_file(tmp_path: Path) -> None:
 
 
 SOME_GAMES = """
-from powderkeg.simulate.running import *
+from powderkeg.research.simulate.running import *
 for name in ("boom", "kaboo", "exploding", "battle-gum"):
     for bots in (("random",), ("random", "simple")):
         print(play_chunk(open_run(name, 2, 2, bots, options={"turn_limit": 20}), Chunk(0, 2)).tolist())

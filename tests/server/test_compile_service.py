@@ -351,14 +351,14 @@ def test_what_is_wanted_at_one_server_goes_first_at_the_others(place: Place) -> 
 ALONE = """
 import asyncio, sys
 from pathlib import Path
-from powderkeg import warm
-from powderkeg.house import ready
+from powderkeg.research import warmup
+from powderkeg.server import compile_service as ready
 
 async def main():
     await ready.Readiness(["boom"], sys.argv[2:]).start()
     await asyncio.sleep(600)
 
-warm.CACHE_HOME = ready.CACHE_HOME = Path(sys.argv[1])
+warmup.CACHE_HOME = ready.CACHE_HOME = Path(sys.argv[1])
 ready.LOCK = ready.CACHE_HOME / "making.lock"
 asyncio.run(main())
 """
@@ -396,9 +396,9 @@ import asyncio, json, sys
 from numba.core import event
 
 async def main():
-    from powderkeg.house.ready import Readiness
-    from powderkeg.house.thinkers import Thinkers
-    from powderkeg.table import Table
+    from powderkeg.server.compile_service import Readiness
+    from powderkeg.server.services.thinking_pool import Thinkers
+    from powderkeg.play.table import Table
     server = Readiness([sys.argv[1]])
     await server.start()
     await server.ready(sys.argv[1], search=True, patience=300)

@@ -15,7 +15,7 @@ from fluent.syntax.visitor import Visitor
 import powderkeg
 from powderkeg.engine.generator import below, fresh
 from powderkeg.engine.spec import EVERY_GAME
-from powderkeg.games import SPECS
+from powderkeg.games import SPECS, notation
 from powderkeg.play.record import written
 from powderkeg.play.table import TALK, Table
 from powderkeg.text.messages import LANGUAGES, LOCALE, has, say
@@ -23,6 +23,7 @@ from testkit.positions import NAMES
 
 GAMES = list(SPECS)
 SOURCES = sorted(Path(powderkeg.__file__).parent.rglob("*.py"))
+NOTATION = Path(notation.__file__)
 WEB = Path(powderkeg.__file__).parents[2] / "web" / "src"
 OF_PAGE = ("page", "home", "board", "replay")
 PAGE = re.compile(r"^([a-z]+)-", re.MULTILINE)
@@ -182,7 +183,7 @@ def codes_in(path: Path) -> Iterator[str]:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in PLACE:
             found = list(pattern(node.args[PLACE[node.func.id]]))
             assert found or path.name == "refusal.py", f"{path.name}, line {node.lineno}: which code?"
-            yield from found if path.name != "notation.py" else [code for code in found if ".+" not in code]
+            yield from found if path != NOTATION else [code for code in found if ".+" not in code]
 
 
 def reasons() -> Iterator[str]:

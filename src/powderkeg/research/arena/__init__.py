@@ -1,6 +1,6 @@
 """The arena: bots meet over the same deals, each deal from every seat, and what came out with how sure it is.
 
-from powderkeg.arena import run
+from powderkeg.research.arena import run
 
 standings = run("boom", ["sharp:50ms", "simple"], deals=2000, seed=1)
 print(standings.share, standings.interval)

@@ -1,6 +1,6 @@
 """Whole games in bulk: any table, a bot in each seat, over all cores, the same from one seed however many there are.
 
-from powderkeg.simulate import simulate
+from powderkeg.research.simulate import simulate
 
 summary = simulate("boom", games=1_000_000, players=4, seed=1)
 print(summary.win_share, summary.unfinished)
