@@ -23,7 +23,7 @@ from powderkeg.house.rooms import Live, Rooms
 from powderkeg.house.rows import Listing, Person, StoreError, Taken, Unavailable
 from powderkeg.house.settings import Settings
 from powderkeg.house.showing import eyes, show, show_seat
-from powderkeg.house.slices import SlicedCallbacks
+from powderkeg.house.slices import RoundBudget
 from powderkeg.house.turns import NOBODY
 from powderkeg.house.workers import Workers
 from powderkeg.kernel import load
@@ -53,7 +53,7 @@ class House:
         self.readiness = rooms.readiness
         self.key = key  # of this house, for the daily deals and the ids of rematches
         self.clients: set[Pulse] = set()  # that are connected
-        self.flushes = SlicedCallbacks()  # of what clients have not been shown yet
+        self.long_answers = RoundBudget()  # to clients that have much to be shown
         self.stopping = False
         self.analyses: dict[str, wire.Progress] = {}  # on their way
         self.replays = Workers(1, "replay")  # one at a time, so that the tables are not slowed down
