@@ -5,7 +5,7 @@ stands in the log and in the record at its place; what stands there was asked fo
 """
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -157,7 +157,9 @@ def match(player: Player, fold: Fold) -> None:
     entries = list(fold.own.get(player.seat, []))
     found: dict[int, Own] = {}
     for sent in sorted(player.sent, key=lambda sent: sent.done is None):
-        fitting = [own for own in entries if own.fits(sent)] if sent.may_be_done else []
+        fitting = (
+            [own for own in entries if own.fits(sent) and is_between(own, sent, found)] if sent.may_be_done else []
+        )
         player.check(fitting or sent.done is None, "acknowledged, and lost", sent, entries)
         if fitting:
             found[sent.id] = fitting[0]
@@ -167,6 +169,16 @@ def match(player: Player, fold: Fold) -> None:
     player.check(not entries, "in the log without being asked for, or twice", entries, player.sent)
     numbers = [found[sent.id].number for sent in player.sent if sent.id in found]
     player.check(numbers == sorted(numbers), "out of order", numbers)
+
+
+def is_between(own: Own, sent: Sent, found: Mapping[int, Own]) -> bool:
+    """Whether an entry may be what was asked for without an answer: it lies between those of what was asked for before
+    and after, where these are known. To sit down again looks the same every time."""
+    if sent.done is not None:
+        return True
+    before = [known.number for asked, known in found.items() if asked < sent.id]
+    after = [known.number for asked, known in found.items() if asked > sent.id]
+    return max(before, default=own.number) <= own.number <= min(after, default=own.number)
 
 
 def check_place(player: Player, sent: Sent, found: Own, fold: Fold) -> None:

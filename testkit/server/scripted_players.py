@@ -318,7 +318,8 @@ class Player(Watcher):
         self.check(yours == [self.seat] or not self.seated, "the seat was lost", yours)
         self.seated = yours == [self.seat]
         if not legal and self.seated and view["status"] == "playing" and window is None:
-            asked = view["view"]["actor"] == self.seat and not own_seat(view).get("bot")
+            own = own_seat(view)
+            asked = view["view"]["actor"] == self.seat and not (own.get("bot") or own.get("away"))
             self.check(not asked, "asked, without legal moves", view)
         if legal:
             self.check(self.seated and view["status"] == "playing", "legal moves for nobody", view)
@@ -330,7 +331,7 @@ class Player(Watcher):
         if self.answered is view or self.over or self.pending or view["number"] < self.done:
             return
         self.answered = view
-        if not self.seated or own_seat(view).get("kept"):
+        if not self.seated or may_be_taken_again(own_seat(view)):
             await self.ask(socket, "sit", seat=self.seat, name=f"Player {self.seat}", salt=f"salt {self.seat}")
         elif view.get("legal"):
             await asyncio.sleep(self.hesitation)
@@ -355,6 +356,11 @@ class Player(Watcher):
 def own_seat(view: dict[str, Any]) -> dict[str, Any]:
     found: dict[str, Any] = view["seats"][view["seat"] - 1]
     return found
+
+
+def may_be_taken_again(seat: dict[str, Any]) -> bool:
+    """Whether a bot keeps the seat for its player, or the table rests because clocks ran out too often."""
+    return bool(seat.get("kept") or seat.get("away"))
 
 
 class Party:

@@ -30,7 +30,7 @@ from powderkeg.server.open_files import OWN_FILES
 from powderkeg.server.services.tables import within_limit
 from powderkeg.server.settings import Settings
 from powderkeg.server.tables.registry import REST_SECONDS
-from powderkeg.server.transport.websocket import HEARTBEAT
+from powderkeg.server.transport.websocket import HEARTBEAT, LONG_EVENTS
 from powderkeg.text.messages import LANGUAGES
 from testkit.patience import PATIENCE
 from testkit.scale import scaled
@@ -325,6 +325,18 @@ def test_an_own_copy_and_a_replay_of_a_long_game_count_as_several(strict: House,
     play(strict, path, token, "resign")
     assert 0 < answered(strict, f"{path}/replay", here()) <= 2 * RATE / 5
     assert answered(strict, f"{path}/record", here()) == 2 * RATE, "the whole record, which costs little"
+
+
+def test_a_long_message_comes_to_every_spectator(strict: House, long_game: tuple[str, str]) -> None:
+    """They are built in turns, so that others are served in between."""
+    table = long_game[0].rpartition("/")[2]
+    with ExitStack() as stack:
+        clients = [stack.enter_context(closing(strict.connect(**here()))) for _ in range(3)]
+        for client in clients:
+            client.say("watch", table=table, after=-1)
+        told = [client.hear("view")["events"] for client in clients]
+    assert len(told[0]) > LONG_EVENTS
+    assert told == [told[0]] * 3
 
 
 def answered(house: House, path: str, headers: dict[str, str]) -> int:

@@ -112,6 +112,14 @@ def taking(moves: int) -> Scene:
     return scene
 
 
+def test_how_much_there_is_to_tell_is_known_before_it_is_told() -> None:
+    room = taking(10).room
+    for after in range(-1, room.public + 1):
+        assert room.events_since(after) == len(room.events(None, after))
+    assert room.events_since(None) == 0
+    assert taking(MOST_EVENTS).room.events_since(0) == MOST_EVENTS
+
+
 @pytest.mark.parametrize("seat", [None, 1, 2])
 def test_of_a_long_game_the_latest_events_are_told_and_the_view_says_since_when(seat: int | None) -> None:
     scene = taking(MOST_EVENTS)

@@ -2,12 +2,11 @@
 
 import asyncio
 from collections.abc import Iterator
-from functools import partial
 
 import pytest
 
 from powderkeg.server import slices
-from powderkeg.server.slices import SlicedCallbacks, Slices
+from powderkeg.server.slices import RoundBudget, Slices
 
 
 @pytest.fixture(autouse=True)
@@ -62,39 +61,36 @@ def test_what_goes_wrong_in_one_work_leaves_the_others_their_turn() -> None:
     assert fine is None
 
 
-# --- callbacks ---
+# --- rounds of the loop ---
 
 
-def test_the_loop_goes_round_between_slices_of_callbacks() -> None:
-    assert called("a", "b", "c") == ["a", "|", "b", "|", "c", "|"]
+def test_one_has_time_for_long_work_in_each_round_of_the_loop() -> None:
+    assert done_in_rounds() == ["a|", "b|", "c|"]
 
 
-def test_as_many_callbacks_as_fit_share_a_slice(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_as_many_have_time_as_fit_into_a_slice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(slices, "SLICE_SECONDS", 3600.0)
-    assert called("a", "b", "c") == ["a", "b", "c", "|", "|", "|"]
+    assert done_in_rounds() == ["abc|"]
 
 
-def test_a_callback_that_fails_leaves_the_others_their_turn() -> None:
-    assert called("a", "wrong", "c") == ["a", "|", "c", "|"]
-
-
-def called(*names: str) -> list[str]:
-    """What ran, with a bar for everything else that was scheduled on the loop meanwhile."""
+def done_in_rounds() -> list[str]:
+    """What three have done in each round who ask again until they have time."""
     done: list[str] = []
 
-    def call(name: str) -> None:
-        if name == "wrong":
-            raise ValueError
-        done.append(name)
-        asyncio.get_running_loop().call_soon(done.append, "|")
-
     async def work() -> None:
-        asyncio.get_running_loop().set_exception_handler(lambda loop, context: None)
-        callbacks = SlicedCallbacks()
-        for name in names:
-            callbacks.call_soon(partial(call, name))
-        for _ in range(3 * len(names)):
+        loop, budget = asyncio.get_running_loop(), RoundBudget()
+
+        def ask(name: str) -> None:
+            if budget.has_time():
+                done.append(name)
+            else:
+                loop.call_soon(ask, name)
+
+        for name in "abc":
+            loop.call_soon(ask, name)
+        while "".join(done).replace("|", "") != "abc":
             await asyncio.sleep(0)
+            done.append("|")
 
     asyncio.run(work())
-    return done
+    return [f"{part}|" for part in "".join(done).split("|") if part]

@@ -6,7 +6,6 @@ import msgspec
 
 from powderkeg.games.notation import Event
 from powderkeg.play.record import Record
-from powderkeg.play.redaction import own_copy
 from powderkeg.play.table import Table, View
 from powderkeg.text.messages import say, tell
 
@@ -22,16 +21,22 @@ class Step(msgspec.Struct, frozen=True):
 
 
 def steps(record: Record, seat: int | None = None) -> Iterator[Step]:
-    """The deal, then every move."""
-    whole = Table.from_record(record)  # refuses a record with anything wrong before the first step is shown
-    whole.view(seat)
-    texts = own_copy(record, seat).moves
+    """The deal, then every move. A record with anything wrong is refused before the first step."""
+    Table.from_record(record).view(seat)
+    return steps_of_sound(record, seat)
+
+
+def steps_of_sound(record: Record, seat: int | None = None) -> Iterator[Step]:
+    """The same of a record that is known to be right."""
     table = Table.from_record(record, moves=0)
+    index = -1 if seat is None else seat - 1
     yield Step(0, None, table.events(seat, -1), table.view(seat))
     for number, text in enumerate(record.moves, 1):
         who, _, move = text.partition(" ")
+        code = table.code(int(who), move)
+        shown = text if code is None else f"{who} {table.notation.text_for(table.state, code, index)}"
         table.play(int(who), move)
-        yield Step(number, texts[number - 1], table.events(seat, number - 1), table.view(seat))
+        yield Step(number, shown, table.events(seat, number - 1), table.view(seat))
 
 
 def tell_step(record: Record, step: Step, language: str) -> str:

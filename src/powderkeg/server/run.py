@@ -28,9 +28,6 @@ ANYWHERE = ("127.0.0.1", "0.0.0.0", "::", "::1")
 GRACE_SECONDS = 10
 HUNG_SECONDS = 60.0  # without an answer, after which a worker is killed; it answers only after its imports
 BACKLOG = 4096
-# After that a thread that makes replays lets the event loop go on. Measured beside it, p99 of a move and of /healthz:
-# 41 and 25 ms; with Python's own 0.005 48 and 44, with 0.0002 104 and 75 (bench.abuse --only replays --seconds 45).
-SWITCH_SECONDS = 0.001
 
 
 CREATE = "powderkeg.server.run:create"
@@ -112,7 +109,6 @@ def create() -> Any:
 
     settings = from_environment()
     write_logs(settings.log_format)
-    sys.setswitchinterval(SWITCH_SECONDS)
     return Door(settings)
 
 

@@ -2,8 +2,7 @@
 
 import asyncio
 import time
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 SLICE_SECONDS = 0.003
 
@@ -23,34 +22,25 @@ class Slices:
                 await asyncio.sleep(0)  # before the next slice, whoever has it, the loop goes round
 
 
-class SlicedCallbacks:
-    """Callbacks that run when the loop comes round, as many each time as fit into a slice, one at least. Scheduled with
-    the loop itself, all that are ready would run before it serves another request."""
+class RoundBudget:
+    """Time for long work in each round of the loop: one slice. Who finds none left asks again in the next round, so
+    that others are served in between."""
 
     def __init__(self) -> None:
-        self._waiting: deque[Callable[[], None]] = deque()
-        self._scheduled = False
+        self._end = 0.0
+        self._is_begun = False  # in this round
 
-    def call_soon(self, callback: Callable[[], None]) -> None:
-        self._waiting.append(callback)
-        self._schedule()
+    def has_time(self) -> bool:
+        """Whether there is time left; the first who asks in a round has it."""
+        now = time.perf_counter()
+        if not self._is_begun:
+            self._is_begun, self._end = True, now + SLICE_SECONDS
+            asyncio.get_running_loop().call_soon(self._begin_next)
+            return True
+        return now < self._end
 
-    def _schedule(self) -> None:
-        if self._waiting and not self._scheduled:
-            self._scheduled = True
-            asyncio.get_running_loop().call_soon(self._run)
-
-    def _run(self) -> None:
-        self._scheduled = False
-        try:
-            run_for(SLICE_SECONDS, self._steps())
-        finally:
-            self._schedule()  # also when one of them has failed
-
-    def _steps(self) -> Iterator[None]:
-        while self._waiting:
-            self._waiting.popleft()()
-            yield
+    def _begin_next(self) -> None:
+        self._is_begun = False
 
 
 def run_for(seconds: float, steps: Iterator[None]) -> bool:

@@ -25,7 +25,7 @@ from powderkeg.server.services.budgets import read_wanted_bot
 from powderkeg.server.services.fair_turns import NOBODY
 from powderkeg.server.services.workers import Workers
 from powderkeg.server.settings import Settings
-from powderkeg.server.slices import SlicedCallbacks
+from powderkeg.server.slices import RoundBudget
 from powderkeg.server.storage.errors import StoreError, Taken, Unavailable, refuse_while_away
 from powderkeg.server.storage.rows import Listing, Person
 from powderkeg.server.tables import entries as log
@@ -56,7 +56,7 @@ class House:
         self.readiness = rooms.readiness
         self.key = key  # of this house, for the daily deals and the ids of rematches
         self.clients: set[Pulse] = set()  # that are connected
-        self.flushes = SlicedCallbacks()  # of what clients have not been shown yet
+        self.long_answers = RoundBudget()  # to clients that have much to be shown
         self.stopping = False
         self.analyses: dict[str, messages.Progress] = {}  # on their way
         self.replays = Workers(1, "replay")  # one at a time, so that the tables are not slowed down

@@ -538,6 +538,12 @@ class Room:
         first = len(self._told) - bounds.MOST_EVENTS
         return after if first <= 0 else max(after, bisect_left(self._told_at, first))
 
+    def events_since(self, after: int | None) -> int:
+        """How many events a client is told that knows all up to a public number; None: none are."""
+        if after is None or after >= self.public:
+            return 0
+        return min(len(self._told) - (self._told_at[after] if after >= 0 else 0), bounds.MOST_EVENTS)
+
     def events(self, seat: int | None, after: int) -> list[tuple[int, Event]]:
         """What happened after a public number, as the seat may know it, each with the number it belongs to."""
         if after >= self.public:

@@ -24,6 +24,7 @@ from powderkeg.text.refusal import Refusal, Refused, refused, unusable
 
 HEARTBEAT = 20.0  # seconds
 NOT_SENT = getattr(socket, "TCP_NOTSENT_LOWAT", None)  # else the system holds megabytes for a slow reader
+LONG_EVENTS = 100  # in a message that is built in its turn with other long ones
 SHORT, HEADER = 8192, 14  # bytes of a message that picows copies, and of its header at most
 
 logger = logging.getLogger(__name__)
@@ -64,7 +65,7 @@ class Client(WSListener):
         self.worker: asyncio.Task[None] | None = None
         self.full = False  # it does not read what it was sent
         self.watching: dict[str, Watching] = {}
-        self.changed: set[str] = set()
+        self.changed: dict[str, None] = {}  # tables, in the order in which they are shown
         self.reactions: list[msgspec.Struct] = []
         self.scheduled = False
         self.heard = self.clock()  # from it
@@ -138,7 +139,7 @@ class Client(WSListener):
     # --- told by rooms ---
 
     def wake(self, live: Live) -> None:
-        self.changed.add(live.id)
+        self.changed[live.id] = None
         self.schedule()
 
     def pass_on(self, message: msgspec.Struct) -> None:
@@ -149,7 +150,7 @@ class Client(WSListener):
     def schedule(self) -> None:
         if not self.scheduled:
             self.scheduled = True
-            self.house.flushes.call_soon(self.flush)
+            asyncio.get_running_loop().call_soon(self.flush)
 
     # --- writing ---
 
@@ -167,14 +168,36 @@ class Client(WSListener):
             self.transport.send_reuse_external_bytearray(WSMsgType.TEXT, whole, HEADER)
 
     def flush(self) -> None:
-        """Show what has changed, as far as it is taken."""
+        """Show what has changed, as far as it is taken and as there is time in this round of the loop."""
         self.scheduled = False
-        while self.changed and not self.full and self.transport is not None:
-            message = self.news(self.changed.pop())
-            if message is not None:
-                self.send(message)
+        while self.is_taken:
+            if self.is_long(self.next_changed) and not self.house.long_answers.has_time():
+                self.schedule()
+                return
+            self.show_next()
         while self.reactions and not self.full and self.transport is not None:
             self.tell(self.reactions.pop(0))
+
+    @property
+    def is_taken(self) -> bool:
+        """Whether something has changed, and the client reads what it is sent."""
+        return bool(self.changed) and not self.full and self.transport is not None
+
+    def is_long(self, table: str) -> bool:
+        """Whether so much has happened that the message takes milliseconds to build."""
+        watching = self.watching.get(table)
+        return watching is not None and watching.live.room.events_since(watching.after) > LONG_EVENTS
+
+    @property
+    def next_changed(self) -> str:
+        return next(iter(self.changed))
+
+    def show_next(self) -> None:
+        table = self.next_changed
+        del self.changed[table]
+        message = self.news(table)
+        if message is not None:
+            self.send(message)
 
     def news(self, table: str) -> bytes | None:
         """What the client has not been shown yet of a table."""
