@@ -15,9 +15,8 @@ from powderkeg.replay import Step, steps_of_sound
 from powderkeg.table import Table
 from powderkeg.words import tell
 
-PAUSE = (
-    0.0002  # seconds; p99 of a move and of /healthz beside replays: 18 and 15 ms, without it 86 and 44 (bench.abuse)
-)
+# Seconds. p99 of a move and of /healthz beside replays: 18 and 15 ms, without it 86 and 44 (bench.abuse).
+PAUSE = 0.0002
 
 
 async def replay(
