@@ -1,4 +1,4 @@
-"""The four games. Nothing in here, nor in the files beside this folder, knows of a server or a page."""
+"""The four games. Nothing in here knows of a server or a page."""
 
 from powderkeg.engine.spec import Spec
 from powderkeg.games.battle_gum import SPEC as BATTLE_GUM
