@@ -1,13 +1,15 @@
 """Abuses by connections: how often, how many, and with whose cookies."""
 
 import asyncio
+import time
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from itertools import count
 from typing import Any
 
 from bench.abuse import laid
-from bench.abuse.abuser import Abuser, Socket
+from bench.abuse.abuser import PATIENCE, Abuser, Socket
 from bench.abuse.bots import BELOW_RATE
 from bench.load.ours import new_secret
 from powderkeg.server.identity import COOKIE, new_secret as new_cookie
@@ -65,12 +67,23 @@ async def idle(abuser: Abuser) -> None:
     for _ in range(wanted):
         polls.append(asyncio.create_task(abuser.get(f"/api/tables/{laid.OWN}?after={shown['number']}&wait=30")))
         await asyncio.sleep(BELOW_RATE)
-    waiting = sum(not poll.done() for poll in polls)
-    if waiting > abuser.size.each:
-        abuser.failures.append(f"{waiting} long polls of one address wait at once")
+    if not await reached(lambda: waiting(polls) <= abuser.size.each):
+        abuser.failures.append(f"{waiting(polls)} long polls of one address wait at once")
     await end(polls)
     await abuser.connect(wanted)
     await abuser.rest()
+
+
+def waiting(polls: list[asyncio.Task[Any]]) -> int:
+    return sum(not poll.done() for poll in polls)
+
+
+async def reached(condition: Callable[[], bool]) -> bool:
+    """Whether it comes true: a refusal may still be on its way."""
+    late = time.monotonic() + PATIENCE
+    while not condition() and time.monotonic() < late:
+        await asyncio.sleep(0.02)
+    return condition()
 
 
 async def end(tasks: list[asyncio.Task[Any]]) -> None:
