@@ -119,6 +119,7 @@ SOURCES = (  # of kernels that others call; of the file of a kernel itself Numba
     "engine/*.py",
     "games/cards.py",
     "games/*/state.py",
+    "games/*/moves.py",
     "games/*/legal.py",
     "games/*/rules.py",
     "games/*/knowledge.py",
@@ -206,17 +207,22 @@ class Game:
 
     spec: Spec
     State: np.dtype[np.record]
-    actions: int  # codes run from 0 to actions - 1
+    moves: Any  # vocabulary.Moves
     most_legal: int  # no position has more legal codes
     most_cards: int  # no shuffle has more cards
     reasons: tuple[str, ...]  # why a code is not legal: "B5 pinned"; breaks() gives the index
-    events: tuple[str, ...]  # names of the log's kinds
+    events: Any  # vocabulary.Events
     layout: tuple[tuple[str, int], ...]  # the pieces of an observation and their sizes
     verbs: dict[str, Callable[..., Any]]
 
     @property
     def name(self) -> str:
         return self.spec.name
+
+    @property
+    def actions(self) -> int:
+        """How many codes there are: they run from 0."""
+        return int(self.moves.count)
 
     @property
     def numbers(self) -> int:
@@ -246,10 +252,10 @@ def game_from(rules: Any) -> Game:
     game = Game(
         spec=rules.SPEC,
         State=rules.State,
-        actions=rules.ACTIONS,
-        most_legal=rules.MOST_LEGAL,
+        moves=rules.MOVES,
+        most_legal=getattr(rules, "MOST_LEGAL", rules.MOVES.count),
         most_cards=rules.MOST_CARDS,
-        reasons=rules.REASONS,
+        reasons=rules.REASONS.all,
         events=rules.EVENTS,
         layout=rules.LAYOUT,
         verbs={verb: getattr(rules, verb) for verb in (*VERBS, *SHORT_CUTS) if verb in VERBS or hasattr(rules, verb)},
@@ -475,7 +481,7 @@ def list_in_strides(bits: int, out: Codes) -> int:
 
 
 @inlined
-def note(s: State, kind: int, a: int, b: int, c: int) -> None:
+def write_event(s: State, kind: int, a: int, b: int, c: int) -> None:
     """Write down one thing that happened; a, b, c are seats, cards or small numbers, 255 for none."""
     s.log[s.log_n] = int(kind) | int(a) << 8 | int(b) << 16 | int(c) << 24
     s.log_n += 1

@@ -4,10 +4,9 @@ A notation never decides a rule. It turns codes into text and back, says who may
 from records, and finds the words' data for a refusal that the kernel gave.
 """
 
-import re
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from typing import Any, NamedTuple, cast
@@ -15,6 +14,7 @@ from typing import Any, NamedTuple, cast
 import msgspec
 
 from powderkeg.engine.contract import Game, State, breaks, load
+from powderkeg.engine.vocabulary import NONE, Moves, type_of
 from powderkeg.text.refusal import Refusal, Refused, unreadable, unusable
 
 Data = dict[str, Any]
@@ -39,32 +39,54 @@ class Notation(ABC):
     """One game's words. Seats are numbered from 0 in here, -1 for a spectator; in texts and data they count from 1."""
 
     cards: tuple[str, ...]  # card names by number
-    examples: tuple[str, ...]  # a move of each kind
     watcher: Any = None  # who keeps a seat's own copy of the record, where the common one does not fit: see watcher.py
     declining: int = -1  # the code of "no", where seats are asked together
 
     def __init__(self, game: Game) -> None:
         self.game = game
+        self.moves: Moves = game.moves
         self.numbers = {name: number for number, name in enumerate(self.cards)}
         self._by_bit = {1 << number: name for number, name in enumerate(self.cards)}
 
-    @abstractmethod
+    # --- moves ---
+
     def text(self, s: State, code: int) -> str:
         """A move without its seat: "attack 8S 2:8C"."""
+        return self.written(*self.describe(s, code))
+
+    def written(self, form: str, data: Data) -> str:
+        """A described move in notation."""
+        return self.moves.forms[form].text(data)
 
     def text_for(self, s: State, code: int, seat: int) -> str:
         """The move as a seat may read it in its own copy of the record, "?" for a card it does not see. `s` is the
         state before the move."""
         return self.text(s, code)
 
-    @abstractmethod
     def describe(self, s: State, code: int) -> tuple[str, Data]:
-        """The message that says the move, `move-GAME-KIND`, and its data."""
+        """The form of a move of s.actor, which is also its message `move-GAME-FORM`, and its data."""
+        move, fields = self.moves.read(code)
+        form, data = self.spell(s, move.name, fields)
+        return form, {"seat": int(s.actor) + 1, **data}
 
-    @abstractmethod
+    def spell(self, s: State, move: str, fields: Mapping[str, int]) -> tuple[str, Data]:
+        """The form in which a move is written, and what it names: here, its fields as they are."""
+        return move, dict(fields)
+
     def parse(self, s: State, text: str) -> int:
         """The code of a move of s.actor; Refused if unreadable or if it names cards that are not there. Whether it
         is legal is for the kernel to say."""
+        words = " ".join(text.split())
+        for form in self.moves.forms.values():
+            found = form.pattern.fullmatch(words)
+            if found:
+                return self.code(s, form.name, dict(zip(form.parameters, found.groups(), strict=True)), text)
+        raise self.cannot_read(text)
+
+    def code(self, s: State, form: str, said: Mapping[str, str], text: str) -> int:
+        """The code of a move written in that form; `said` is what stands in place of its parameters. Here, these are
+        the fields of the code."""
+        return self.moves.of_form(form).at(**{name: int(number) for name, number in said.items()})
 
     @abstractmethod
     def explain(self, s: State, code: int, reason: str) -> Data:
@@ -77,11 +99,6 @@ class Notation(ABC):
     @abstractmethod
     def picture(self, position: Any, players: Sequence[str], language: str) -> list[str]:
         """The position in lines of text that read well aloud; cards in notation, as people type them."""
-
-    @abstractmethod
-    def event(self, s: State, kind: str, a: int, b: int, c: int, seat: int) -> Data:
-        """One entry of the log as the seat may know it. Of `s` only players, options and outcome may be used: it
-        may be a later state."""
 
     @abstractmethod
     def zones(self, s: State) -> Zones:
@@ -108,6 +125,26 @@ class Notation(ABC):
         return False
 
     # --- for all of them ---
+
+    def event(self, s: State, entry: int, seat: int) -> Event:
+        """One entry of the log as the seat may know it. `s` may be a later state: of it, only options are used."""
+        kind, values = self.game.events.read(entry)
+        data: Data = {}
+        for name, item in kind.items.items():
+            if item.if_any and values[item.bytes[0]] == NONE:
+                continue
+            is_shown = not item.seen_by or kind.is_shown(item, values, seat, s)
+            data[name] = self.told(name, item.read(*(values[byte] for byte in item.bytes))) if is_shown else None
+        return Event(f"{self.game.name}-{kind.name}", data)
+
+    def told(self, name: str, value: Any) -> Any:
+        """The value of a field, with cards by name."""
+        match type_of(name):
+            case "card":
+                return self.cards[value]
+            case "cards":
+                return self.in_order(value)
+        return value
 
     def refusal(self, s: State, code: int) -> Refusal | None:
         """None for a legal code, or why the kernel refuses it."""
@@ -140,16 +177,7 @@ class Notation(ABC):
         return self.numbers[name.upper()]
 
     def cannot_read(self, text: str) -> Refused:
-        return unreadable("unreadable", text=text[:60], example=", ".join(self.examples))
-
-    def match(self, text: str, patterns: Sequence[tuple[str, Callable[..., int]]], s: State) -> int:
-        """The code from the first pattern that fits the whole text."""
-        words = " ".join(text.split())
-        for pattern, make in patterns:
-            found = re.fullmatch(pattern, words, re.IGNORECASE | re.ASCII)
-            if found:
-                return make(s, text, *found.groups())
-        raise self.cannot_read(text)
+        return unreadable("unreadable", text=text[:60], example=", ".join(self.moves.examples))
 
 
 def listed_cards(cards: int) -> list[int]:

@@ -293,8 +293,8 @@ class Table:
     def describe(self, code: int, state: State | None = None) -> Move:
         """A move by the kernel's code."""
         s = self.state if state is None else state
-        kind, data = self.notation.describe(s, code)
-        return Move(self.notation.text(s, code), f"{self.game.name}-{kind}", data)
+        form, data = self.notation.describe(s, code)
+        return Move(self.notation.written(form, data), f"{self.game.name}-{form}", data)
 
     def codes(self, state: State | None = None) -> list[int]:
         """The kernel's codes of all legal moves."""
@@ -488,9 +488,7 @@ class Table:
     def event(self, entry: int | Event, seat: int) -> Event:
         if isinstance(entry, Event):
             return entry
-        kind = self.game.events[entry & 255]
-        a, b, c = entry >> 8 & 255, entry >> 16 & 255, entry >> 24 & 255
-        return Event(f"{self.game.name}-{kind}", self.notation.event(self.state, kind, a, b, c, seat))
+        return self.notation.event(self.state, entry, seat)
 
     def tell(self, event: Event, language: str) -> str:
         return tell(language, f"event-{event.kind}", event.data, self.players)

@@ -6,26 +6,8 @@ import numpy as np
 
 from powderkeg.engine.contract import NOBODY, Codes, State as AnyState, count, inlined, kernel, list_in_strides, nth
 from powderkeg.engine.generator import below_from
-from powderkeg.games.boom.state import (
-    BOOM,
-    BOOMS,
-    DISCARD,
-    EMPTY_HAND,
-    FACE_ATTACK,
-    HAND,
-    MUST_ACT,
-    NO_DISCARD,
-    NO_HAND_CARD,
-    NO_LIFE,
-    NO_TARGET,
-    NOT_THREE_FACES,
-    PASS,
-    PINNED,
-    SLOTS,
-    SWAPPED_ALREADY,
-    TOO_STRONG,
-    value,
-)
+from powderkeg.games.boom.moves import MOVES, REASONS
+from powderkeg.games.boom.state import HAND, SLOTS, value
 
 
 @kernel
@@ -33,16 +15,16 @@ def legal(s: AnyState, codes: Codes) -> int:
     me = s.actor
     held = s.hand_n[me]
     if held == 0:  # B18
-        codes[0] = PASS
+        codes[0] = MOVES.PASS
         return 1
     puts, faces = put_codes(s, me, held)
     n = list_in_strides(puts, codes)
     if faces == HAND:  # B13
-        for number in range(BOOMS):
-            codes[n] = BOOM + number
+        for code in range(MOVES.boom.FIRST, MOVES.boom.LAST + 1):
+            codes[n] = code
             n += 1
-    for mask in range(1, 1 << HAND):  # B14, all seven written at once
-        codes[n + mask - 1] = DISCARD + mask
+    for i in range(MOVES.discard.count):  # B14, all seven written at once
+        codes[n + i] = MOVES.discard.FIRST + i
     return n + (1 << held) - 1
 
 
@@ -53,19 +35,19 @@ def any_code(s: AnyState, codes: Codes, x: np.uint64) -> tuple[Any, np.uint64]:
     held = s.hand_n[me]
     puts, faces = put_codes(s, me, held)
     puts_n = count(puts)
-    booms = BOOMS if faces == HAND else 0
+    booms = MOVES.boom.count if faces == HAND else 0
     chosen, x = below_from(x, puts_n + booms + (max((1 << held) - 1, 1)))
     if chosen < puts_n:
         return nth(puts, chosen), x
     chosen -= puts_n
     if chosen < booms:
-        return BOOM + chosen, x
-    return DISCARD + 1 + chosen - booms if held > 0 else PASS, x
+        return MOVES.boom.FIRST + chosen, x
+    return MOVES.discard.FIRST + chosen - booms if held > 0 else MOVES.PASS, x
 
 
 @inlined
 def put_codes(s: AnyState, me: int, held: int) -> tuple[int, int]:
-    """Swaps and attacks, a bit for each code below BOOM; and how many of the hand cards are faces."""
+    """Swaps and attacks, a bit for each code of `put`; and how many of the hand cards are faces."""
     faces = 0
     puts = 0
     swaps = swap_slots(s, me)
@@ -95,17 +77,17 @@ def attack_slots(s: AnyState, me: int, worth: int) -> int:
 def breaks(s: AnyState, code: int) -> int:
     me = s.actor
     held = s.hand_n[me]
-    if code == PASS:
-        return MUST_ACT if held > 0 else 0
+    if code == MOVES.PASS:
+        return REASONS.MUST_ACT if held > 0 else 0
     if held == 0:
-        return EMPTY_HAND
-    if code < BOOM:
-        if code // SLOTS >= held:
-            return NO_HAND_CARD
-        return put_breaks(s, me, value(s.hand[me, code // SLOTS]), code % SLOTS)
-    if code <= DISCARD:
-        return 0 if has_three_faces(s, me) else NOT_THREE_FACES
-    return NO_DISCARD if code - DISCARD >= 1 << held else 0
+        return REASONS.EMPTY_HAND
+    if code >= MOVES.discard.FIRST:
+        return REASONS.NO_DISCARD if MOVES.discard.chosen(code) >= 1 << held else 0
+    if code >= MOVES.boom.FIRST:
+        return 0 if has_three_faces(s, me) else REASONS.NOT_THREE_FACES
+    if MOVES.put.hand(code) >= held:
+        return REASONS.NO_HAND_CARD
+    return put_breaks(s, me, value(s.hand[me, MOVES.put.hand(code)]), MOVES.put.slot(code))
 
 
 @kernel
@@ -113,12 +95,12 @@ def put_breaks(s: AnyState, me: int, worth: int, slot: int) -> int:
     if (swap_slots(s, me) | attack_slots(s, me, worth)) >> slot & 1:
         return 0
     if s.owner[slot] == me:
-        return SWAPPED_ALREADY if s.swapped else PINNED
+        return REASONS.SWAPPED_ALREADY if s.swapped else REASONS.PINNED
     if s.owner[slot] == NOBODY:
-        return NO_TARGET
+        return REASONS.NO_TARGET
     if s.life[slot] == 0:
-        return NO_LIFE
-    return TOO_STRONG if worth > s.life[slot] else FACE_ATTACK
+        return REASONS.NO_LIFE
+    return REASONS.TOO_STRONG if worth > s.life[slot] else REASONS.FACE_ATTACK
 
 
 @inlined

@@ -1,6 +1,6 @@
 """Boom in words: notation, views, events, set-ups."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import Any
 
@@ -8,7 +8,8 @@ import msgspec
 
 from powderkeg.engine.contract import NO_CARD, NOBODY, State, deal
 from powderkeg.games.boom import rules
-from powderkeg.games.boom.state import BOOM, DISCARD, HAND, PASS, PLAYING, SLOTS, value
+from powderkeg.games.boom.moves import MOVES
+from powderkeg.games.boom.state import HAND, PLAYING, SLOTS, value
 from powderkeg.games.cards import POKER
 from powderkeg.games.notation import (
     Data,
@@ -57,82 +58,63 @@ class Position(msgspec.Struct, frozen=True):
 
 class Words(Notation):
     cards = POKER
-    examples = ("swap 5H 3D", "attack 8S 2:8C", "boom 7", "discard 2C KD", "pass")
 
     # --- moves ---
 
-    def text(self, s: State, code: int) -> str:
-        kind, data = self.describe(s, code)
-        match kind:
-            case "swap":
-                return f"swap {data['card']} {data['target']}"
-            case "attack":
-                return f"attack {data['card']} {data['owner']}:{data['target']}"
-            case "boom":
-                return f"boom {data['number']}"
-            case "discard":
-                return " ".join(["discard", *data["cards"]])
-        return "pass"
-
     def text_for(self, s: State, code: int, seat: int) -> str:
-        if code <= DISCARD or code == PASS or s.open_discard or seat == s.actor:
+        move, fields = MOVES.read(code)
+        if move is not MOVES.discard or s.open_discard or seat == s.actor:
             return self.text(s, code)
-        return "discard" + " ?" * (code - DISCARD).bit_count()  # B19
+        return self.written("discard", {"cards": ["?"] * fields["chosen"].bit_count()})  # B19
 
-    def describe(self, s: State, code: int) -> tuple[str, Data]:
+    def spell(self, s: State, move: str, fields: Mapping[str, int]) -> tuple[str, Data]:
         me = int(s.actor)
-        if code == PASS:
-            return "pass", {"seat": me + 1}
-        if code > DISCARD:
-            mask = code - DISCARD
-            cards = [s.hand[me, h] for h in range(HAND) if mask >> h & 1]
-            return "discard", {"seat": me + 1, "cards": self.names(cards)}
-        if code >= BOOM:
-            return "boom", {"seat": me + 1, "number": code - BOOM + 1}
-        slot = code % SLOTS
-        card, target = self.cards[s.hand[me, code // SLOTS]], self.cards[s.card[slot]]
-        if s.owner[slot] == me:
-            return "swap", {"seat": me + 1, "card": card, "target": target}
-        return "attack", {"seat": me + 1, "card": card, "owner": int(s.owner[slot]) + 1, "target": target}
+        match move:
+            case "put":
+                slot = fields["slot"]
+                card, target = self.cards[s.hand[me, fields["hand"]]], self.cards[s.card[slot]]
+                if s.owner[slot] == me:
+                    return "swap", {"card": card, "target": target}
+                return "attack", {"card": card, "owner": int(s.owner[slot]) + 1, "target": target}
+            case "discard":
+                cards = [s.hand[me, h] for h in range(HAND) if fields["chosen"] >> h & 1]
+                return "discard", {"cards": self.names(cards)}
+        return super().spell(s, move, fields)
 
-    def parse(self, s: State, text: str) -> int:
-        card = r"(\w+)"
-        return self.match(
-            text,
-            (
-                (rf"swap {card} {card}", self._swap),
-                (rf"attack {card} (\d{{1,2}}):{card}", self._attack),
-                (r"boom (10|[1-9])", lambda s, text, number: BOOM - 1 + int(number)),
-                (r"discard((?: \w+){1,3})", self._discard),
-                (r"pass", lambda s, text: PASS),
-            ),
-            s,
-        )
+    def code(self, s: State, form: str, said: Mapping[str, str], text: str) -> int:
+        match form:
+            case "swap":
+                return self._swap(s, text, **said)
+            case "attack":
+                return self._attack(s, text, **said)
+            case "discard":
+                return self._discard(s, text, **said)
+        return super().code(s, form, said, text)
 
-    def _swap(self, s: State, text: str, mine: str, board: str) -> int:
-        h = self._held(s, text, mine, "B4")
-        target = self.number(board, text)
-        slot = self._slot(s, target)
+    def _swap(self, s: State, text: str, card: str, target: str) -> int:
+        hand = self._held(s, text, card, "B4")
+        base = self.number(target, text)
+        slot = self._slot(s, base)
         if slot is None or s.owner[slot] != s.actor:
-            raise illegal("B4", "boom-not-yours", card=self.cards[target])
-        return h * SLOTS + slot
+            raise illegal("B4", "boom-not-yours", card=self.cards[base])
+        return MOVES.put.at(hand=hand, slot=slot)
 
-    def _attack(self, s: State, text: str, mine: str, seat: str, board: str) -> int:
-        h = self._held(s, text, mine, "B9")
-        target = self.number(board, text)
-        slot = self._slot(s, target)
-        owner = int(seat) - 1
-        if slot is None or s.owner[slot] != owner:
-            raise illegal("B9", "boom-not-there", card=self.cards[target], owner=owner + 1)
-        if owner == s.actor:
-            raise illegal("B9", "boom-own-accumulator", card=self.cards[target])
-        return h * SLOTS + slot
+    def _attack(self, s: State, text: str, card: str, owner: str, target: str) -> int:
+        hand = self._held(s, text, card, "B9")
+        base = self.number(target, text)
+        slot = self._slot(s, base)
+        seat = int(owner) - 1
+        if slot is None or s.owner[slot] != seat:
+            raise illegal("B9", "boom-not-there", card=self.cards[base], owner=seat + 1)
+        if seat == s.actor:
+            raise illegal("B9", "boom-own-accumulator", card=self.cards[base])
+        return MOVES.put.at(hand=hand, slot=slot)
 
     def _discard(self, s: State, text: str, cards: str) -> int:
         places = [self._held(s, text, card, "B14") for card in cards.split()]
         if len(set(places)) < len(places):
             raise illegal("B14", "boom-same-card", card=self.cards[s.hand[s.actor, places[0]]])
-        return DISCARD + sum(1 << h for h in places)
+        return MOVES.discard.at(chosen=sum(1 << h for h in places))
 
     def _held(self, s: State, text: str, name: str, rule: str) -> int:
         card = self.number(name, text)
@@ -148,8 +130,9 @@ class Words(Notation):
 
     def explain(self, s: State, code: int, reason: str) -> Data:
         data: Data = {}
-        if code < BOOM:
-            slot, h = code % SLOTS, code // SLOTS
+        move, fields = MOVES.read(code)
+        if move is MOVES.put:
+            slot, h = fields["slot"], fields["hand"]
             if s.card[slot] != NO_CARD:
                 data |= {"target": self.cards[s.card[slot]], "owner": int(s.owner[slot]) + 1, "life": int(s.life[slot])}
             if h < s.hand_n[s.actor]:
@@ -207,26 +190,6 @@ class Words(Notation):
     def _picture_of(self, accumulator: Accumulator, language: str) -> str:
         message = "view-boom-pinned" if accumulator.on else "view-boom-accumulator"
         return say(language, message, card=accumulator.card, life=accumulator.life, on=" ".join(accumulator.on))
-
-    def event(self, s: State, kind: str, a: int, b: int, c: int, seat: int) -> Data:
-        match kind:
-            case "swapped" | "attacked":
-                return {"seat": a + 1, "card": self.cards[b], "target": self.cards[c]}
-            case "hit":
-                return {"owner": a + 1, "target": self.cards[b], "life": c}
-            case "destroyed":
-                return {"owner": a + 1, "target": self.cards[b]}
-            case "extra":
-                return {"seat": a + 1, "card": self.cards[b]}
-            case "boomed":
-                return {"seat": a + 1, "number": b}
-            case "discarded":  # B19
-                return {"seat": a + 1, "card": self.cards[b] if seat == a or s.open_discard else None}
-            case "drew":
-                return {"seat": a + 1, "card": self.cards[b] if seat == a else None}
-            case "reshuffled":
-                return {"count": a}
-        return {"seat": a + 1}
 
     def seen(self, s: State, seat: int) -> list[int]:
         return listed_cards(rules.known(s, seat))

@@ -15,11 +15,6 @@ From the rule text of Boom in English and Spanish. What the text does not say, o
 
 An accumulator is a slot. There are 3 × players slots and never more accumulators: an exact kill takes one and gives
 one, and the new one lies in the slot of the old.
-
-Codes:  h * 18 + slot   put hand card h (0 1 2) on a slot: a swap on one's own, an attack on another's
-        54 + n - 1      boom n (1 … 10)
-        63 + mask       discard the hand cards of a mask (1 … 7)
-        71              pass
 """
 
 import numpy as np
@@ -44,7 +39,6 @@ from powderkeg.engine.contract import (
     kernel,
     list_bits,
     lowest,
-    note,
     open_table,
     seat_after,
 )
@@ -52,48 +46,30 @@ from powderkeg.engine.packed import turn_over
 from powderkeg.games.boom import SPEC
 from powderkeg.games.boom.knowledge import LAYOUT, known, observe, redeal
 from powderkeg.games.boom.legal import any_code, attack_slots, breaks, has_three_faces, legal
+from powderkeg.games.boom.moves import EVENTS, MOVES, REASONS, note
 from powderkeg.games.boom.state import (
-    ACTIONS,
     ALL_CARDS,
-    ATTACKED,
-    BOOM,
-    BOOMED,
     CARDS,
     DEALING,
-    DESTROYED,
-    DISCARD,
-    DISCARDED,
     DRAWING,
-    DREW,
-    ELIMINATED,
-    EVENTS,
     EXTRA,
-    EXTRA_WON,
     FACES,
     HAND,
-    HIT,
     JUDGING,
     MOST_CARDS,
-    MOST_LEGAL,
-    PASS,
-    PASSED,
     PLAYING,
-    REASONS,
     REDEALING,
-    RESHUFFLED,
     SLOTS,
-    SWAPPED,
     VALUES,
     State,
     value,
 )
 
 __all__ = [
-    "ACTIONS",
     "EVENTS",
     "LAYOUT",
     "MOST_CARDS",
-    "MOST_LEGAL",
+    "MOVES",
     "REASONS",
     "SPEC",
     "State",
@@ -262,7 +238,7 @@ def put_away(s: AnyState, card: int) -> None:
 @inlined
 def destroy(s: AnyState, slot: int) -> None:
     """B11: the accumulator and every card on it go to the discard pile."""
-    note(s, DESTROYED, s.owner[slot], s.card[slot], 0)
+    note.destroyed(s, s.owner[slot], s.card[slot])
     discard_slot(s, slot)
 
 
@@ -298,20 +274,17 @@ def apply(s: AnyState, code: int) -> None:
     code = int(code)
     s.log_n = 0
     me = s.actor
-    if code == PASS:  # B18
-        note(s, PASSED, me, 0, 0)
+    if code == MOVES.PASS:  # B18
+        note.passed(s, me)
         stage = DRAWING
-    elif code > DISCARD:
-        stage = apply_discard(s, me, code - DISCARD)
-    elif code >= BOOM:
-        stage = apply_boom(s, me, code - BOOM + 1)
+    elif code >= MOVES.discard.FIRST:
+        stage = apply_discard(s, me, MOVES.discard.chosen(code))
+    elif code >= MOVES.boom.FIRST:
+        stage = apply_boom(s, me, MOVES.boom.number(code))
+    elif s.owner[MOVES.put.slot(code)] == me:
+        stage = apply_swap(s, me, MOVES.put.hand(code), MOVES.put.slot(code))
     else:
-        h = code // SLOTS
-        slot = code - h * SLOTS
-        if s.owner[slot] == me:
-            stage = apply_swap(s, me, h, slot)
-        else:
-            stage = apply_attack(s, me, h, slot)
+        stage = apply_attack(s, me, MOVES.put.hand(code), MOVES.put.slot(code))
     go_on(s, stage)
 
 
@@ -319,7 +292,7 @@ def apply(s: AnyState, code: int) -> None:
 def apply_swap(s: AnyState, me: int, h: int, slot: int) -> int:
     mine = s.hand[me, h]
     old = s.card[slot]
-    note(s, SWAPPED, me, mine, old)
+    note.swapped(s, me, mine, old)
     s.hand[me, h] = old
     s.laid &= ~bit(old)
     s.shown = s.shown & ~bit(mine) | bit(old)  # B19
@@ -332,12 +305,12 @@ def apply_swap(s: AnyState, me: int, h: int, slot: int) -> int:
 def apply_attack(s: AnyState, me: int, h: int, slot: int) -> int:
     card = drop(s, me, h)
     target = s.card[slot]
-    note(s, ATTACKED, me, card, target)
+    note.attacked(s, me, card, target)
     put_on(s, slot, card)
     life = s.life[slot] - value(card)
     if life > 0:
         set_life(s, slot, life)
-        note(s, HIT, s.owner[slot], target, life)
+        note.hit(s, s.owner[slot], target, life)
         return DRAWING
     destroy(s, slot)
     return EXTRA if value(card) == value(target) else JUDGING  # B12
@@ -346,7 +319,7 @@ def apply_attack(s: AnyState, me: int, h: int, slot: int) -> int:
 @kernel
 def apply_boom(s: AnyState, me: int, number: int) -> int:
     """B13"""
-    note(s, BOOMED, me, number, 0)
+    note.boomed(s, me, number)
     for _ in range(HAND):
         put_away(s, drop(s, me, 0))
     hit = s.strong[number] & ~s.strong[number + 1]
@@ -370,7 +343,7 @@ def apply_discard(s: AnyState, me: int, mask: int) -> int:
     s.discard_n += count(mask)
     s.shown &= ~(gone if s.open_discard else hand)  # B19: in a closed discard nobody saw which cards left
     for i in range(HAND):
-        s.log[i] = DISCARDED | int(me) << 8 | (lowest(gone) & 63) << 16
+        s.log[i] = note.DISCARDED | int(me) << 8 | (lowest(gone) & 63) << 16
         gone &= gone - 1
     s.log_n = count(mask)
     close_ranks(s, me, mask)
@@ -437,7 +410,7 @@ def must_shuffle(s: AnyState, stage: int) -> bool:
 
 @inlined
 def new_deck(s: AnyState, cards: Cards) -> None:
-    note(s, RESHUFFLED, s.discard_n, 0, 0)
+    note.reshuffled(s, s.discard_n)
     stack(s, cards, s.discard_n)
     if s.open_discard:  # B19: all know which cards these are
         s.epoch += 1
@@ -456,7 +429,7 @@ def extra(s: AnyState) -> None:
         slot += 1
     card = pop(s)
     lay(s, s.mover, slot, card)
-    note(s, EXTRA_WON, s.mover, card, 0)
+    note.extra(s, s.mover, card)
 
 
 @kernel
@@ -480,7 +453,7 @@ def eliminate(s: AnyState) -> None:
 
 @inlined
 def clear_seat(s: AnyState, seat: int) -> None:
-    note(s, ELIMINATED, seat, 0, 0)
+    note.eliminated(s, seat)
     while s.hand_n[seat] > 0:
         put_away(s, drop(s, seat, s.hand_n[seat] - 1))
     for slot in range(3 * s.players):
@@ -508,7 +481,7 @@ def draw(s: AnyState, seat: int, n: int) -> None:
         old = s.hand[seat, h]
         drawn = s.deck[max(top - (h - have), 0)]
         s.hand[seat, h] = drawn if have <= h < have + n else old
-        s.log[s.log_n + h] = DREW | int(seat) << 8 | int(s.deck[max(top - h, 0)] & 63) << 16
+        s.log[s.log_n + h] = note.DREW | int(seat) << 8 | int(s.deck[max(top - h, 0)] & 63) << 16
     s.log_n += n
     s.deck_n -= n
     s.hand_n[seat] = have + n

@@ -1,4 +1,4 @@
-"""Boom, what lies on the table and how moves are numbered: no rule acts here, see rules.py."""
+"""Boom: what lies on the table."""
 
 import numpy as np
 
@@ -41,58 +41,7 @@ State = state_dtype(
     ]
 )
 
-BOOMS = 10  # numbers to name
-BOOM = HAND * SLOTS
-DISCARD = BOOM + BOOMS - 1
-PASS = DISCARD + 8
-ACTIONS = PASS + 1
-MOST_LEGAL = ACTIONS
 MOST_CARDS = CARDS
-
-EVENTS = (
-    "",
-    "swapped",  # seat, hand card, board card
-    "attacked",  # seat, card, base card
-    "hit",  # owner, base card, life left
-    "destroyed",  # owner, base card
-    "extra",  # seat, card
-    "boomed",  # seat, number
-    "discarded",  # seat, card
-    "passed",  # seat
-    "eliminated",  # seat
-    "drew",  # seat, card
-    "reshuffled",  # cards
-)
-_, SWAPPED, ATTACKED, HIT, DESTROYED, EXTRA_WON, BOOMED, DISCARDED, PASSED, ELIMINATED, DREW, RESHUFFLED = range(12)
-
-REASONS = (
-    "",
-    "B4 swapped-already",
-    "B4 no-such-card",  # the hand has no card in that place
-    "B5 pinned",
-    "B8 must-act",  # pass with cards in hand
-    "B9 no-target",  # an empty slot
-    "B9 no-life",
-    "B9 too-strong",
-    "B10 face-attack",
-    "B13 not-three-faces",
-    "B14 no-such-card",
-    "B18 empty-hand",
-)
-(
-    _,
-    SWAPPED_ALREADY,
-    NO_HAND_CARD,
-    PINNED,
-    MUST_ACT,
-    NO_TARGET,
-    NO_LIFE,
-    TOO_STRONG,
-    FACE_ATTACK,
-    NOT_THREE_FACES,
-    NO_DISCARD,
-    EMPTY_HAND,
-) = range(12)
 
 
 @inlined

@@ -1,0 +1,42 @@
+"""Boom's moves, what happens, and why a move may be refused. Everything that spells these out follows from here."""
+
+from powderkeg.engine.vocabulary import CARD, NUMBER, SEAT, Events, Move, Moves, Reasons
+from powderkeg.games.boom.state import HAND, SLOTS
+
+MOVES = Moves(
+    # A hand card put on a slot is a swap on one's own board (B4) and an attack on another's (B9).
+    Move("put", ("swap {card=5H} {target=3D}", "attack {card=8S} {owner=2}:{target=8C}"), hand=HAND, slot=SLOTS),
+    Move("boom", "boom {number=7}", number=range(1, 11)),  # B13
+    Move("discard", "discard {cards:3=2C KD}", chosen=range(1, 1 << HAND)),  # B14: a bit for each place of the hand
+    Move("pass"),  # B18
+)
+
+EVENTS = Events(
+    swapped=dict(seat=SEAT, card=CARD, target=CARD),
+    attacked=dict(seat=SEAT, card=CARD, target=CARD),
+    hit=dict(owner=SEAT, target=CARD, life=NUMBER),
+    destroyed=dict(owner=SEAT, target=CARD),
+    extra=dict(seat=SEAT, card=CARD),
+    boomed=dict(seat=SEAT, number=NUMBER),
+    discarded=dict(seat=SEAT, card=CARD.only("seat", unless="open_discard")),  # B19
+    passed=dict(seat=SEAT),
+    eliminated=dict(seat=SEAT),
+    drew=dict(seat=SEAT, card=CARD.only("seat")),
+    reshuffled=dict(count=NUMBER),
+)
+
+REASONS = Reasons(
+    SWAPPED_ALREADY="B4 swapped-already",
+    NO_HAND_CARD="B4 no-such-card",  # the hand has no card in that place
+    PINNED="B5 pinned",
+    MUST_ACT="B8 must-act",  # pass with cards in hand
+    NO_TARGET="B9 no-target",  # an empty slot
+    NO_LIFE="B9 no-life",
+    TOO_STRONG="B9 too-strong",
+    FACE_ATTACK="B10 face-attack",
+    NOT_THREE_FACES="B13 not-three-faces",
+    NO_DISCARD="B14 no-such-card",
+    EMPTY_HAND="B18 empty-hand",
+)
+
+note = EVENTS.note
