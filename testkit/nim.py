@@ -5,13 +5,14 @@ from typing import Any
 from powderkeg.engine.contract import CHANCE, WIN, end_turn, finish, kernel, open_table, state_dtype
 from powderkeg.engine.generator import below
 from powderkeg.engine.spec import Spec
+from powderkeg.engine.vocabulary import Events, Move, Moves, Reasons
 
 SPEC = Spec("nim", "N", 1, (2, 2), ())
 State = state_dtype([("first", "i1"), ("heap", "i1"), ("secret", "i1")])
-ACTIONS = MOST_LEGAL = 3
+MOVES = Moves(Move("take", "take {number=2}", number=range(1, 4)))
+EVENTS = Events()
+REASONS = Reasons(NOT_SO_MANY="N1 not-so-many")
 MOST_CARDS = 9
-REASONS = ("", "N1 not-so-many")
-EVENTS = ("",)
 LAYOUT = (("heap", 1), ("actor", 1))
 
 
@@ -47,7 +48,7 @@ def legal(s: Any, codes: Any) -> int:
 
 @kernel
 def breaks(s: Any, code: int) -> int:
-    return 1 if code >= s.heap else 0
+    return REASONS.NOT_SO_MANY if code >= s.heap else 0
 
 
 @kernel

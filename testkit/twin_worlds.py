@@ -76,11 +76,7 @@ class Eyes:
         if s.actor == CHANCE:
             settle(s, chance.copy(), self.cards)
             after = self.view(s, seat)
-        events = []
-        for entry in s.log[: s.log_n]:
-            kind = self.game.events[int(entry) & 255]
-            a, b, c = (int(entry) >> shift & 255 for shift in (8, 16, 24))
-            events.append(encode(Event(kind, words.event(s, kind, a, b, c, seat))))
+        events = [encode(words.event(s, entry, seat)) for entry in s.log[: s.log_n].tolist()]
         if seat == mover:  # the order in which its own cards come is the seat's to know, and its view does not show it
             events.sort()
         return between + after, encode([text, [event.decode() for event in events]])

@@ -20,7 +20,7 @@ from matplotlib import pyplot as plt
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from powderkeg.games.exploding.rules import LOOK
+from powderkeg.games.exploding.state import LOOK
 from powderkeg.research.solve.deck import Deck
 from powderkeg.research.solve.drawing import Held, solve_drawing
 from powderkeg.research.solve.habits import Habit

@@ -23,7 +23,7 @@ from rich.table import Table as Grid
 
 from bench.load import ours, servers, theirs
 from bench.load.play import DISTURBED, SIDES, Figures, Tally, Trouble, allow_connections, play
-from powderkeg.games.exploding.rules import STACK_N
+from powderkeg.games.exploding.state import STACK_N
 
 RESULTS = Path(__file__).parent.parent / "load.json"
 OURS, THEIRS = "powderkeg", "boardgame.io"

@@ -8,7 +8,7 @@ import pytest
 
 from powderkeg.engine.contract import redeal
 from powderkeg.engine.generator import fresh as generator
-from powderkeg.games.exploding.rules import DEFUSE
+from powderkeg.games.exploding.state import DEFUSE
 from powderkeg.play.record import Record
 from powderkeg.play.redaction import own_copy
 from powderkeg.play.table import Table
@@ -82,7 +82,7 @@ def test_E1_draw_in_turn_a_blank_is_discarded_and_the_explosive_loses() -> None:
 def test_E1_nothing_is_played() -> None:
     table = exploding("blank", phase=1)
     assert refused(table, "play blank") == "In phase 1 no card is played; you can only draw. (E1)"
-    assert refused(table, "blank").startswith("“blank” is not a move. Moves look like: play future,")
+    assert refused(table, "blank").startswith("“blank” is not a move. Moves look like: draw, play future,")
 
 
 def test_E2_a_defuse_each_and_two_in_the_pile() -> None:
@@ -469,7 +469,7 @@ def test_moves_are_written_one_way_and_read_in_any_case() -> None:
     for code in table.codes():
         text = table.notation.text(table.state, code)
         assert table.code(1, text) == table.code(1, f" {text.upper()} ") == code
-        assert text in table.notation.examples
+        assert text in table.game.moves.examples
     assert sorted(table.notation.examples) == texts(table)
     for nonsense in ("play", "play bomb", "play skip skip", "draw 2", ""):
         refusal = table.why_not(1, nonsense)

@@ -17,7 +17,8 @@ import pytest
 
 from powderkeg.cli import main
 from powderkeg.engine.contract import CHANCE, RUNNING, State, apply, legal, pending, shuffle
-from powderkeg.games.exploding.rules import BLANK, DEFUSE, DRAW_ONE, FUTURE, SKIP
+from powderkeg.games.exploding.moves import MOVES
+from powderkeg.games.exploding.state import BLANK, DEFUSE, FUTURE, SKIP
 from powderkeg.games.notation import notation
 from powderkeg.research.solve import tree
 from powderkeg.research.solve.cfr import Plan, even_plan, first_wins, has_consequence, judged, sheet_of, solve
@@ -112,7 +113,7 @@ class PlainTree:
         if s.outcome != RUNNING:
             self.ends[last] = self.ends.get(last, 0) + chance * (int(s.winners) & 1)
             return
-        codes = [DRAW_ONE] if self.cut and no_skip(s) else self.codes(s)
+        codes = [MOVES.DRAW] if self.cut and no_skip(s) else self.codes(s)
         me = int(s.mover)
         first = self.first_of(told[me], me, last[me], len(codes))
         for i, code in enumerate(codes):
@@ -272,7 +273,7 @@ def plan_by(form: Form, prefer: Callable[[int, list[int]], int]) -> Plan:
     return plan
 
 
-@pytest.mark.parametrize("card", [SKIP, FUTURE, DRAW_ONE])
+@pytest.mark.parametrize("card", [SKIP, FUTURE, MOVES.DRAW])
 def test_a_bad_plan_is_exploited(card: int) -> None:
     """To throw the skip away, to look as soon as possible, or never to play anything."""
     form, value = form_of(MIDDLE), solved(MIDDLE).equilibrium.value

@@ -126,11 +126,11 @@ def test_a_game_its_rules_options_and_values_have_words(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_reasons_and_events_have_words(name: str) -> None:
     rules = import_module(f"powderkeg.games.{name.replace('-', '_')}.rules")
-    for reason in rules.REASONS[1:]:
+    for reason in rules.REASONS.all[1:]:
         assert re.fullmatch(r"[A-Z]\d+ [a-z0-9-]+", reason)
         assert reason.split()[0] in (*SPECS[name].rule_ids, *EVERY_GAME)
-    messages = {f"refusal-{name}-{reason.split()[1]}" for reason in rules.REASONS[1:]}
-    messages |= {f"event-{name}-{kind}" for kind in rules.EVENTS[1:]}
+    messages = {f"refusal-{name}-{reason.split()[1]}" for reason in rules.REASONS.all[1:]}
+    messages |= {f"event-{name}-{event.name}" for event in rules.EVENTS}
     messages |= {f"event-over-{outcome}" for outcome in ("win", "shared", "draw", "unfinished")}
     messages |= {f"move-{talk}" for talk in TALK}
     check_said(messages)
@@ -140,21 +140,16 @@ def test_reasons_and_events_have_words(name: str) -> None:
 def test_event_messages_are_those_of_the_rules(name: str) -> None:
     rules = import_module(f"powderkeg.games.{name.replace('-', '_')}.rules")
     said = {message for message in catalogue("en") if message.startswith(f"event-{name}-")}
-    assert said == {f"event-{name}-{kind}" for kind in rules.EVENTS[1:]}
+    assert said == {f"event-{name}-{event.name}" for event in rules.EVENTS}
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_kind_of_move_has_words_and_every_message_a_kind(name: str) -> None:
-    module = Path(import_module(f"powderkeg.games.{name.replace('-', '_')}.notation").__file__ or "")
-    nodes = ast.walk(ast.parse(module.read_text(encoding="utf-8")))
-    kinds = [text for node in nodes for text in pattern(node) if not text.startswith(".+ ")]
+def test_every_form_of_a_move_has_words_and_every_message_a_form(name: str) -> None:
     said = {message for message in catalogue("en") if message.startswith(f"move-{name}-")}
-    for message in said:
-        assert any(re.fullmatch(kind, message.removeprefix(f"move-{name}-")) for kind in kinds), message
+    assert said == {f"move-{name}-{form}" for form in load(name).moves.forms}
     table, rng = Table.new(name, NAMES[:2], {"turn_limit": 40}, seed=bytes(32)), fresh(3)
     while table.actor:
         moves = table.legal(table.actor)
-        assert {f"move-{move.kind}" for move in moves} <= said
         for language in LANGUAGES:
             assert all(move.words(language, NAMES) for move in moves)
         table.play(table.actor, moves[below(rng, len(moves))].text)
@@ -189,7 +184,7 @@ def codes_in(path: Path) -> Iterator[str]:
 def reasons() -> Iterator[str]:
     for name in GAMES:
         rules = import_module(f"powderkeg.games.{name.replace('-', '_')}.rules")
-        yield from (f"{name}-{reason.split()[1]}" for reason in rules.REASONS[1:])
+        yield from (f"{name}-{reason.split()[1]}" for reason in rules.REASONS.all[1:])
 
 
 def test_every_refusal_has_words_and_every_such_message_a_refusal() -> None:

@@ -46,6 +46,7 @@ class Notation(ABC):
         self.game = game
         self.moves: Moves = game.moves
         self.numbers = {name: number for number, name in enumerate(self.cards)}
+        self._ignoring_case = {name.upper(): number for name, number in self.numbers.items()}
         self._by_bit = {1 << number: name for number, name in enumerate(self.cards)}
 
     # --- moves ---
@@ -127,7 +128,12 @@ class Notation(ABC):
     # --- for all of them ---
 
     def event(self, s: State, entry: int, seat: int) -> Event:
-        """One entry of the log as the seat may know it. `s` may be a later state: of it, only options are used."""
+        """One entry of the log as the seat may know it, told to people."""
+        name, data = self.read_event(s, entry, seat)
+        return Event(f"{self.game.name}-{name}", data)
+
+    def read_event(self, s: State, entry: int, seat: int) -> tuple[str, Data]:
+        """The name of an event and its data as the seat may know it. `s` may be a later state: only options are used."""
         kind, values = self.game.events.read(entry)
         data: Data = {}
         for name, item in kind.items.items():
@@ -135,7 +141,7 @@ class Notation(ABC):
                 continue
             is_shown = not item.seen_by or kind.is_shown(item, values, seat, s)
             data[name] = self.told(name, item.read(*(values[byte] for byte in item.bytes))) if is_shown else None
-        return Event(f"{self.game.name}-{kind.name}", data)
+        return kind.name, data
 
     def told(self, name: str, value: Any) -> Any:
         """The value of a field, with cards by name."""
@@ -172,9 +178,10 @@ class Notation(ABC):
 
     def number(self, name: str, text: str) -> int:
         """The number of a card that a person wrote."""
-        if name.upper() not in self.numbers:
+        number = self._ignoring_case.get(name.upper())
+        if number is None:
             raise self.cannot_read(text)
-        return self.numbers[name.upper()]
+        return number
 
     def cannot_read(self, text: str) -> Refused:
         return unreadable("unreadable", text=text[:60], example=", ".join(self.moves.examples))

@@ -268,11 +268,8 @@ class Moment:
 
     def _events(self, seat: int, since: int) -> str:
         """What the kernel noted from entry `since` on, as the seat may know it."""
-        s, words, kinds = self.s, self.setting.words, self.setting.setup.game.events
-        told = []
-        for entry in s.log[since : s.log_n].tolist():
-            kind = kinds[entry & 255]
-            told.append({kind: words.event(s, kind, entry >> 8 & 255, entry >> 16 & 255, entry >> 24, seat)})
+        s, words = self.s, self.setting.words
+        told = [dict([words.read_event(s, entry, seat)]) for entry in s.log[since : s.log_n].tolist()]
         return encode(told).decode() if told else ""
 
     # --- what a seat sees now ---

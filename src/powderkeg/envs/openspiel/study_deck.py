@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from powderkeg.engine.contract import State
-from powderkeg.games.exploding.rules import DEFUSE, EXPLOSIVE, SEATS
+from powderkeg.games.exploding.state import DEFUSE, EXPLOSIVE, SEATS
 from powderkeg.games.notation import notation
 from powderkeg.research.solve.deck import OPEN_KINDS, Deck, check_deck, laid
 from powderkeg.text.refusal import unusable

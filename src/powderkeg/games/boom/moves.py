@@ -1,4 +1,4 @@
-"""Boom's moves, what happens, and why a move may be refused. Everything that spells these out follows from here."""
+"""Boom's moves, events and reasons to refuse a move: whatever spells these out is derived from here."""
 
 from powderkeg.engine.vocabulary import CARD, NUMBER, SEAT, Events, Move, Moves, Reasons
 from powderkeg.games.boom.state import HAND, SLOTS

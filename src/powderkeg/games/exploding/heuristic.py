@@ -8,7 +8,9 @@
 """
 
 from powderkeg.engine.contract import Codes, Rng, State as AnyState, kernel
-from powderkeg.games.exploding.rules import DEFUSE, DRAW_ONE, EXPLOSIVE, FUTURE, SKIP, holds
+from powderkeg.games.exploding.legal import holds
+from powderkeg.games.exploding.moves import MOVES
+from powderkeg.games.exploding.state import DEFUSE, EXPLOSIVE, FUTURE, SKIP
 
 LOOK_AT = 14  # cards in the pile from which on looking is worth a card
 SKIP_AT = 8  # cards in the pile from which on an undefended player skips rather than draws unseen
@@ -19,9 +21,9 @@ def choose(s: AnyState, rng: Rng, codes: Codes) -> int:
     me = int(s.mover)
     if s.known[me] > 0:
         is_safe = s.deck[s.pile_n - 1] != EXPLOSIVE
-        return DRAW_ONE if is_safe or not holds(s, me, SKIP) else SKIP
+        return MOVES.DRAW if is_safe or not holds(s, me, SKIP) else MOVES.play.code(SKIP)
     if s.pile_n <= LOOK_AT and holds(s, me, FUTURE):
-        return FUTURE
+        return MOVES.play.code(FUTURE)
     if s.pile_n <= SKIP_AT and not holds(s, me, DEFUSE) and holds(s, me, SKIP):
-        return SKIP
-    return DRAW_ONE
+        return MOVES.play.code(SKIP)
+    return MOVES.DRAW

@@ -1,7 +1,7 @@
 """Exploding in words: notation, views, events, set-ups."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
@@ -10,18 +10,9 @@ import numpy as np
 
 from powderkeg.engine.contract import CHANCE, NO_CARD, NOBODY, State, deal, pending, shuffle
 from powderkeg.games.cards import WORDS
-from powderkeg.games.exploding.rules import (
-    DEFUSE,
-    DRAW_ONE,
-    EVERYONE,
-    EXPLOSIVE,
-    KINDS,
-    MOST_CARDS,
-    OPPONENT,
-    SEATS,
-    known_in_hand,
-    known_top,
-)
+from powderkeg.games.exploding.knowledge import known_in_hand, known_top
+from powderkeg.games.exploding.moves import MOVES
+from powderkeg.games.exploding.state import DEFUSE, EVERYONE, EXPLOSIVE, KINDS, MOST_CARDS, OPPONENT, SEATS
 from powderkeg.games.notation import Data, Longest, Notation, Zones, read_cards, read_hands, read_zones
 from powderkeg.games.watcher import Path, Watched, Watcher
 from powderkeg.text.messages import say
@@ -80,32 +71,25 @@ class Eyes(Watcher):
 
 class Words(Notation):
     cards = WORDS
-    examples = ("play future", "play skip", "play blank", "play defuse", "draw")
     watcher = Eyes
 
     # --- moves ---
 
-    def text(self, s: State, code: int) -> str:
-        return "draw" if code == DRAW_ONE else f"play {self.cards[code]}"
+    def spell(self, s: State, move: str, fields: Mapping[str, int]) -> tuple[str, Data]:
+        return move, {"card": self.cards[fields["kind"]]} if fields else {}
 
-    def describe(self, s: State, code: int) -> tuple[str, Data]:
-        seat = int(s.actor) + 1
-        if code == DRAW_ONE:
-            return "draw", {"seat": seat}
-        return "play", {"seat": seat, "card": self.cards[code]}
-
-    def parse(self, s: State, text: str) -> int:
-        card = "|".join(self.cards)
-        return self.match(text, ((r"draw", lambda s, text: DRAW_ONE), (rf"play ({card})", self._play)), s)
-
-    def _play(self, s: State, text: str, name: str) -> int:
-        card = self.numbers[name.lower()]
+    def code(self, s: State, form: str, said: Mapping[str, str], text: str) -> int:
+        if form == "draw":
+            return int(MOVES.DRAW)
+        card = self.number(said["card"], text)
         if card == EXPLOSIVE:
             raise illegal("E4", "exploding-never-held", card=self.cards[card])
-        return card
+        return MOVES.play.at(kind=card)
 
     def explain(self, s: State, code: int, reason: str) -> Data:
-        return {"number": int(s.phase)} if reason == "only-draw" else {"card": self.cards[code]}
+        if reason == "only-draw":
+            return {"number": int(s.phase)}
+        return {"card": self.cards[MOVES.play.read(code)["kind"]]}
 
     # --- what is seen ---
 
@@ -149,21 +133,6 @@ class Words(Notation):
         if position.hand:
             lines.append(say(language, "view-own-hand", cards=gathered(position.hand, language)))
         return lines
-
-    def event(self, s: State, kind: str, a: int, b: int, c: int, seat: int) -> Data:
-        match kind:
-            case "drew":  # seen by the drawer, from 1 by both players, from 2 by everyone
-                seen = seat == a or c > (1 if seat == NOBODY else 0)
-                return {"seat": a + 1, "card": self.cards[b] if seen else None}
-            case "turned" | "played":
-                return {"seat": a + 1, "card": self.cards[b]}
-            case "looked":  # E9
-                return {"seat": a + 1, "card": self.cards[b] if seat == a else None, "place": c + 1}
-            case "revealed":
-                return {"seat": a + 1, "card": self.cards[b], "place": c + 1}
-            case "reshuffled":
-                return {"count": a}
-        return {"seat": a + 1}
 
     def longest(self, players: int, turns: int) -> Longest:
         """A turn takes a card from the pile, a skip or a defuse, and all but the explosive can be played once. Hands

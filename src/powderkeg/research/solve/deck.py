@@ -8,7 +8,8 @@ from math import comb, prod
 
 from powderkeg.engine.contract import State
 from powderkeg.games.cards import WORDS
-from powderkeg.games.exploding.rules import BLANK, DEALT, DEFUSE, EXPLOSIVE, FUTURE, SEATS, SKIP, count, tally_pile
+from powderkeg.games.exploding.state import BLANK, DEALT, DEFUSE, EXPLOSIVE, FUTURE, SEATS, SKIP
+from powderkeg.games.exploding.tally import count, tally_pile
 from powderkeg.games.notation import notation
 from powderkeg.research.solve.drawing import GAME, dealt
 from powderkeg.text.refusal import unusable

@@ -8,7 +8,9 @@ from typing import NamedTuple
 import numpy as np
 
 from powderkeg.engine.contract import RUNNING, State, apply, deal, load
-from powderkeg.games.exploding.rules import DRAW_ONE, KINDS, count
+from powderkeg.games.exploding.moves import MOVES
+from powderkeg.games.exploding.state import KINDS
+from powderkeg.games.exploding.tally import count
 from powderkeg.research.solve.pile import alike, decide, decided_n, leave_in_order, undecided
 
 GAME = load("exploding")
@@ -59,7 +61,7 @@ def over_all_cards(s: State, known: Chances) -> Fraction:
 def after_draw(s: State, known: Chances) -> Fraction:
     """The chance of the player who now draws."""
     me = int(s.mover)
-    apply(s, DRAW_ONE)
+    apply(s, MOVES.DRAW)
     settle(s)
     if s.outcome != RUNNING:
         return Fraction(int(s.winners) >> me & 1)

@@ -9,13 +9,15 @@ from numpy.typing import NDArray
 
 from powderkeg.engine.contract import NO_CARD
 from powderkeg.games.cards import WORDS
-from powderkeg.games.exploding.rules import DEFUSE, EXPLOSIVE, FUTURE, KINDS, SKIP
+from powderkeg.games.exploding.moves import MOVES
+from powderkeg.games.exploding.state import DEFUSE, EXPLOSIVE, FUTURE, KINDS, SKIP
 from powderkeg.research.solve.cfr import Plan, has_consequence, sheet_of, visits
 from powderkeg.research.solve.drawing import GAME
 from powderkeg.research.solve.tree import Form
 
 Danger = Literal["first", "second", "third", "elsewhere", "unknown"]
 DANGERS: tuple[Danger, ...] = ("first", "second", "third", "elsewhere", "unknown")
+PLAY_SKIP, PLAY_FUTURE = (MOVES.play.at(kind=kind) for kind in (SKIP, FUTURE))
 SELDOM = 1e-4  # times a game: below, a habit says little
 
 
@@ -49,7 +51,7 @@ def habits(form: Form, plan: Plan) -> Iterator[Habit]:
     looks = np.column_stack([piece(form, "pile")[:, 0], dangers(form), *cards])
     rows, which = np.unique(looks, axis=0, return_inverse=True)
     times = np.bincount(which, often, len(rows))
-    skip, look = (np.bincount(which, often * chance_of(form, plan, code), len(rows)) for code in (SKIP, FUTURE))
+    skip, look = (np.bincount(which, often * chance_of(form, plan, code), len(rows)) for code in (PLAY_SKIP, PLAY_FUTURE))
     for row, n, skips, futures in zip(rows.tolist(), times.tolist(), skip.tolist(), look.tolist(), strict=True):
         if n > SELDOM:
             left, danger, defuse, skip_held, future_held = row
@@ -64,7 +66,7 @@ def sights(form: Form, plan: Plan) -> Iterator[Sight]:
     often *= (held(form, SKIP) > 0) & (top[:, 0] != NO_CARD)
     rows, which = np.unique(top, axis=0, return_inverse=True)
     times = np.bincount(which, often, len(rows))
-    skips = np.bincount(which, often * chance_of(form, plan, SKIP), len(rows))
+    skips = np.bincount(which, often * chance_of(form, plan, PLAY_SKIP), len(rows))
     for i in np.argsort(-times, stable=True).tolist():
         if times[i] > SELDOM:
             names = tuple(WORDS[kind] for kind in rows[i].tolist() if kind != NO_CARD)

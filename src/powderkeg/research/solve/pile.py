@@ -4,7 +4,9 @@ The top cards that a seat knows are decided (E10); of the others only the kinds 
 """
 
 from powderkeg.engine.contract import CHANCE, Cards, State, inlined, kernel, pending, shuffle
-from powderkeg.games.exploding.rules import DEFUSE, EXPLOSIVE, FUTURE, SEATS, count, known_top, tally_pile
+from powderkeg.games.exploding.knowledge import known_top
+from powderkeg.games.exploding.state import DEFUSE, EXPLOSIVE, FUTURE, SEATS
+from powderkeg.games.exploding.tally import count, tally_pile
 
 KIND_BITS = 2  # of a card on top in `alike`: 0 for none, else 1 more than its kind
 

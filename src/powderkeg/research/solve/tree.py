@@ -17,7 +17,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from powderkeg.engine.contract import RUNNING, State, apply, kernel, legal, observe
-from powderkeg.games.exploding.rules import BLANK, DEFUSE, DRAW_ONE, KINDS, SEATS, SKIP, count, known_top, tally_pile
+from powderkeg.games.exploding.knowledge import known_top
+from powderkeg.games.exploding.moves import MOVES
+from powderkeg.games.exploding.state import BLANK, DEFUSE, KINDS, SEATS, SKIP
+from powderkeg.games.exploding.tally import count, tally_pile
 from powderkeg.research.solve.drawing import GAME, Chances, win_chance
 from powderkeg.research.solve.index import NONE, Index, lacks_room, new_index, number_of, pair, with_more_room
 from powderkeg.research.solve.pile import alike, decide, decided_n, leave_in_order, undecided
@@ -268,7 +271,7 @@ def choices_of(s: State, codes: NDArray[np.int16]) -> int:
     """The legal moves without those that do nothing (E7)."""
     n = 0
     for i in range(legal(s, codes)):
-        if codes[i] != DEFUSE and codes[i] != BLANK:
+        if codes[i] != MOVES.play.code(DEFUSE) and codes[i] != MOVES.play.code(BLANK):
             codes[n] = codes[i]
             n += 1
     return n
@@ -277,7 +280,7 @@ def choices_of(s: State, codes: NDArray[np.int16]) -> int:
 @kernel
 def needed_for(tree: Tree, code: int) -> int:
     """How many top cards a move shows: the one that is drawn, or those that the player knows afterwards."""
-    if code == DRAW_ONE:
+    if code == MOVES.DRAW:
         return 1
     tree.here[1] = tree.here[0]
     tried = tree.here[1].state
