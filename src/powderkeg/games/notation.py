@@ -4,6 +4,7 @@ A notation never decides a rule. It turns codes into text and back, says who may
 from records, and finds the words' data for a refusal that the kernel gave.
 """
 
+import re
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -26,6 +27,22 @@ class Event(msgspec.Struct, frozen=True):
 
     kind: str  # "boom-attacked": the message `event-boom-attacked`
     data: Data
+
+
+class Played(NamedTuple):
+    """A move that was made, in notation; in a record it is written "1 attack 8S 2:8C"."""
+
+    seat: int  # from 1
+    move: str
+
+    def __str__(self) -> str:
+        return f"{self.seat} {self.move}"
+
+    @classmethod
+    def read(cls, text: str) -> "Played | None":
+        """A move from a record; None if no seat stands before it."""
+        seat, _, move = text.partition(" ")
+        return cls(int(seat), move) if re.fullmatch(r"[1-9]", seat) else None
 
 
 class Longest(NamedTuple):
@@ -133,7 +150,8 @@ class Notation(ABC):
         return Event(f"{self.game.name}-{name}", data)
 
     def read_event(self, s: State, entry: int, seat: int) -> tuple[str, Data]:
-        """The name of an event and its data as the seat may know it. `s` may be a later state: only options are used."""
+        """The name of an event and its data as the seat may know it. Of `s`, which may be a later state, only options
+        are used."""
         kind, values = self.game.events.read(entry)
         data: Data = {}
         for name, item in kind.items.items():

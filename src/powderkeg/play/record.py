@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -10,6 +10,7 @@ from msgspec import UNSET, UnsetType
 
 from powderkeg.engine.spec import Spec, Value
 from powderkeg.games import SPECS
+from powderkeg.games.notation import Played
 from powderkeg.text.refusal import Refusal, Refused, at_least, unusable
 
 VERSION = 1
@@ -41,6 +42,14 @@ class Record(msgspec.Struct, frozen=True):
     salts: list[str] | UnsetType = UNSET  # what players added to the seed
     commitment: str | UnsetType = UNSET  # the SHA-256 of the seed
     legal: list[list[str]] | UnsetType = UNSET  # the legal moves before each move
+
+    def played(self) -> Iterator[Played]:
+        """The moves, one after another; refused if one has no seat."""
+        for number, text in enumerate(self.moves, 1):
+            played = Played.read(text)
+            if played is None or played.seat > len(self.players):
+                raise unusable("move-without-seat", number=number, text=text[:60])
+            yield played
 
     def to_json(self) -> str:
         """The record in one line, its fields in the order people read them."""

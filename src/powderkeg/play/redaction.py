@@ -17,14 +17,13 @@ def own_copy(record: Record, seat: int | None) -> Record:
     watcher: Watcher = (table.notation.watcher or Watcher)(table, index)
     watcher.look()
     moves = []
-    for text in record.moves:
-        who, _, move = text.partition(" ")
-        before, code = table.state.copy(), table.code(int(who), move)
-        if code is not None:  # what is said leaves the notes of the last action as they were
+    for played in record.played():
+        decision = table.decide(*played)
+        moves.append(str(table.as_read(decision, seat)))
+        if decision.code is not None:  # what is said leaves the notes of the last action as they were
             watcher.read = 0
-        table.play(int(who), move, watcher)
+        table.make(decision, watcher)
         watcher.look()
-        moves.append(text if code is None else f"{who} {table.notation.text_for(before, code, index)}")
     return msgspec.structs.replace(
         record,
         deal=watcher.copy(record.deal, ("deal",)),

@@ -29,14 +29,12 @@ def steps(record: Record, seat: int | None = None) -> Iterator[Step]:
 def steps_of_sound(record: Record, seat: int | None = None) -> Iterator[Step]:
     """The same of a record that is known to be right."""
     table = Table.from_record(record, moves=0)
-    index = -1 if seat is None else seat - 1
-    yield Step(0, None, table.events(seat, -1), table.view(seat))
-    for number, text in enumerate(record.moves, 1):
-        who, _, move = text.partition(" ")
-        code = table.code(int(who), move)
-        shown = text if code is None else f"{who} {table.notation.text_for(table.state, code, index)}"
-        table.play(int(who), move)
-        yield Step(number, shown, table.events(seat, number - 1), table.view(seat))
+    yield Step(0, None, table.events(seat), table.view(seat))
+    for number, played in enumerate(record.played(), 1):
+        decision = table.decide(*played)
+        shown = table.as_read(decision, seat)
+        table.make(decision)
+        yield Step(number, str(shown), table.events(seat), table.view(seat))
 
 
 def tell_step(record: Record, step: Step, language: str) -> str:

@@ -4,8 +4,8 @@ A table never decides a rule: what is legal and what a move does, the kernel say
 cards: whose word counts (T4), agreed draws (T2) and resignation (T3).
 """
 
-from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
@@ -15,7 +15,7 @@ from msgspec import UNSET
 from powderkeg.engine import contract
 from powderkeg.engine.contract import CHANCE, DRAW, HEADER, OUTCOMES, RUNNING, WIN, State, load
 from powderkeg.engine.spec import Value
-from powderkeg.games.notation import Event, notation
+from powderkeg.games.notation import Event, Played, notation
 from powderkeg.play.fair_shuffle import FairChance, commitment, new_seed
 from powderkeg.play.record import (
     VERSION,
@@ -32,6 +32,15 @@ from powderkeg.text.refusal import Refusal, Refused, illegal, unusable
 
 HEAD: Any = np.dtype(HEADER, align=True).fields
 ACTOR, OUTCOME = HEAD["actor"][1], HEAD["outcome"][1]  # bytes from the start of a state
+TABLE_EVENTS = {  # what happens at every table, and the fields of its data
+    "draw-offered": ("seat",),
+    "draw-agreed": ("seat",),
+    "resigned": ("seat",),
+    "over-win": ("seat",),
+    "over-shared": (),
+    "over-draw": (),
+    "over-unfinished": (),
+}
 TALK = ("offer-draw", "accept-draw", "resign")
 CHECKPOINT_MOVES = 16  # from one checkpoint of a table to the next
 
@@ -108,19 +117,19 @@ class View(msgspec.Struct, frozen=True):
     position: msgspec.Struct
 
 
-class Happening(msgspec.Struct, frozen=True):
-    """One line of the table's log: what the kernel noted, or what was said at the table."""
+class Decision(NamedTuple):
+    """A move that may be made, read and checked."""
 
-    number: int  # of the move it belongs to
-    entry: int | Event
+    seat: int  # from 1
+    text: str  # in notation, as it is written in a record
+    code: int | None  # the kernel's; None for what is said rather than played (T2, T3)
 
 
 class Checkpoint(NamedTuple):
-    """A table before a move: what its lists of moves, shuffles and happenings do not say."""
+    """A table before a move: what its lists of moves and shuffles do not say."""
 
     state: State
     shuffles: int  # so far
-    happenings: int  # likewise
     agreed: list[int]
     resigned: list[int]
 
@@ -151,15 +160,15 @@ class Table:
         self.salts: list[str] = []
         self.deal: dict[str, Any] = {}
         self.shuffles: list[list[str]] = []
-        self.moves: list[str] = []
-        self.log: list[Happening] = []
+        self.moves: list[Played] = []
+        self.happened: list[int | Event] = []  # in the last move, or the deal: as the kernel noted it, or what was said
         self.agreed: list[int] = []  # T2, the offerer first
         self.resigned: list[int] = []  # T3
         self._checkpoints: dict[int, Checkpoint] = {}  # by how many moves had been made
-        self._last_checked = (-1, "", 0)  # after so many moves this text was legal, and had this code
+        self._decided: tuple[int, str, Decision] | None = None  # the last: after how many moves, from which text
         self._codes = np.zeros(self.game.most_legal, np.int16)
         self._cards = np.zeros(self.game.most_cards, np.int8)
-        self._states = self.game.start(len(players), self.options, n=2)  # the state, and room for the one before
+        self._states = self.game.start(len(players), self.options, n=2)  # the state, and space for the one before
         self.state: State = self._states[0]
         self._head = memoryview(self._states.view(np.int8))  # of its header: read far more often than anything else
         self.state.actor = first - 1
@@ -190,7 +199,7 @@ class Table:
         contract.deal(table.state)
         table.settle(table.state, 0)
         table.deal = table.notation.zones(table.state)
-        table._note(0)
+        table._take_notes()
         return table
 
     @classmethod
@@ -210,20 +219,17 @@ class Table:
         table.chance = Recorded(words.numbered(record.shuffles), fair or chance, fair)
         table.notation.set_up(table.state, record.deal)
         table.deal = record.deal
-        table._note(0)
-        for number, text in enumerate(record.moves[:moves], 1):
-            table._replay(number, text)
+        table._take_notes()
+        for number, played in enumerate(islice(record.played(), moves), 1):
+            table._replay(number, played)
         return table
 
-    def _replay(self, number: int, text: str) -> None:
-        seat, _, move = text.partition(" ")
-        if seat not in {str(number) for number in range(1, len(self.players) + 1)}:
-            raise unusable("move-without-seat", number=number, text=text[:60])
+    def _replay(self, number: int, played: Played) -> None:
         try:
-            self.play(int(seat), move)
+            self.play(*played)
         except Refused as refused:
             refusal = refused.refusal
-            data = {"number": number, "move": text[:60], "inner": refusal}
+            data = {"number": number, "move": str(played)[:60], "inner": refusal}
             raise Refused(Refusal(refusal.kind, "move-in-record", refusal.rule, data)) from None
 
     def before_last_move(self) -> "Table":
@@ -234,14 +240,13 @@ class Table:
         table = Table(self.game.name, self.players, self.options, self.first, self.chance)
         table.seed, table.salts, table.deal = self.seed, self.salts, self.deal
         table._states[0] = kept.state
-        table.moves, table.log = self.moves[:start], self.log[: kept.happenings]
-        table.shuffles = self.shuffles[: kept.shuffles]
+        table.moves, table.shuffles = self.moves[:start], self.shuffles[: kept.shuffles]
         table.agreed, table.resigned = list(kept.agreed), list(kept.resigned)
         table._checkpoints = {made: point for made, point in self._checkpoints.items() if made <= start}
+        table._take_notes()
         table.chance = Recorded(self.notation.numbered(self.shuffles[kept.shuffles :]))
-        for text in self.moves[start:number]:
-            seat, _, move = text.partition(" ")
-            table.play(int(seat), move)
+        for played in self.moves[start:number]:
+            table.play(*played)
         table.chance = self.chance
         return table
 
@@ -257,7 +262,7 @@ class Table:
         if self._head[OUTCOME] == RUNNING:
             return None
         winners = [seat + 1 for seat in range(len(self.players)) if self.state.winners >> seat & 1]
-        played_out = not self.moves or self.moves[-1].split()[1] not in TALK
+        played_out = not self.moves or self.moves[-1].move not in TALK
         scores = self.notation.scores(self.state) if played_out else None
         return Result(OUTCOMES[self.state.outcome], winners, scores)
 
@@ -277,10 +282,9 @@ class Table:
             position=self.notation.position(self.state, self._index(seat)),
         )
 
-    def events(self, seat: int | None, since: int = 0) -> list[Event]:
-        """What happened after move number `since`, as the seat may know it; -1 for the deal too."""
-        first = bisect_right(self.log, since, key=lambda happening: happening.number)
-        return [self.event(happening.entry, self._index(seat)) for happening in self.log[first:]]
+    def events(self, seat: int | None) -> list[Event]:
+        """What happened in the last move, or in the deal, as the seat may know it."""
+        return [self.event(entry, self._index(seat)) for entry in self.happened]
 
     def legal(self, seat: int | None) -> list[Move]:
         """The moves open to the seat now: none unless it is asked."""
@@ -338,77 +342,91 @@ class Table:
     def why_not(self, seat: int, text: str) -> Refusal | None:
         """None for a move that may be made now, or the refusal."""
         try:
-            self.code(seat, text)
+            self.decide(seat, text)
         except Refused as refused:
             return refused.refusal
         return None
 
     # --- moving ---
 
-    def play(self, seat: int, text: str, watcher: Watcher | None = None) -> list[Event]:
+    def play(self, seat: int, text: str) -> list[Event]:
         """Make a move, checked; returns what the mover sees happen. Refused if it may not be made: nothing changes."""
-        code = self.code(seat, text)
-        number, before = len(self.moves) + 1, len(self.log)
-        self._set_checkpoint()
-        if code is None:
-            self._talk(number, seat, text.strip().lower())
-        else:
-            self._apply(number, seat, code, watcher)
-        return [self.event(happening.entry, seat - 1) for happening in self.log[before:]]
+        return self.make(self.decide(seat, text))
 
-    def _set_checkpoint(self) -> None:
-        if len(self.moves) % CHECKPOINT_MOVES == 0:
-            state, shuffles, happenings = self.state.copy(), len(self.shuffles), len(self.log)
-            agreed, resigned = list(self.agreed), list(self.resigned)
-            self._checkpoints[len(self.moves)] = Checkpoint(state, shuffles, happenings, agreed, resigned)
-
-    def code(self, seat: int, text: str) -> int | None:
-        """The code of a move, None for what is said rather than played; Refused if it may not be made."""
+    def decide(self, seat: int, text: str) -> Decision:
+        """Read and check a move; Refused if it may not be made. Asked again with the same move, or with its text as it
+        is written in a record, it does neither again: a server decides before a move is written down, and plays it
+        after."""
         if not 1 <= seat <= len(self.players):
             raise unusable("seat-unknown", number=seat, most=len(self.players))
         if self.actor is None:
             raise illegal("T4", "game-over")
-        if text.strip().lower() in TALK:
-            self._check_talk(seat, text.strip().lower())
-            return None
+        said = text.strip().lower()
+        if said in TALK:
+            self._check_talk(seat, said)
+            return Decision(seat, said, None)
         if seat != self.actor:
             raise illegal("T4", "not-your-turn", seat=self.actor)
-        if self._last_checked[:2] != (len(self.moves), text):  # a table asks before a move is written down, and again
-            self._last_checked = (len(self.moves), text, self._checked(self.state, text))
-        return self._last_checked[2]
+        if self._decided is not None:
+            moves, read, decision = self._decided
+            if moves == len(self.moves) and text in (read, decision.text):
+                return decision
+        decision = self._checked(self.state, text)
+        self._decided = len(self.moves), text, decision
+        return decision
 
-    def answer(self, seat: int, text: str) -> str:
-        """What a seat that is asked together with others would play, in notation; Refused if it may not."""
+    def decide_together(self, seat: int, text: str) -> Decision:
+        """The same for a seat that is asked together with others: as if those before it had declined."""
         state = self.as_asked(seat)
         if state is None:
             raise illegal("T4", "not-your-turn", seat=self.actor)
-        return self.notation.text(state, self._checked(state, text))
+        return self._checked(state, text)
 
-    def _checked(self, state: State, text: str) -> int:
+    def _checked(self, state: State, text: str) -> Decision:
         code = self.notation.parse(state, text)
         refusal = self.notation.refusal(state, code)
         if refusal is not None:
             raise Refused(refusal)
-        return code
+        return Decision(int(state.actor) + 1, self.notation.text(state, code), code)
 
-    def _apply(self, number: int, seat: int, code: int, watcher: Watcher | None) -> None:
+    def as_read(self, decision: Decision, seat: int | None) -> Played:
+        """The move as the seat may read it in its own copy of the record; asked before it is made."""
+        if decision.code is None:
+            return Played(decision.seat, decision.text)
+        return Played(decision.seat, self.notation.text_for(self.state, decision.code, self._index(seat)))
+
+    def make(self, decision: Decision, watcher: Watcher | None = None) -> list[Event]:
+        """Make a move that was decided now; returns what the mover sees happen."""
+        seat, number = decision.seat, len(self.moves) + 1
+        self._set_checkpoint()
+        if decision.code is None:
+            self._talk(seat, decision.text)
+        else:
+            self._apply(number, decision, decision.code, watcher)
+        self._close()
+        return self.events(seat)
+
+    def _set_checkpoint(self) -> None:
+        if len(self.moves) % CHECKPOINT_MOVES == 0:
+            state, shuffles = self.state.copy(), len(self.shuffles)
+            self._checkpoints[len(self.moves)] = Checkpoint(state, shuffles, list(self.agreed), list(self.resigned))
+
+    def _apply(self, number: int, decision: Decision, code: int, watcher: Watcher | None) -> None:
         self._states[1] = self._states[0]
-        text = self.notation.text(self.state, code)
         try:
             contract.apply(self.state, code)
             orders = self.settle(self.state, number, watcher)
         except Refused:
             self._states[0] = self._states[1]
             raise
-        self.moves.append(f"{seat} {text}")
+        self.moves.append(Played(decision.seat, decision.text))
         self.shuffles += orders
-        self._note(number)
-        self._lapse(seat)
-        self._close(number)
+        self._take_notes()
+        self._lapse(decision.seat)
 
-    def _note(self, number: int) -> None:
-        """Keep what the kernel noted."""
-        self.log += [Happening(number, int(entry)) for entry in self.state.log[: self.state.log_n]]
+    def _take_notes(self) -> None:
+        """Keep what the kernel noted: a refused move overwrites it."""
+        self.happened = self.state.log[: self.state.log_n].tolist()
 
     def settle(self, s: State, move: int, watcher: Watcher | None = None) -> list[list[str]]:
         """Shuffle wherever play waits for chance; returns the orders, top first."""
@@ -424,12 +442,11 @@ class Table:
             contract.shuffle(s, self._cards)
         return orders
 
-    def _close(self, number: int) -> None:
+    def _close(self) -> None:
         """Say how the game ended, if it did."""
         result = self.result
         if result is not None:
-            data = {"seat": result.winners[0]} if result.outcome == "win" else {}
-            self.log.append(Happening(number, Event(f"over-{result.outcome}", data)))
+            self._say(f"over-{result.outcome}", *result.winners[: result.outcome == "win"])
 
     # --- T2 and T3 ---
 
@@ -441,16 +458,18 @@ class Table:
         if text == "accept-draw" and (not self.agreed or seat in self.agreed):
             raise illegal("T2", "no-offer")
 
-    def _talk(self, number: int, seat: int, text: str) -> None:
-        self.moves.append(f"{seat} {text}")
+    def _talk(self, seat: int, text: str) -> None:
+        self.moves.append(Played(seat, text))
+        self.happened = []
         if text == "resign":
-            self._resign(number, seat)
+            self._resign(seat)
         else:
-            kind = "draw-agreed" if self.agreed else "draw-offered"
+            self._say("draw-agreed" if self.agreed else "draw-offered", seat)
             self.agreed.append(seat)
-            self.log.append(Happening(number, Event(kind, {"seat": seat})))
         self._draw_if_agreed()
-        self._close(number)
+
+    def _say(self, kind: str, *data: int) -> None:
+        self.happened.append(Event(kind, dict(zip(TABLE_EVENTS[kind], data, strict=True))))
 
     def _is_in(self, seat: int) -> bool:
         return bool(self.state.left >> (seat - 1) & 1)
@@ -460,8 +479,8 @@ class Table:
         if self.agreed and self.state.outcome == RUNNING and not any(self._is_in(seat) for seat in silent):
             self.state.outcome = DRAW
 
-    def _resign(self, number: int, seat: int) -> None:
-        self.log.append(Happening(number, Event("resigned", {"seat": seat})))
+    def _resign(self, seat: int) -> None:
+        self._say("resigned", seat)
         others = int(self.state.left) & ~(1 << (seat - 1))
         if others & (others - 1) == 0:
             self.state.outcome, self.state.winners = WIN, others
@@ -506,6 +525,6 @@ class Table:
             commitment=commitment(self.seed) if self.seed else UNSET,
             deal=self.deal,
             shuffles=self.shuffles,
-            moves=list(self.moves),
+            moves=[str(played) for played in self.moves],
             result=self.result,
         )

@@ -51,7 +51,9 @@ def habits(form: Form, plan: Plan) -> Iterator[Habit]:
     looks = np.column_stack([piece(form, "pile")[:, 0], dangers(form), *cards])
     rows, which = np.unique(looks, axis=0, return_inverse=True)
     times = np.bincount(which, often, len(rows))
-    skip, look = (np.bincount(which, often * chance_of(form, plan, code), len(rows)) for code in (PLAY_SKIP, PLAY_FUTURE))
+    skip, look = (
+        np.bincount(which, often * chance_of(form, plan, code), len(rows)) for code in (PLAY_SKIP, PLAY_FUTURE)
+    )
     for row, n, skips, futures in zip(rows.tolist(), times.tolist(), skip.tolist(), look.tolist(), strict=True):
         if n > SELDOM:
             left, danger, defuse, skip_held, future_held = row
