@@ -30,7 +30,8 @@ from open_spiel.python.algorithms import ismcts, mcts
 
 from powderkeg.bots.ladder import Mind, read_bot
 from powderkeg.bots.playing import ALWAYS, arena_room, play_on
-from powderkeg.engine.contract import UNFINISHED, returns
+from powderkeg.engine.contract import UNFINISHED
+from powderkeg.engine.turn import returns
 from powderkeg.envs.openspiel import PowderkegGame, PowderkegState
 from powderkeg.research.arena.shares import estimate
 

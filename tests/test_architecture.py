@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import powderkeg
-from powderkeg.engine.contract import SOURCES
+from powderkeg.engine.compile import SOURCES
 from powderkeg.engine.spec import EVERY_GAME
 from powderkeg.games import SPECS
 

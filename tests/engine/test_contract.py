@@ -10,9 +10,11 @@ import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 
-from powderkeg.engine.contract import RUNNING, apply, count, deal, list_bits, load, lowest, nth, seats_on
-from powderkeg.engine.generator import any_code, below, fresh, settle
-from powderkeg.engine.packed import byte_each
+from powderkeg.engine import bitset
+from powderkeg.engine.contract import RUNNING, apply, deal, load
+from powderkeg.engine.generator import any_code, below, new_rng, settle
+from powderkeg.engine.packed import spread_bits
+from powderkeg.engine.turn import seats_on
 from powderkeg.games import SPECS
 from testkit.kernels import by_compiler, pick_both, turn, write_all
 from testkit.scale import scaled
@@ -26,10 +28,10 @@ def test_bits_are_counted_and_found(bits: int, data: st.DataObject) -> None:
     places = [i for i in range(62) if bits >> i & 1]
     n = data.draw(st.integers(0, len(places) - 1))
     expected = (places[0], len(places), places[n])
-    assert (lowest(bits), count(bits), nth(bits, n)) == expected
+    assert (bitset.first(bits), bitset.count(bits), bitset.nth(bits, n)) == expected
     assert by_compiler(bits, n) == expected
     listed = np.zeros(62, np.int8)
-    assert listed[: list_bits(bits, listed)].tolist() == places
+    assert listed[: bitset.write_members(bits, listed)].tolist() == places
 
 
 @pytest.mark.parametrize("write", [write_all, write_all.py_func])  # type: ignore[attr-defined]
@@ -46,7 +48,7 @@ def test_eight_numbers_are_written_at_a_time_and_no_more(write: Any, bits: int, 
 
 @given(st.integers(0, 255))
 def test_a_bit_gets_a_byte(bits: int) -> None:
-    assert int(byte_each(bits)) == sum((bits >> i & 1) << 8 * i for i in range(8))
+    assert int(spread_bits(bits)) == sum((bits >> i & 1) << 8 * i for i in range(8))
 
 
 @pytest.mark.parametrize("over", [turn, turn.py_func])  # type: ignore[attr-defined]
@@ -63,7 +65,7 @@ def test_seats_are_counted_clockwise() -> None:
 
 @pytest.mark.parametrize("name", SPECS)
 def test_a_short_cut_to_a_random_code_takes_the_same_one(name: str) -> None:
-    game, rng = load(name), fresh(5)
+    game, rng = load(name), new_rng(5)
     codes, cards = np.zeros(game.most_legal, np.int16), np.zeros(game.most_cards, np.int8)
     for players, options in variants(game.spec)[::3]:
         s = new_state(game, players, options, 120)
@@ -82,7 +84,7 @@ def test_a_short_cut_to_a_random_code_takes_the_same_one(name: str) -> None:
 @pytest.mark.parametrize("name", SPECS)
 def test_a_deal_leaves_nothing_of_the_game_before(name: str) -> None:
     """Whoever plays many games in one state need not clear it; of the log only what is counted matters."""
-    game, rng = load(name), fresh(6)
+    game, rng = load(name), new_rng(6)
     codes, cards = np.zeros(game.most_legal, np.int16), np.zeros(game.most_cards, np.int8)
     for players, options in variants(game.spec)[::3]:
         new, used = (new_state(game, players, options, 120) for _ in range(2))
@@ -116,10 +118,10 @@ def test_no_kernel_counts_from_the_end_of_an_array(name: str) -> None:
 
 NEW_CALLER = """
 import numba, numpy as np
-from powderkeg.engine.generator import fresh, mix
+from powderkeg.engine.generator import mix, new_rng
 shuffled = numba.njit(lambda rng, cards: mix(rng, cards, 52))
 cards = np.arange(52, dtype=np.int8)
-shuffled(fresh(1), cards)
+shuffled(new_rng(1), cards)
 print(*cards)
 """
 

@@ -3,8 +3,19 @@
 import numpy as np
 import pytest
 
-from powderkeg.engine.contract import kernel, load
-from powderkeg.engine.vocabulary import CARD, NONE, NUMBER, SEAT, SEAT_IF_ANY, Events, Move, Moves, Reasons
+from powderkeg.engine.compile import kernel
+from powderkeg.engine.contract import load
+from powderkeg.engine.vocabulary import (
+    CARD,
+    NONE,
+    NUMBER,
+    SEAT,
+    SEAT_IF_ANY,
+    Events,
+    Move,
+    Moves,
+    Reasons,
+)
 from powderkeg.games import SPECS
 
 MOVES = Moves(

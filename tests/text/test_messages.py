@@ -13,7 +13,8 @@ from fluent.syntax import FluentParser, ast as ftl
 from fluent.syntax.visitor import Visitor
 
 import powderkeg
-from powderkeg.engine.generator import below, fresh
+from powderkeg.engine.contract import load
+from powderkeg.engine.generator import below, new_rng
 from powderkeg.engine.spec import EVERY_GAME
 from powderkeg.games import SPECS, notation
 from powderkeg.play.record import written
@@ -147,7 +148,7 @@ def test_event_messages_are_those_of_the_rules(name: str) -> None:
 def test_every_form_of_a_move_has_words_and_every_message_a_form(name: str) -> None:
     said = {message for message in catalogue("en") if message.startswith(f"move-{name}-")}
     assert said == {f"move-{name}-{form}" for form in load(name).moves.forms}
-    table, rng = Table.new(name, NAMES[:2], {"turn_limit": 40}, seed=bytes(32)), fresh(3)
+    table, rng = Table.new(name, NAMES[:2], {"turn_limit": 40}, seed=bytes(32)), new_rng(3)
     while table.actor:
         moves = table.legal(table.actor)
         for language in LANGUAGES:

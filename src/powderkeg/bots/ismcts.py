@@ -16,8 +16,9 @@ from numpy.typing import NDArray
 from powderkeg.bots.determinize import imagine
 from powderkeg.bots.heuristic import simple
 from powderkeg.bots.playing import roll_out, share
-from powderkeg.engine.contract import RUNNING, Codes, Game, apply, inlined, kernel, legal, observe, wide
-from powderkeg.engine.generator import below, settle, step
+from powderkeg.engine.compile import int64, kernel
+from powderkeg.engine.contract import RUNNING, Codes, Game, apply, legal, observe
+from powderkeg.engine.generator import below, next_state, settle
 
 EDGES = 1 << 17  # half of them are used, about what a second adds; then nothing is added
 DEEPEST = 64  # moves down the tree
@@ -72,7 +73,7 @@ def grow(rooms: NDArray[np.void], worlds: int, bold: float) -> None:
             room.total[room.path[i]] += share(room.work, room.movers[i])
 
 
-@inlined
+@kernel(inline="source")
 def descend(room: Any, bold: float) -> None:
     """Down to an edge that was not there before, or to the end of the game."""
     s = room.work
@@ -88,27 +89,27 @@ def descend(room: Any, bold: float) -> None:
         room.path_n += 1
         code = room.codes[pick]
         trail = blend(trail, code)
-        apply(s, wide(code))
+        apply(s, int64(code))
         settle(s, room.rng, room.cards)
 
 
-@inlined
+@kernel(inline="source")
 def blend(key: np.uint64, number: int) -> np.uint64:
     """The hash of what `key` stands for, followed by a number; the generator's step spreads bits well."""
-    return step(step(key ^ np.uint64(int(number) + 129)))
+    return next_state(next_state(key ^ np.uint64(int(number) + 129)))
 
 
 @kernel
 def known_node(room: Any) -> np.uint64:
     """What the seat to move knows, as a hash."""
-    observe(room.work, wide(room.work.actor), room.numbers)
+    observe(room.work, int64(room.work.actor), room.numbers)
     key = blend(TOP, room.work.actor)
     for number in room.numbers:
         key = blend(key, number)
     return key
 
 
-@inlined
+@kernel(inline="source")
 def find(room: Any, key: np.uint64) -> Any:
     """The place of an edge, or the free place where it would go."""
     at = np.int64(key >> np.uint64(20)) % EDGES
@@ -136,7 +137,7 @@ def choose_edge(room: Any, node: np.uint64, n: int, bold: float) -> tuple[int, b
     return best, highest < 0.0  # nothing known here, and no room left: no further down
 
 
-@inlined
+@kernel(inline="source")
 def look_up(room: Any, node: np.uint64, n: int) -> int:
     """Find the edges of all moves, count the chance they had; returns how many are not there."""
     untried = 0
@@ -150,7 +151,7 @@ def look_up(room: Any, node: np.uint64, n: int) -> int:
     return untried
 
 
-@inlined
+@kernel(inline="source")
 def may_widen(room: Any, n: int, untried: int) -> bool:
     """All moves at the root; further down one more move only when the others have been looked into: else those who
     move there would seem to play at random."""
@@ -163,7 +164,7 @@ def may_widen(room: Any, n: int, untried: int) -> bool:
     return room.path_n == 0 or tried * tried * WIDEN <= most
 
 
-@inlined
+@kernel(inline="source")
 def add_edge(room: Any, node: np.uint64, n: int, untried: int) -> int:
     own = simple(room.work, room.rng, room.room)
     left = below(room.rng, untried)

@@ -7,26 +7,12 @@ from numpy.typing import NDArray
 
 from powderkeg.bots.heuristic import simple
 from powderkeg.bots.random_bot import at_random
-from powderkeg.engine.contract import (
-    DRAW,
-    MAX_SEATS,
-    RUNNING,
-    UNFINISHED,
-    Cards,
-    Codes,
-    Game,
-    Rng,
-    State,
-    apply,
-    count,
-    deal,
-    inlined,
-    kernel,
-    redeal,
-    wide,
-)
+from powderkeg.engine import bitset
+from powderkeg.engine.compile import int64, kernel
+from powderkeg.engine.contract import DRAW, MAX_SEATS, RUNNING, UNFINISHED, Cards, Codes, Game, Rng, apply, deal, redeal
 from powderkeg.engine.generator import below, settle
-from powderkeg.engine.seeds import Words
+from powderkeg.engine.seeds import Seeds
+from powderkeg.engine.state_record import State
 
 THINKS = -1  # a seat whose moves come from elsewhere
 ALWAYS = 256  # slips: moves in 256 that a seat makes at random; all of them for `random`, none for `simple`
@@ -58,13 +44,13 @@ def roll_out(s: State, rng: Rng, chance: Rng, codes: Codes, cards: Cards) -> int
     return moves
 
 
-@inlined
+@kernel(inline="source")
 def column(rotation: int, seat: int) -> int:
     """In a row of words that start generators: where that for a seat's choices stands; chance is at 0."""
     return 1 + rotation * MAX_SEATS + seat
 
 
-@inlined
+@kernel(inline="source")
 def seat_of(place: int, rotation: int, players: int) -> int:
     """Where the bot with this place in the line-up sits."""
     return (place + rotation) % players
@@ -72,7 +58,7 @@ def seat_of(place: int, rotation: int, players: int) -> int:
 
 @kernel
 def open_game(
-    rooms: NDArray[np.void], start: NDArray[np.void], words: Words, at: int, rotation: int, slips: NDArray[np.int16]
+    rooms: NDArray[np.void], start: NDArray[np.void], words: Seeds, at: int, rotation: int, slips: NDArray[np.int16]
 ) -> None:
     """Seat the bots and lay out the deal of row `at`."""
     room = rooms[0]
@@ -105,7 +91,7 @@ def play_on(rooms: NDArray[np.void]) -> None:
     room = rooms[0]
     s = room.state
     while s.outcome == RUNNING and room.slips[s.actor] != THINKS:
-        seat = wide(s.actor)
+        seat = int64(s.actor)
         mind = room.minds[seat]
         room.world = room.state
         redeal(room.world, seat, mind)
@@ -125,7 +111,7 @@ def share(s: State, seat: int) -> float:
         sharing = int(s.left)
     elif s.outcome == UNFINISHED:
         sharing = (1 << int(s.players)) - 1
-    return (sharing >> int(seat) & 1) / count(sharing) if sharing else 0.0
+    return (sharing >> int(seat) & 1) / bitset.count(sharing) if sharing else 0.0
 
 
 @kernel

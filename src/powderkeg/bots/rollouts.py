@@ -12,8 +12,9 @@ from numpy.typing import NDArray
 
 from powderkeg.bots.determinize import imagine
 from powderkeg.bots.playing import roll_out, share
-from powderkeg.engine.contract import Game, apply, inlined, kernel, wide
-from powderkeg.engine.generator import settle, word
+from powderkeg.engine.compile import int64, kernel
+from powderkeg.engine.contract import Game, apply
+from powderkeg.engine.generator import next_bits, settle
 
 FEWEST = 16  # worlds before any move is dropped, and before any may replace `simple`'s
 BEHIND = 3.0  # standard errors behind the leader that drop a move
@@ -50,7 +51,7 @@ def roll_worlds(rooms: NDArray[np.void], worlds: int) -> None:
     for _ in range(worlds):
         room.world = room.root
         imagine(room.world, room.seat, room.rng)
-        seed = word(room.rng) << np.uint64(16) | np.uint64(1)
+        seed = next_bits(room.rng) << np.uint64(16) | np.uint64(1)
         first = 0.0
         for i in range(room.n):
             if room.alive[i]:
@@ -66,19 +67,19 @@ def roll_worlds(rooms: NDArray[np.void], worlds: int) -> None:
             drop_moves(room)
 
 
-@inlined
+@kernel(inline="source")
 def try_move(room: Any, code: int, seed: np.uint64) -> float:
     """The seat's share if it makes this move in the world; the same seed gives every move the same chance."""
     room.work = room.world
     room.mind[0] = seed
     room.chance[0] = seed + np.uint64(2)
-    apply(room.work, wide(code))
+    apply(room.work, int64(code))
     settle(room.work, room.chance, room.cards)
     roll_out(room.work, room.mind, room.chance, room.room, room.cards)
     return share(room.work, room.seat)
 
 
-@inlined
+@kernel(inline="source")
 def error(room: Any, i: int) -> float:
     """The standard error of a move's mean gain; a little is added so that few equal results prove nothing."""
     n = room.visits[i]

@@ -13,7 +13,8 @@ import numpy as np
 from powderkeg.bots.heuristic import simple
 from powderkeg.bots.ismcts import grow, open_tree, read_root, tree_room
 from powderkeg.bots.rollouts import decide, is_clear, roll_worlds, rollout_room
-from powderkeg.engine.contract import Game, Rng, State, legal
+from powderkeg.engine.contract import Game, Rng, legal
+from powderkeg.engine.state_record import State
 
 PIECE = 0.003  # seconds between two looks at the clock
 SAFETY = 0.001  # seconds kept back to come to a decision

@@ -12,9 +12,9 @@
     REASONS = Reasons(PINNED="B5 pinned")
 
 Codes are given in the order of declaration; the fields of a move are the digits of its code, the last one changing
-fastest. Kernels use the namespaces: `MOVES.put.code(h, slot)`, `MOVES.put.slot(code)`, `MOVES.put.FIRST`, `MOVES.PASS`,
-`EVENTS.note.attacked(s, me, card, target)`, `REASONS.PINNED`. They are modules, because Numba resolves the attributes of
-a module while it compiles; the accessors are inlined and cost what arithmetic by hand costs.
+fastest. Kernels use namespaces: `MOVES.put.code(h, slot)`, `MOVES.put.slot(code)`, `MOVES.put.FIRST`, `MOVES.PASS`,
+`EVENTS.note.attacked(s, me, card, target)`, `REASONS.PINNED`. These are modules, because Numba resolves the attributes
+of a module while it compiles; the accessors are inlined and cost what arithmetic by hand costs.
 
 What a field holds follows from its name, the same in every game: see TYPES.
 """
@@ -27,7 +27,10 @@ from keyword import iskeyword
 from types import ModuleType
 from typing import Any
 
-from powderkeg.engine.contract import inlined, write_event
+from powderkeg.engine.compile import kernel
+from powderkeg.engine.turn import write_event
+
+inlined = kernel(inline="source")
 
 NONE = 255  # a byte of an event that says nothing
 BYTES = 3  # that an event can carry besides its kind
@@ -79,9 +82,8 @@ class Form:
 def examples_of(written: str) -> Iterator[str]:
     """The form with each of its examples in place of the parameters."""
     choices = [(found["example"] or "").split("|") for found in PARAMETER.finditer(written)]
-    for chosen in product(*choices):
-        values = iter(chosen)
-        yield PARAMETER.sub(lambda _: next(values), written)
+    template = PARAMETER.sub("{}", written)
+    return (template.format(*chosen) for chosen in product(*choices))
 
 
 def pattern_of(written: str, numbers: Mapping[str, range]) -> str:
@@ -122,11 +124,10 @@ class Move(ModuleType):
         """Take the codes from `first` on."""
         self.FIRST, self.LAST = first, first + self.count - 1
         self.code = encoder(first, tuple(self.fields.values()))
-        radix = self.count
-        for name, values in self.fields.items():
-            radix //= len(values)
-            is_first = name == next(iter(self.fields))
-            setattr(self, name, digit(first, radix, 0 if is_first else len(values), values.start))
+        for name, values in list(self.fields.items())[1:]:
+            setattr(self, name, last_digit(first, len(values), values.start))
+        for name, values in list(self.fields.items())[:1]:
+            setattr(self, name, leading_digit(first, self.count // len(values), values.start))
 
     def read(self, code: int) -> dict[str, int]:
         """The fields of one of its codes."""
@@ -163,19 +164,22 @@ def encoder(first: int, fields: Sequence[range]) -> Callable[..., int]:
     raise ValueError(f"a move has at most two fields, not {len(fields)}")
 
 
-def digit(first: int, radix: int, size: int, start: int) -> Callable[[int], int]:
-    """A field from a code: the digit of this radix, with `size` values; 0 for the first digit, which has nothing above."""
-    if radix == 1 and not size:
+def leading_digit(first: int, radix: int, start: int) -> Callable[[int], int]:
+    """The first field of a code, with `radix` values of the field after it."""
+    if radix == 1:
         shift = start - first
         return inlined(lambda code: code + shift)
-    if not size:
-        return inlined(lambda code: (code - first) // radix + start)
+    return inlined(lambda code: (code - first) // radix + start)
+
+
+def last_digit(first: int, size: int, start: int) -> Callable[[int], int]:
+    """The last of two fields of a code, with `size` values."""
     return inlined(lambda code: code - first - (code - first) // size * size + start)
 
 
 class Moves(ModuleType):
-    """The moves of a game, in the order of their codes. Each with fields is an attribute by its name, `MOVES.put`; a move
-    without any is its code, `MOVES.PASS`."""
+    """The moves of a game, in the order of their codes. A move with fields is an attribute by its name, `MOVES.put`; a
+    move without is its code, `MOVES.PASS`."""
 
     def __init__(self, *moves: Move) -> None:
         super().__init__("moves")
@@ -224,9 +228,9 @@ class Item:
     witnesses: int = 0  # a byte that says who else is shown it: 0 nobody, 1 the players, 2 everyone
     if_any: bool = False  # left out where the byte is NONE
 
-    def of(self, *bytes: int) -> "Item":
+    def of(self, *places: int) -> "Item":
         """Read from these bytes: 0 is the first."""
-        return replace(self, bytes=bytes)
+        return replace(self, bytes=places)
 
     def only(self, seat: str, unless: str = "", witnesses: int = 0) -> "Item":
         """Shown to that seat alone; None for others."""
@@ -295,7 +299,7 @@ def noting(kind: int, size: int) -> Callable[..., None]:
 
 
 class Reasons(ModuleType):
-    """Why a code is not legal: `PINNED="B5 pinned"`, the rule and the name of the refusal. Kernels return the number."""
+    """Why a code is not legal: `PINNED="B5 pinned"`, the rule and the refusal's name. Kernels return the number."""
 
     def __init__(self, **reasons: str) -> None:
         super().__init__("reasons")

@@ -14,24 +14,11 @@ from numpy.typing import NDArray
 
 from powderkeg.bots.ladder import Bot, Mind, read_bot
 from powderkeg.bots.playing import THINKS, arena_room, play_on
-from powderkeg.engine.contract import (
-    MAX_SEATS,
-    NOBODY,
-    RUNNING,
-    UNFINISHED,
-    Rng,
-    State,
-    apply,
-    breaks,
-    deal,
-    inlined,
-    kernel,
-    legal,
-    observe,
-    returns,
-    wide,
-)
-from powderkeg.engine.generator import below, settle, word
+from powderkeg.engine.compile import int64, kernel
+from powderkeg.engine.contract import MAX_SEATS, NOBODY, RUNNING, UNFINISHED, Rng, apply, breaks, deal, legal, observe
+from powderkeg.engine.generator import below, next_bits, settle
+from powderkeg.engine.state_record import State
+from powderkeg.engine.turn import returns
 from powderkeg.envs import Setup
 from powderkeg.text.refusal import at_least, unusable
 
@@ -45,10 +32,10 @@ ODD = np.uint64(1)
 Flags = NDArray[np.bool_]  # one for each game
 
 
-@inlined
+@kernel(inline="source")
 def another(rng: Rng) -> np.uint64:
     """A word that starts another generator."""
-    return word(rng) << HALF | word(rng) | ODD
+    return next_bits(rng) << HALF | next_bits(rng) | ODD
 
 
 @kernel
@@ -118,7 +105,7 @@ def look(
     for at in range(len(rooms)):
         room = rooms[at]
         s = room.state
-        seat = wide(seats[at])
+        seat = int64(seats[at])
         observe(s, seat, observations[at])
         for code in range(masks.shape[1]):
             masks[at, code] = 0

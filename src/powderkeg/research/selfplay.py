@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 import numpy as np
 
-from powderkeg.engine.generator import below, fresh
+from powderkeg.engine.generator import below, new_rng
 from powderkeg.engine.spec import Value
 from powderkeg.play.fair_shuffle import FairChance
 from powderkeg.play.record import TURN_LIMIT, Record, find_spec, limited
@@ -58,7 +58,7 @@ def play_on(table: Table, seed: int, with_legal: bool) -> Record:
     """Random legal moves to the end, or to the turn limit (T1); with_legal lists what was legal before every move, also
     before those already made."""
     lists = legal_before(table) if with_legal else []
-    rng = fresh(seed)
+    rng = new_rng(seed)
     while table.actor is not None:
         moves = [table.notation.text(table.state, code) for code in table.codes()]
         lists.append(sorted(moves))

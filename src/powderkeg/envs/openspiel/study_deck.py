@@ -9,7 +9,7 @@ from collections import Counter
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from powderkeg.engine.contract import State
+from powderkeg.engine.state_record import State
 from powderkeg.games.exploding.state import DEFUSE, EXPLOSIVE, SEATS
 from powderkeg.games.notation import notation
 from powderkeg.research.solve.deck import OPEN_KINDS, Deck, check_deck, laid

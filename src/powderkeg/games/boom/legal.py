@@ -4,8 +4,11 @@ from typing import Any
 
 import numpy as np
 
-from powderkeg.engine.contract import NOBODY, Codes, State as AnyState, count, inlined, kernel, list_in_strides, nth
-from powderkeg.engine.generator import below_from
+from powderkeg.engine import bitset
+from powderkeg.engine.compile import kernel
+from powderkeg.engine.contract import NOBODY, Codes
+from powderkeg.engine.generator import draw_below
+from powderkeg.engine.state_record import State as AnyState
 from powderkeg.games.boom.moves import MOVES, REASONS
 from powderkeg.games.boom.state import HAND, SLOTS, value
 
@@ -18,7 +21,7 @@ def legal(s: AnyState, codes: Codes) -> int:
         codes[0] = MOVES.PASS
         return 1
     puts, faces = put_codes(s, me, held)
-    n = list_in_strides(puts, codes)
+    n = bitset.write_members_in_strides(puts, codes)
     if faces == HAND:  # B13
         for code in range(MOVES.boom.FIRST, MOVES.boom.LAST + 1):
             codes[n] = code
@@ -34,18 +37,18 @@ def any_code(s: AnyState, codes: Codes, x: np.uint64) -> tuple[Any, np.uint64]:
     me = s.actor
     held = s.hand_n[me]
     puts, faces = put_codes(s, me, held)
-    puts_n = count(puts)
+    puts_n = bitset.count(puts)
     booms = MOVES.boom.count if faces == HAND else 0
-    chosen, x = below_from(x, puts_n + booms + (max((1 << held) - 1, 1)))
+    chosen, x = draw_below(x, puts_n + booms + (max((1 << held) - 1, 1)))
     if chosen < puts_n:
-        return nth(puts, chosen), x
+        return bitset.nth(puts, chosen), x
     chosen -= puts_n
     if chosen < booms:
         return MOVES.boom.FIRST + chosen, x
     return MOVES.discard.FIRST + chosen - booms if held > 0 else MOVES.PASS, x
 
 
-@inlined
+@kernel(inline="source")
 def put_codes(s: AnyState, me: int, held: int) -> tuple[int, int]:
     """Swaps and attacks, a bit for each code of `put`; and how many of the hand cards are faces."""
     faces = 0
@@ -59,13 +62,13 @@ def put_codes(s: AnyState, me: int, held: int) -> tuple[int, int]:
     return puts, faces
 
 
-@inlined
+@kernel(inline="source")
 def swap_slots(s: AnyState, me: int) -> int:
     """B4: once a turn. B5: no card on it."""
     return 0 if s.swapped else s.mine[me] & ~s.pinned
 
 
-@inlined
+@kernel(inline="source")
 def attack_slots(s: AnyState, me: int, worth: int) -> int:
     """B9: another's, with life enough. B10: a face, where it may."""
     if s.face_attacks == 0 and worth == 0:
@@ -103,7 +106,7 @@ def put_breaks(s: AnyState, me: int, worth: int, slot: int) -> int:
     return REASONS.TOO_STRONG if worth > s.life[slot] else REASONS.FACE_ATTACK
 
 
-@inlined
+@kernel(inline="source")
 def has_three_faces(s: AnyState, seat: int) -> bool:
     faces = 0
     for h in range(s.hand_n[seat]):

@@ -7,7 +7,9 @@
 4. Blanks and defuses are never played: it helps nobody.
 """
 
-from powderkeg.engine.contract import Codes, Rng, State as AnyState, kernel
+from powderkeg.engine.compile import kernel
+from powderkeg.engine.contract import Codes, Rng
+from powderkeg.engine.state_record import State as AnyState
 from powderkeg.games.exploding.legal import holds
 from powderkeg.games.exploding.moves import MOVES
 from powderkeg.games.exploding.state import DEFUSE, EXPLOSIVE, FUTURE, SKIP

@@ -1,7 +1,10 @@
 """Exploding: what a seat knows, worlds that look the same to it, and the position as numbers."""
 
-from powderkeg.engine.contract import NO_CARD, NOBODY, Numbers, Rng, State as AnyState, bit, inside, kernel
+from powderkeg.engine import bitset
+from powderkeg.engine.compile import kernel
+from powderkeg.engine.contract import NO_CARD, NOBODY, Numbers, Rng
 from powderkeg.engine.generator import below, mix
+from powderkeg.engine.state_record import State as AnyState
 from powderkeg.games.exploding.state import DEFUSE, EVERYONE, FUTURE, KINDS, LOOK, OPPONENT, SEATS
 from powderkeg.games.exploding.tally import count, stack, tally_pile
 
@@ -22,7 +25,7 @@ def known_in_hand(s: AnyState, seat: int, owner: int, kind: int) -> int:
     return int(s.shown[EVERYONE if seat == NOBODY else OPPONENT, owner, kind])
 
 
-@inside
+@kernel(inline="llvm")
 def hidden_n(s: AnyState, who: int, owner: int) -> int:
     """Cards of the owner's hand that OPPONENT or EVERYONE does not know."""
     n = 0
@@ -44,8 +47,8 @@ def redeal(s: AnyState, seat: int, rng: Rng) -> None:
     marked = 0  # of those: known to the opponent, where the seat is a spectator
     for owner in range(SEATS):
         if owner != seat:
-            closed += hidden_n(s, who, owner) * bit(8 * owner)
-            marked += (hidden_n(s, who, owner) - hidden_n(s, OPPONENT, owner)) * bit(8 * owner)
+            closed += hidden_n(s, who, owner) * bitset.bit(8 * owner)
+            marked += (hidden_n(s, who, owner) - hidden_n(s, OPPONENT, owner)) * bitset.bit(8 * owner)
             unseen += take_up(s, who, owner)
     for drawn in range(2):  # first the cards of the deal
         for owner in range(SEATS):
@@ -54,7 +57,7 @@ def redeal(s: AnyState, seat: int, rng: Rng) -> None:
                 plain = int(s.plain[who, owner])
                 for i in range(plain if drawn else 0, n if drawn else plain):
                     kind = pick(rng, unseen, DEFUSE if drawn else FUTURE)
-                    unseen -= bit(8 * kind)
+                    unseen -= bitset.bit(8 * kind)
                     s.hand[owner, kind] += 1
                     s.shown[OPPONENT, owner, kind] += i >= n - count(marked, owner)
     for owner in range(SEATS):
@@ -70,7 +73,7 @@ def take_up(s: AnyState, who: int, owner: int) -> int:
     tally = 0
     for kind in range(DEFUSE, KINDS):
         shown = int(s.shown[who, owner, kind])
-        tally += (int(s.hand[owner, kind]) - shown) * bit(8 * kind)
+        tally += (int(s.hand[owner, kind]) - shown) * bitset.bit(8 * kind)
         s.hand[owner, kind] = shown
         s.shown[OPPONENT, owner, kind] = shown
     return tally
@@ -131,7 +134,7 @@ def observe(s: AnyState, seat: int, numbers: Numbers) -> None:
         for kind in range(KINDS):
             seen = known_in_hand(s, seat, owner, kind)
             numbers[at + SEATS + i * KINDS + kind] = seen
-            unseen += (int(s.hand[owner, kind]) - seen) * bit(8 * kind)
+            unseen += (int(s.hand[owner, kind]) - seen) * bitset.bit(8 * kind)
     at += 3 * SEATS + SEATS * KINDS
     for kind in range(KINDS):
         numbers[at + kind] = 0 if seat == NOBODY else s.shown[OPPONENT, near, kind]

@@ -4,19 +4,21 @@ from typing import Any
 
 import numpy as np
 
-from powderkeg.engine.contract import Codes, State as AnyState, inlined, kernel
-from powderkeg.engine.generator import from_list, step
+from powderkeg.engine.compile import kernel
+from powderkeg.engine.contract import Codes
+from powderkeg.engine.generator import any_code_of_list, next_state
+from powderkeg.engine.state_record import State as AnyState
 from powderkeg.games.exploding.moves import MOVES, REASONS
 from powderkeg.games.exploding.state import DEFUSE, KINDS
 
 
-@inlined
+@kernel(inline="source")
 def only_draws(s: AnyState) -> bool:
     """E1, E3: before phase 3 no card is played."""
     return s.phase < 3
 
 
-@inlined
+@kernel(inline="source")
 def holds(s: AnyState, me: int, kind: int) -> bool:
     """E7: in phase 3, any card in hand can be played."""
     return s.hand[me, kind] > 0
@@ -38,8 +40,8 @@ def legal(s: AnyState, codes: Codes) -> int:
 def any_code(s: AnyState, codes: Codes, x: np.uint64) -> tuple[Any, np.uint64]:
     """Where there is one choice only it need not be listed."""
     if only_draws(s):
-        return np.int16(MOVES.DRAW), step(x)
-    return from_list(s, codes, x)
+        return np.int16(MOVES.DRAW), next_state(x)
+    return any_code_of_list(s, codes, x)
 
 
 @kernel

@@ -18,22 +18,12 @@ Cards of one kind are alike: a hand is a count of each kind. The explosive is al
 the pile never runs empty; who draws it undefended leaves it in the discard pile.
 """
 
-from powderkeg.engine.contract import (
-    CHANCE,
-    NO_CARD,
-    WIN,
-    Cards,
-    State as AnyState,
-    bit,
-    end_turn,
-    finish,
-    inlined,
-    inside,
-    kernel,
-    open_table,
-    write_event,
-)
-from powderkeg.engine.packed import turn_over
+from powderkeg.engine import bitset
+from powderkeg.engine.compile import kernel
+from powderkeg.engine.contract import CHANCE, NO_CARD, WIN, Cards
+from powderkeg.engine.packed import reverse_into
+from powderkeg.engine.state_record import State as AnyState
+from powderkeg.engine.turn import end_turn, finish, open_table, write_event
 from powderkeg.games.exploding import SPEC
 from powderkeg.games.exploding.knowledge import LAYOUT, hidden_n, observe, redeal
 from powderkeg.games.exploding.legal import any_code, breaks, holds, legal, only_draws
@@ -111,7 +101,7 @@ def deal(s: AnyState) -> None:
 def pending(s: AnyState, cards: Cards) -> int:
     """The pile: it lies in the order of cards whenever chance has the word."""
     n = int(s.pile_n)
-    turn_over(s.deck, cards, n)
+    reverse_into(s.deck, cards, n)
     return n
 
 
@@ -121,7 +111,7 @@ def shuffle(s: AnyState, cards: Cards) -> None:
         lay_hands(s, cards)
         return
     n = int(s.pile_n)
-    turn_over(cards, s.deck, n)
+    reverse_into(cards, s.deck, n)
     if s.stage == PILE:
         s.stage = PLAYING
         s.actor = s.mover
@@ -136,14 +126,14 @@ def lay_hands(s: AnyState, cards: Cards) -> None:
     for seat in range(SEATS):
         dealt = 0
         for i in range(DEALT):
-            dealt += bit(8 * cards[seat * DEALT + i])
+            dealt += bitset.bit(8 * cards[seat * DEALT + i])
         for kind in range(FUTURE, KINDS):
             s.hand[seat, kind] = count(dealt, kind)
         s.plain[OPPONENT, seat] = DEALT
         s.plain[EVERYONE, seat] = DEALT
-    tally = bit(8 * EXPLOSIVE) + 2 * bit(8 * DEFUSE)
+    tally = bitset.bit(8 * EXPLOSIVE) + 2 * bitset.bit(8 * DEFUSE)
     for i in range(SEATS * DEALT, s.pile_n):
-        tally += bit(8 * cards[i])
+        tally += bitset.bit(8 * cards[i])
     for i in range(s.pile_n):
         s.deck[i] = NO_CARD
     s.pile_n = stack(s, tally)
@@ -153,7 +143,7 @@ def lay_hands(s: AnyState, cards: Cards) -> None:
 # --- cards in pile and hands -------------------------------------------------------------------------
 
 
-@inlined
+@kernel(inline="source")
 def pop(s: AnyState) -> int:
     """The top card."""
     top = int(s.pile_n) - 1
@@ -201,7 +191,7 @@ def apply_play(s: AnyState, me: int, kind: int) -> None:
         look(s, me)
 
 
-@inside
+@kernel(inline="llvm")
 def look(s: AnyState, me: int) -> None:
     """E9, E10"""
     n = min(LOOK, int(s.pile_n))
@@ -212,7 +202,7 @@ def look(s: AnyState, me: int) -> None:
             s.known[seat] = max(int(s.known[seat]), n)
 
 
-@inlined
+@kernel(inline="source")
 def turn_up(s: AnyState, me: int) -> None:
     """E1, E3: in public; a blank is discarded, a defuse kept."""
     card = pop(s)
@@ -227,7 +217,7 @@ def turn_up(s: AnyState, me: int) -> None:
         next_turn(s, me)
 
 
-@inlined
+@kernel(inline="source")
 def draw(s: AnyState, me: int) -> None:
     """E7; E10: of what is known of the pile one less."""
     seen = s.known[1 - me] > 0
@@ -241,7 +231,7 @@ def draw(s: AnyState, me: int) -> None:
         next_turn(s, me)
 
 
-@inside
+@kernel(inline="llvm")
 def meet_explosive(s: AnyState, me: int) -> None:
     if holds(s, me, DEFUSE):
         defuse(s, me)
@@ -258,7 +248,7 @@ def keep(s: AnyState, me: int, card: int, to_opponent: bool, to_everyone: bool) 
     s.shown[EVERYONE, me, card] += to_everyone
 
 
-@inside
+@kernel(inline="llvm")
 def defuse(s: AnyState, me: int) -> None:
     """E4: chance puts the pile, with the explosive, in a new order."""
     note.defused(s, me)
@@ -271,7 +261,7 @@ def defuse(s: AnyState, me: int) -> None:
     s.actor = CHANCE
 
 
-@inside
+@kernel(inline="llvm")
 def explode(s: AnyState, me: int) -> None:
     """E1, E5: so no card of that hand is a defuse."""
     note.exploded(s, me)
@@ -282,7 +272,7 @@ def explode(s: AnyState, me: int) -> None:
     finish(s, WIN, s.left)
 
 
-@inlined
+@kernel(inline="source")
 def next_turn(s: AnyState, me: int) -> None:
     other = 1 - me
     s.mover = other

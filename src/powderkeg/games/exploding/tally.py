@@ -1,6 +1,8 @@
 """A tally: the number of cards of each kind, a byte each."""
 
-from powderkeg.engine.contract import State as AnyState, bit, inside, kernel
+from powderkeg.engine import bitset
+from powderkeg.engine.compile import kernel
+from powderkeg.engine.state_record import State as AnyState
 from powderkeg.games.exploding.state import KINDS
 
 
@@ -10,16 +12,16 @@ def count(tally: int, kind: int) -> int:
     return tally >> 8 * kind & 255
 
 
-@inside
+@kernel(inline="llvm")
 def tally_pile(s: AnyState, n: int) -> int:
     """The n lowest cards of the pile."""
     tally = 0
     for i in range(n):
-        tally += bit(8 * s.deck[i])
+        tally += bitset.bit(8 * s.deck[i])
     return tally
 
 
-@inside
+@kernel(inline="llvm")
 def stack(s: AnyState, tally: int) -> int:
     """Lay the cards at the bottom of the pile in the order of cards; returns how many."""
     n = 0

@@ -22,8 +22,9 @@ from numpy.typing import NDArray
 
 from powderkeg.bots.ladder import Bot, Mind
 from powderkeg.bots.playing import arena_room, column, make_move, open_game, play_on, seat_of, share
-from powderkeg.engine.contract import MAX_SEATS, RUNNING, Game, kernel, load, wide
-from powderkeg.engine.seeds import Words, key_of, numbered, started
+from powderkeg.engine.compile import int64, kernel
+from powderkeg.engine.contract import MAX_SEATS, RUNNING, Game, load
+from powderkeg.engine.seeds import Seeds, key_of, nonzero_seeds, seed_rows
 from powderkeg.research.arena.match import Match
 
 BULK = 1000  # games that are played in one go where nobody thinks
@@ -38,12 +39,12 @@ Stop = Callable[[], bool]
 # --- where the numbers come from -------------------------------------------------------------------
 
 
-def words_of(match: Match, first: int, deals: int) -> Words:
+def words_of(match: Match, first: int, deals: int) -> Seeds:
     """The words that start the generators of so many deals."""
     key = key_of(f"powderkeg arena {DOMAINS[match.sealed]} {match.seed}")
-    words = numbered(key, first, deals, OWNED, USED)
+    words = seed_rows(key, first, deals, OWNED, USED)
     words[:, 0] = words[:, 0] & ~np.uint64(2) | np.uint64(2 * match.sealed)
-    return started(words)
+    return nonzero_seeds(words)
 
 
 # --- compiled: games, and whole chunks where nobody thinks --------------------------------------------
@@ -73,7 +74,7 @@ def close_game(
 def play_deals(
     rooms: NDArray[np.void],
     start: NDArray[np.void],
-    words: Words,
+    words: Seeds,
     slips: NDArray[np.int16],
     shares: NDArray[np.float64],
     outcomes: NDArray[np.int8],
@@ -81,7 +82,7 @@ def play_deals(
 ) -> None:
     """All deals in all rotations."""
     for at in range(len(words)):
-        for rotation in range(wide(start[0].players)):
+        for rotation in range(int64(start[0].players)):
             open_game(rooms, start, words, at, rotation, slips)
             play_on(rooms)
             close_game(rooms, at, rotation, shares, outcomes, moves)
@@ -144,7 +145,7 @@ def policies(bots: list[Bot]) -> NDArray[np.int16]:
     return np.array([bot.policy for bot in bots], np.int16)
 
 
-def play_thinking(game: Game, bots: list[Bot], start: Any, words: Words, played: Played, stop: Stop) -> None:
+def play_thinking(game: Game, bots: list[Bot], start: Any, words: Seeds, played: Played, stop: Stop) -> None:
     """Move by move for the bots that think; the others go on by themselves in between."""
     rooms, slips = arena_room(game), policies(bots)
     minds = {place: Mind(bot, game) for place, bot in enumerate(bots) if bot.thinks}

@@ -4,9 +4,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from powderkeg.bots.playing import open_game, play_on
-from powderkeg.engine.contract import CHANCE, RUNNING, Cards, Codes, Rng, State, apply, deal, inlined, kernel, wide
+from powderkeg.engine.compile import int64, kernel
+from powderkeg.engine.contract import CHANCE, RUNNING, Cards, Codes, Rng, apply, deal
 from powderkeg.engine.generator import any_code, below, settle
-from powderkeg.engine.seeds import Words
+from powderkeg.engine.seeds import Seeds
+from powderkeg.engine.state_record import State
 
 Row = np.dtype(
     (
@@ -25,7 +27,7 @@ Row = np.dtype(
 )
 
 
-@inlined
+@kernel(inline="source")
 def play_out(s: State, rng: Rng, codes: Codes, cards: Cards) -> int:
     """Random moves until the end; returns how many."""
     moves = 0
@@ -42,7 +44,7 @@ def play_out(s: State, rng: Rng, codes: Codes, cards: Cards) -> int:
     return moves
 
 
-@inlined
+@kernel(inline="source")
 def write_row(rows: NDArray[np.void], at: int, s: State, first: int, moves: int) -> None:
     row = rows[at]
     row.first = first
@@ -54,7 +56,7 @@ def write_row(rows: NDArray[np.void], at: int, s: State, first: int, moves: int)
 
 
 @kernel
-def play_rows(start: NDArray[np.void], room: NDArray[np.void], words: Words, rows: NDArray[np.void]) -> None:
+def play_rows(start: NDArray[np.void], room: NDArray[np.void], words: Seeds, rows: NDArray[np.void]) -> None:
     """Deal and play out at random a game for each row of words, at the table described in start[0]. The first word is
     the game's generator, for chance and choices alike."""
     b = room[0]
@@ -73,13 +75,13 @@ def play_rows(start: NDArray[np.void], room: NDArray[np.void], words: Words, row
 def play_rows_of_bots(
     start: NDArray[np.void],
     rooms: NDArray[np.void],
-    words: Words,
+    words: Seeds,
     slips: NDArray[np.int16],
     rows: NDArray[np.void],
 ) -> None:
     """The same with a bot in each seat, none of which thinks; each has its own word and a world redealt for it."""
     for at in range(len(words)):
-        open_game(rooms, start, words, at, wide(0), slips)
+        open_game(rooms, start, words, at, int64(0), slips)
         first = int(rooms[0].state.actor)
         play_on(rooms)
         close_row(rooms, rows, at, first)

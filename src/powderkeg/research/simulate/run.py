@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from powderkeg.bots.ladder import Bot, read_bot
 from powderkeg.bots.playing import ALWAYS
 from powderkeg.engine.contract import MAX_SEATS, load
-from powderkeg.engine.seeds import Words, key_of, numbered, started
+from powderkeg.engine.seeds import Seeds, key_of, nonzero_seeds, seed_rows
 from powderkeg.engine.spec import Value
 from powderkeg.play.record import check_players, find_spec, limited
 from powderkeg.text.refusal import at_least, unusable
@@ -66,7 +66,7 @@ def open_run(
     return Run(game, tuple(read_bot(text, load(game)) for text in seated), games, seed, chosen)
 
 
-def words_of(run: Run, first: int, games: int) -> Words:
+def words_of(run: Run, first: int, games: int) -> Seeds:
     """The words that start the generators of so many games: a row for each, of those that it uses."""
     used = 1 if run.at_random else 1 + MAX_SEATS
-    return started(numbered(key_of(f"powderkeg simulate {run.seed}"), first, games, OWNED, used))
+    return nonzero_seeds(seed_rows(key_of(f"powderkeg simulate {run.seed}"), first, games, OWNED, used))

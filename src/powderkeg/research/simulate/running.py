@@ -14,7 +14,7 @@ import numpy as np
 from powderkeg.bots.ladder import Mind
 from powderkeg.bots.playing import arena_room, column, make_move, open_game, play_on
 from powderkeg.engine.contract import RUNNING, load
-from powderkeg.engine.scratch import room_for
+from powderkeg.engine.scratch import new_scratch
 from powderkeg.engine.spec import Value
 from powderkeg.research.arena.running import count_threads
 from powderkeg.research.simulate.games import Row, close_row, play_rows, play_rows_of_bots
@@ -96,7 +96,7 @@ def play_chunk(run: Run, chunk: Chunk, stop: Stop = lambda: False) -> Rows:
     game, rows = load(run.game), np.zeros(chunk.games, Row)
     start, words = game.start(run.players, run.options), words_of(run, chunk.first, chunk.games)
     if run.at_random:
-        play_rows(start, room_for(game), words, rows)
+        play_rows(start, new_scratch(game), words, rows)
     elif run.thinks:
         play_thinking(run, start, words, rows, stop)
     else:

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from powderkeg.engine.contract import RUNNING, State, apply, deal, load
+from powderkeg.engine.contract import RUNNING, apply, deal, load
+from powderkeg.engine.state_record import State
 from powderkeg.games.exploding.moves import MOVES
 from powderkeg.games.exploding.state import KINDS
 from powderkeg.games.exploding.tally import count

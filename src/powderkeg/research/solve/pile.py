@@ -3,7 +3,9 @@
 The top cards that a seat knows are decided (E10); of the others only the kinds count, wherever they lie in the state.
 """
 
-from powderkeg.engine.contract import CHANCE, Cards, State, inlined, kernel, pending, shuffle
+from powderkeg.engine.compile import kernel
+from powderkeg.engine.contract import CHANCE, Cards, pending, shuffle
+from powderkeg.engine.state_record import State
 from powderkeg.games.exploding.knowledge import known_top
 from powderkeg.games.exploding.state import DEFUSE, EXPLOSIVE, FUTURE, SEATS
 from powderkeg.games.exploding.tally import count, tally_pile
@@ -37,7 +39,7 @@ def decide(s: State, decided: int, kind: int) -> None:
     s.deck[place] = kind
 
 
-@inlined
+@kernel(inline="source")
 def leave_in_order(s: State, cards: Cards) -> None:
     """A reshuffle: nothing is decided any more, so any order will do."""
     while s.actor == CHANCE:

@@ -16,7 +16,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from powderkeg.engine.contract import RUNNING, State, apply, kernel, legal, observe
+from powderkeg.engine.compile import kernel
+from powderkeg.engine.contract import RUNNING, apply, legal, observe
+from powderkeg.engine.state_record import State
 from powderkeg.games.exploding.knowledge import known_top
 from powderkeg.games.exploding.moves import MOVES
 from powderkeg.games.exploding.state import BLANK, DEFUSE, KINDS, SEATS, SKIP
