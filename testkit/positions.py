@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from powderkeg.engine.spec import Value
-from powderkeg.games.notation import notation
+from powderkeg.games.notation import Event, notation
 from powderkeg.play.record import Record
 from powderkeg.play.table import Chance, InOrder, Table
 from powderkeg.text.messages import sentence
@@ -70,11 +70,21 @@ def moves(table: Table, *texts: str) -> list[str]:
     for text in texts:
         assert table.actor is not None
         table.play(table.actor, text)
-    return heard(table, None, len(table.moves) - 1)
+    return heard(table, None)
 
 
-def heard(table: Table, seat: int | None, since: int = 0) -> list[str]:
-    return [table.tell(event, "en") for event in table.events(seat, since)]
+def heard(table: Table, seat: int | None) -> list[str]:
+    """What happened in the last move, or in the deal, as a seat is told it."""
+    return [table.tell(event, "en") for event in table.events(seat)]
+
+
+def events_of(table: Table, seats: Iterable[int | None], *texts: str) -> list[Event]:
+    """Make moves, each by whoever decides; returns all that happened, as each of these seats is told it."""
+    told: list[Event] = []
+    for text in texts:
+        moves(table, text)
+        told += [event for seat in seats for event in table.events(seat)]
+    return told
 
 
 def refused(table: Table, text: str, seat: int | None = None) -> str:

@@ -1,7 +1,8 @@
 """All seats, looking on together while a game is played again from its beginning."""
 
+from powderkeg.games.notation import Played
 from powderkeg.games.watcher import Path, Watcher
-from powderkeg.play.table import TALK, Table
+from powderkeg.play.table import Table
 
 
 class Watchers:
@@ -11,12 +12,12 @@ class Watchers:
         self.watchers: list[Watcher] = [(table.notation.watcher or Watcher)(table, seat) for seat in seats]
         self.look()
 
-    def play(self, text: str) -> None:
-        seat, _, move = text.partition(" ")
-        if move not in TALK:  # what is said leaves the notes of the last action as they were
+    def play(self, played: Played) -> None:
+        decision = self.table.decide(*played)
+        if decision.code is not None:  # what is said leaves the notes of the last action as they were
             for watcher in self.watchers:
                 watcher.read = 0
-        self.table.play(int(seat), move, self)
+        self.table.make(decision, self)
         self.look()
 
     def look(self) -> None:

@@ -204,7 +204,7 @@ class Play:
         words, seat = self.table.notation, self.party.watching[0]
         found: list[str] = []
         while len(found) < TRIES:
-            text = re.sub(r"\w+", self._other_card, self.rng.choice((*words.examples, "fold")))
+            text = re.sub(r"\w+", self._other_card, self.rng.choice((*words.moves.examples, "fold")))
             if self.is_refused(seat, text):
                 found.append(text)
         return found
@@ -217,7 +217,7 @@ class Play:
 
     def is_refused(self, seat: int, text: str) -> bool:
         try:
-            self.table.answer(seat, text) if self.table.asks_together else self.table.code(seat, text)
+            self.table.decide_together(seat, text) if self.table.asks_together else self.table.decide(seat, text)
         except Refused:
             return True
         return False
@@ -306,7 +306,7 @@ class Other:
         words, state = self.table.notation, self.table.state
         if seat in self.play.party.people:
             self.choices += self.table.codes(before) != self.table.codes(state)
-        code = self.table.code(seat, text)
+        code = self.table.decide(seat, text).code
         first = words.parse(before, self.play.steps[len(self.moves)].moves[0][seat])
         for eye in self.play.party.eyes:
             if words.text_for(before, first, eye - 1) != words.text_for(state, code or 0, eye - 1):

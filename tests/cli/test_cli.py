@@ -60,7 +60,9 @@ def position(game: str = "boom", moves: int = 6) -> dict[str, Any]:
     """A game under way, without a seed."""
     whole = record(game)
     table = Table.from_record(read_record(json.dumps(whole)), moves=moves)
-    return record(game, seed=..., salts=..., commitment=..., moves=table.moves, shuffles=table.shuffles, result=None)
+    return record(
+        game, seed=..., salts=..., commitment=..., moves=table.record().moves, shuffles=table.shuffles, result=None
+    )
 
 
 @pytest.fixture

@@ -164,7 +164,7 @@ def test_the_record_names_every_kind_of_move(name: str) -> None:
     row = re.search(rf"^\| {say('en', f'game-{name}')} \| (.*)$", text.split("## Moves")[1], re.MULTILINE)
     assert row is not None
     shown = {found.split()[0] for found in re.findall(r"`([^`]+)`", row[1])}
-    assert shown == {example.split()[0] for example in notation(name).examples}
+    assert shown == {example.split()[0] for example in load(name).moves.examples}
 
 
 # --- fair chance -------------------------------------------------------------------------------------

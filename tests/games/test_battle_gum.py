@@ -123,7 +123,7 @@ def test_G3_each_chooses_three_of_hand_and_face_up_cards_once() -> None:
     assert len(starting(table, "hold")) == len(texts(table)) == 20
     assert asked(table) == ("hold", 1)
     table.play(1, "hold 4h 2S 3H")
-    assert table.moves == ["1 hold 2S 3H 4H"]  # written in the order of cards
+    assert table.record().moves == ["1 hold 2S 3H 4H"]  # written in the order of cards
     assert at(table, 1).hand == ["2S", "3H", "4H"]
     assert at(table).players[0].up == ["2H", "3S", "4S"]
     assert at(table).players[0].down == 3  # never the face-down ones
@@ -219,7 +219,7 @@ def test_G5_one_two_or_three_cards_of_one_value() -> None:
     assert moves(table, "play 5c 5S 5D")[:3] == [
         f"Ana lays the 5 of {suit}." for suit in ("spades", "diamonds", "clubs")
     ]
-    assert table.moves == ["1 play 5S 5D 5C"]
+    assert table.record().moves == ["1 play 5S 5D 5C"]
     assert at(table).pile == ["5S", "5D", "5C"]
 
 
@@ -346,7 +346,7 @@ def test_G8_who_needs_fewer_than_lie_face_up_picks_one_by_one() -> None:
     assert moves(table, "take 12H") == ["Ana picks the 12 of hearts from the face-up cards."]
     assert texts(table) == ["take 11H", "take 13H"]
     moves(table, "take 13h")
-    assert table.moves[1:] == ["1 take 12H", "1 take 13H"]
+    assert table.record().moves[1:] == ["1 take 12H", "1 take 13H"]
     assert at(table, 2).players[0].known == ["12H", "13H"]
     assert (at(table).players[0].up, at(table).players[0].down) == (["11H"], 3)
     assert asked(table) == ("play", 2)
@@ -444,7 +444,7 @@ def test_G10_two_ninjas_may_go_together_and_nothing_else_with_them() -> None:
         "The 3 of hearts and Ninja 1 cannot be laid together: nothing goes with a Ninja but the other Ninja. (G10)"
     )
     moves(table, "play N2 N1")
-    assert table.moves == ["1 play N1 N2"]
+    assert table.record().moves == ["1 play N1 N2"]
     assert at(table).answer == 0
     assert plays(table) == ["1S", "2S", "5S"]  # no value on the table: anything goes, a 1 too (G17)
 
@@ -531,7 +531,7 @@ def test_G14_a_thirteen_names_another_player() -> None:
         "Ana lays the 13 of spades and names Cy.",
         "Ana lays the 13 of hearts and names Cy.",
     ]
-    assert table.moves == ["1 play 13S 13H >3"]
+    assert table.record().moves == ["1 play 13S 13H >3"]
     assert asked(table) == ("counter", 3)
     assert at(table).named == 3
     assert moves(table, "pickup") == ["Cy takes the pile because of the 13: 3 cards.", "Ana leads."]
@@ -678,7 +678,7 @@ def test_G19_the_other_two_are_laid_out_of_turn_and_burn_the_pile() -> None:
         "Cy burns the pile by completing the pair: 5 cards leave the game.",
         "Cy leads.",
     ]
-    assert table.moves[-1] == "3 complete 5D 5C"
+    assert table.record().moves[-1] == "3 complete 5D 5C"
     assert asked(table) == ("play", 3)
     assert at(table).gone == ["2H", "5S", "5H", "5D", "5C"]
     assert table.state.turn == 1

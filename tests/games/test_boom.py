@@ -194,7 +194,7 @@ def test_B14_discard_one_to_three_different_cards() -> None:
     assert "named twice. (B14)" in refused(table, "discard 5H 5H")
     assert "(B14)" in refused(table, "discard 9S")
     moves(table, "discard KD 5H")
-    assert table.moves == ["1 discard 5H KD"]  # written in the order of cards
+    assert table.record().moves == ["1 discard 5H KD"]  # written in the order of cards
 
 
 @pytest.mark.parametrize(("move", "drawn"), [("attack 5H 2:8C", 1), ("discard 5H KD", 2), ("discard 2C 5H KD", 3)])

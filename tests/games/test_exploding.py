@@ -14,7 +14,7 @@ from powderkeg.play.redaction import own_copy
 from powderkeg.play.table import Table
 from powderkeg.text.messages import LANGUAGES, sentence
 from powderkeg.text.refusal import Refused
-from testkit.positions import heard, lay, moves, refused, texts
+from testkit.positions import events_of, heard, lay, moves, refused, texts
 
 CARDS = {  # E1, E2, E6
     1: Counter(explosive=1, blank=46),
@@ -41,7 +41,7 @@ def own(table: Table, seat: int | None) -> Any:
 
 def now(table: Table, seat: int | None) -> list[str]:
     """What the seat heard of the last move."""
-    return heard(table, seat, len(table.moves) - 1)
+    return heard(table, seat)
 
 
 DEFUSE_EACH = "defuse future skip skip blank blank blank blank", "defuse future blank blank blank blank blank blank"
@@ -202,7 +202,7 @@ def test_E7_play_any_number_of_cards_then_draw_one_into_the_hand() -> None:
     assert moves(table, "play blank") == ["Ana plays a blank."]  # and nothing else
     assert moves(table, "Play  DEFUSE") == ["Ana plays a defuse."]
     moves(table, "play blank")
-    assert table.moves[1] == "1 play defuse"
+    assert table.record().moves[1] == "1 play defuse"
     assert (table.actor, own(table, 1).hand) == (1, ["skip"])
     assert own(table, 2).discarded == ["defuse", "blank", "blank"]
     sentence = "You cannot play a blank, for you hold none; play a card from your hand, or draw. (E7)"
@@ -328,7 +328,7 @@ def test_own_copy_names_the_own_hand_the_dealt_defuse_and_the_cards_drawn_or_see
     assert ana.deal["deck"] == ["blank", "skip", "future", *"?" * 32]
     assert bo.deal["deck"] == ["?", "skip", "?", "defuse", *"?" * 31]
     assert spectator.deal["deck"] == ["?"] * 35
-    assert ana.moves == bo.moves == spectator.moves == table.moves  # what is played is public
+    assert ana.moves == bo.moves == spectator.moves == table.record().moves  # what is played is public
 
 
 def test_own_copy_names_the_drawn_explosive_and_goes_on_with_the_shuffle() -> None:
@@ -452,10 +452,10 @@ def test_every_word_is_there_in_every_language(language: str) -> None:
         told += table.notation.picture(own(table, 1), table.players, language)
         moves(table, text)
         for seat in (1, 2, None):
-            told += [table.tell(event, language) for event in table.events(seat, len(table.moves) - 1)]
+            told += [table.tell(event, language) for event in table.events(seat)]
     open_future = exploding("blank skip explosive", ["future", ""], options={"open_future": True})
-    moves(open_future, "play future", "draw", "draw", "draw")
-    told += [open_future.tell(event, language) for event in open_future.events(None)]
+    happened = events_of(open_future, [None], "play future", "draw", "draw", "draw")
+    told += [open_future.tell(event, language) for event in happened]
     for asked in (exploding("", phase=1), exploding("", phase=2), exploding("")):
         for text in ("play skip", "play explosive", "explode"):
             refusal = asked.why_not(1, text)
@@ -468,9 +468,9 @@ def test_moves_are_written_one_way_and_read_in_any_case() -> None:
     table = exploding("blank", ["defuse future skip blank", ""])
     for code in table.codes():
         text = table.notation.text(table.state, code)
-        assert table.code(1, text) == table.code(1, f" {text.upper()} ") == code
+        assert table.decide(1, text).code == table.decide(1, f" {text.upper()} ").code == code
         assert text in table.game.moves.examples
-    assert sorted(table.notation.examples) == texts(table)
+    assert sorted(table.game.moves.examples) == texts(table)
     for nonsense in ("play", "play bomb", "play skip skip", "draw 2", ""):
         refusal = table.why_not(1, nonsense)
         assert refusal

@@ -12,7 +12,7 @@ from powderkeg.play.redaction import own_copy
 from powderkeg.play.table import InOrder, Table
 from powderkeg.text.messages import LANGUAGES, LOCALE, sentence
 from powderkeg.text.refusal import Refused
-from testkit.positions import NAMES, cards_in, heard, lay, moves, refused, texts
+from testkit.positions import NAMES, cards_in, events_of, heard, lay, moves, refused, texts
 
 ANA, BO, CY = "2S 3S 4S 5S", "2H 3H 4H 5H", "2D 3D 4D 5D"
 HIDDEN = [None] * 4
@@ -51,7 +51,7 @@ def lies(table: Table, owner: int) -> list[str]:
 
 def last(table: Table, seat: int | None) -> list[str]:
     """What the seat heard of the last move."""
-    return heard(table, seat, len(table.moves) - 1)
+    return heard(table, seat)
 
 
 # --- K1 to K4: the deal and a turn ---
@@ -88,7 +88,7 @@ def test_K2_each_looks_at_slots_3_and_4_once() -> None:
     assert square(table, 2, 2) == [None, None, "4H", "5H"]
     assert square(table, 1, 2) == square(table, 2, 1) == HIDDEN
     assert square(table, None, 1) == square(table, None, 2) == HIDDEN
-    assert [heard(table, seat, -1) for seat in (1, 2, None)] == [
+    assert [heard(table, seat) for seat in (1, 2, None)] == [
         ["Ana looks at slots 3 and 4: the 4 of spades and the 5 of spades.", "Bo looks at slots 3 and 4."],
         ["Ana looks at slots 3 and 4.", "Bo looks at slots 3 and 4: the 4 of hearts and the 5 of hearts."],
         ["Ana looks at slots 3 and 4.", "Bo looks at slots 3 and 4."],
@@ -627,7 +627,7 @@ def test_what_is_not_a_move_is_unreadable(text: str) -> None:
 
 def test_the_examples_are_readable() -> None:
     table = kaboo()
-    for example in table.notation.examples:
+    for example in table.game.moves.examples:
         table.notation.parse(table.state, example)
 
 
@@ -682,18 +682,17 @@ def test_the_catalogues_say_everything_in_three_languages() -> None:
     assert shapes[0] == shapes[1] == shapes[2]
     messages = {shape.removesuffix(" =") for shape in shapes[0]}
     assert {f"refusal-kaboo-{reason.split()[1]}" for reason in rules.REASONS.all[1:]} < messages
-    assert {f"event-kaboo-{event}" for event in rules.EVENTS[1:]} < messages
+    assert {f"event-kaboo-{event.name}" for event in rules.EVENTS} < messages
 
 
 def test_every_event_is_told_in_three_languages_to_everyone() -> None:
     table = kaboo("QC JC 9C 7C QD 6C")
-    moves(table, "draw", "look 1 2:1", "trade", "draw", "trade 1 1:1", "draw", "spy 2:1", "draw", "peek 1")
-    moves(table, "draw", "look 1 2:1", "keep", "draw", "swap 1", "take 1", "knock", "take 1")
-    events = {seat: table.events(seat) for seat in (1, 2, None)}
-    assert {event.kind for event in events[None]} == {
-        *(f"kaboo-{kind}" for kind in rules.EVENTS[2:]),
+    played = ("draw", "look 1 2:1", "trade", "draw", "trade 1 1:1", "draw", "spy 2:1", "draw", "peek 1")
+    played += ("draw", "look 1 2:1", "keep", "draw", "swap 1", "take 1", "knock", "take 1")
+    events = events_of(table, (1, 2, None), *played)
+    assert {event.kind for event in events} == {
+        *(f"kaboo-{kind}" for kind in [event.name for event in rules.EVENTS][1:]),
         "over-shared" if table.result and table.result.outcome == "shared" else "over-win",
     }
     for language in LANGUAGES:
-        for seat in (1, 2, None):
-            assert all(table.tell(event, language) for event in events[seat])
+        assert all(table.tell(event, language) for event in events)

@@ -192,9 +192,9 @@ def play_on(table: Table, source: random.Random) -> None:
         if table.actor is None:
             break
         table.play(table.actor, source.choice(table.legal(table.actor)).text)
-    for seat in (None, 1, 2):
-        table.view(seat)
-        assert all(table.tell(event, "en") for event in table.events(seat, -1))
+        for seat in (None, 1, 2):
+            table.view(seat)
+            assert all(table.tell(event, "en") for event in table.events(seat))
 
 
 SEEDS = st.integers(0, 2**64)
@@ -375,15 +375,15 @@ def sentence_like(table: Table, source: random.Random) -> str:
             return word[:-1] + str(source.randrange(12))
         return source.choice([*near, source.choice(table.notation.cards)])
 
-    return " ".join(other(word) for word in source.choice(table.notation.examples).split())
+    return " ".join(other(word) for word in source.choice(table.game.moves.examples).split())
 
 
 def check_text(table: Table, seat: int, text: str) -> None:
     """A refused text changes nothing; a code that is understood is written and read as the same."""
-    before = whole(table.state), table.record().to_json(), list(table.log), list(table.agreed)
+    before = whole(table.state), table.record().to_json(), list(table.happened), list(table.agreed)
     refusal: Refusal | None
     try:
-        code = table.code(seat, text)
+        code = table.decide(seat, text).code
     except Refused as refused:
         check_refusal(refused)
         with pytest.raises(Refused):
@@ -394,9 +394,9 @@ def check_text(table: Table, seat: int, text: str) -> None:
     assert table.why_not(seat, text) == refusal
     if code is not None:
         written = table.notation.text(table.state, code)
-        assert table.code(seat, written) == code
+        assert table.decide(seat, written).code == code
         assert written in [move.text for move in table.legal(seat)]
-    assert (whole(table.state), table.record().to_json(), table.log, table.agreed) == before
+    assert (whole(table.state), table.record().to_json(), table.happened, table.agreed) == before
 
 
 @MANY

@@ -229,7 +229,17 @@ def test_every_refused_move_gets_an_answer(world: World) -> None:
     for name in SPECS:
         game = Game(world, f"no-{name}", name)
         legal, entries = game.legal(), game.entries()
-        tries = [*notation(name).examples, "fold", "", " ", "x" * 200, "x" * 201, "décliner", "7" * 150, "accept-draw"]
+        tries = [
+            *load(name).moves.examples,
+            "fold",
+            "",
+            " ",
+            "x" * 200,
+            "x" * 201,
+            "décliner",
+            "7" * 150,
+            "accept-draw",
+        ]
         for ear in (*game.ears, game.spectator):
             for text in tries:
                 if ear is game.actor and text in legal:

@@ -69,13 +69,11 @@ def play_on(table: Table, seed: int, with_legal: bool) -> Record:
 
 def legal_before(table: Table) -> list[list[str]]:
     """What was legal before each move that the table has made."""
-    record = table.record()
-    again = Table.from_record(record, moves=0)
+    again = Table.from_record(table.record(), moves=0)
     lists = []
-    for text in record.moves:
+    for played in table.moves:
         lists.append([move.text for move in again.legal(again.actor)])
-        seat, _, move = text.partition(" ")
-        again.play(int(seat), move)
+        again.play(*played)
     return lists
 
 
