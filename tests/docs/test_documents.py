@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from powderkeg.engine.contract import load
 from powderkeg.engine.spec import EVERY_GAME, TURN_LIMIT, Option
 from powderkeg.games import SPECS
 from powderkeg.games.notation import notation

@@ -1,7 +1,6 @@
 """What holds at every table: T1 to T4, refusals that change nothing, data that can be sent as it is."""
 
 import random
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec

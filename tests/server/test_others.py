@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from powderkeg.engine.contract import load
 from powderkeg.games import SPECS
 from powderkeg.games.notation import notation
 from powderkeg.games.watcher import Watcher, leaves
