@@ -619,7 +619,8 @@ def check_texts(table: Table) -> None:
 )
 def test_what_is_not_a_move_is_unreadable(text: str) -> None:
     table = kaboo()
-    assert "is not a move. Moves look like: draw, swap 3, discard" in refused(table, text)
+    examples = "draw, knock, take 4, swap 3, discard, peek 2, spy 2:4, trade 1 2:3, look 2 2:1, trade, keep"
+    assert f"is not a move. Moves look like: {examples}" in refused(table, text)
     why = table.why_not(1, text)
     assert why
     assert why.kind == "unreadable"

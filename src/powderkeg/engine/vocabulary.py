@@ -87,7 +87,7 @@ def examples_of(written: str) -> Iterator[str]:
 
 
 def pattern_of(written: str, numbers: Mapping[str, range]) -> str:
-    """What fits the form: a number that the code holds must be in its range."""
+    """What fits the form: a number that is a field of the code as it is written must be in its range."""
 
     def pattern(found: re.Match[str]) -> str:
         name = found["name"]
@@ -106,6 +106,7 @@ def one_of(numbers: range) -> str:
 class Move(ModuleType):
     """A kind of move: its codes, and how it is written. `tells` are fields of its data that its text leaves out.
 
+    A field is a count, of indices from 0 that no text shows as they are, or a range of numbers as people write them.
     For kernels: FIRST and LAST code, `code(…)` from the fields, and each field from a code, `MOVE.FIELD(code)`.
     """
 
@@ -113,8 +114,9 @@ class Move(ModuleType):
         super().__init__(name)
         self.name = name
         self.fields = {key: range(size) if isinstance(size, int) else size for key, size in fields.items()}
+        numbers = {key: values for key, values in fields.items() if isinstance(values, range)}
         said = [says] if isinstance(says, str) else says or [name]
-        self.forms = tuple(Form(one, self.fields) for one in said)
+        self.forms = tuple(Form(one, numbers) for one in said)
         self.tells = tuple(tells)
         self.count = 1
         for values in self.fields.values():

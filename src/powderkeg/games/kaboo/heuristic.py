@@ -18,27 +18,9 @@ from powderkeg.engine.compile import kernel
 from powderkeg.engine.contract import NOBODY, Codes, Rng
 from powderkeg.engine.state_record import State
 from powderkeg.games.kaboo.knowledge import knows_place
-from powderkeg.games.kaboo.rules import can_knock, can_take, power_targets
-from powderkeg.games.kaboo.state import (
-    CHOOSING,
-    DISCARD,
-    DRAW,
-    KEEP,
-    KNOCK,
-    LOOK,
-    NO_PLACE,
-    PEEK,
-    PLACES,
-    PLAYING,
-    POINTS,
-    POWER,
-    SPY,
-    SQUARE,
-    SWAP,
-    TAKE,
-    TRADE,
-    TRADE_THEM,
-)
+from powderkeg.games.kaboo.legal import can_knock, can_take, power_targets
+from powderkeg.games.kaboo.moves import MOVES, POWER
+from powderkeg.games.kaboo.state import CHOOSING, NO_PLACE, PLAYING, POINTS, SQUARE
 
 UNKNOWN = 6.5  # what a card counts that I do not know
 CHOSEN = 2.0  # another's card that its owner knows
@@ -59,7 +41,7 @@ def choose(s: State, rng: Rng, codes: Codes) -> int:
     if s.stage == PLAYING:
         code = use_power(s, me, int(POWER[s.drawn >> 2]))
         return swap_or_discard(s, me) if code == NO_USE else code
-    return TRADE_THEM if counts(s, me, s.look_own) > counts(s, me, s.look_other) else KEEP
+    return MOVES.TRADE_THEM if counts(s, me, s.look_own) > counts(s, me, s.look_other) else MOVES.KEEP
 
 
 # --- what cards count ------------------------------------------------------------------------------
@@ -125,13 +107,13 @@ def unknown_places(s: State, me: int) -> int:
 @kernel
 def begin(s: State, me: int) -> int:
     if can_knock(s) and is_good_enough(s, me):
-        return KNOCK
+        return MOVES.KNOCK
     if can_take(s):
         worst = worst_slot(s, me)
         top = POINTS[s.discard[s.discard_n - 1] >> 2]
         if top <= LOW and top + GAIN <= counts(s, me, SQUARE * me + worst):
-            return TAKE + worst
-    return DRAW
+            return MOVES.take.code(worst)
+    return MOVES.DRAW
 
 
 @kernel
@@ -150,27 +132,31 @@ def use_power(s: State, me: int, power: int) -> int:
     """The code for the drawn card's power, or NO_USE."""
     if power == 0:
         return NO_USE
-    if power < TRADE:
+    if power < MOVES.trade.FIRST:
         return learn(s, me, power) if s.knocker == NOBODY else NO_USE
     worst = worst_slot(s, me)
     other = best_place(s, me, power_targets(s, power))
     if other == NO_PLACE:  # K12
         return NO_USE
     pays = counts(s, me, SQUARE * me + worst) > counts(s, me, other)
-    return power + worst * PLACES + other if pays or power == LOOK else NO_USE
+    if power == MOVES.look.FIRST:
+        return MOVES.look.code(worst, other)
+    return MOVES.trade.code(worst, other) if pays else NO_USE
 
 
 @kernel
 def learn(s: State, me: int, power: int) -> int:
     unknown = unknown_places(s, me)
-    if power == PEEK:
-        slots = unknown >> SQUARE * me & power_targets(s, PEEK)
-        return PEEK + bitset.first(slots) if slots else NO_USE
-    place = best_place(s, me, unknown & power_targets(s, SPY))
-    return NO_USE if place == NO_PLACE else SPY + place
+    targets = power_targets(s, power)
+    if power == MOVES.peek.FIRST:
+        slots = unknown >> SQUARE * me & targets
+        return MOVES.peek.code(bitset.first(slots)) if slots else NO_USE
+    place = best_place(s, me, unknown & targets)
+    return NO_USE if place == NO_PLACE else MOVES.spy.code(place)
 
 
 @kernel
 def swap_or_discard(s: State, me: int) -> int:
     worst = worst_slot(s, me)
-    return SWAP + worst if POINTS[s.drawn >> 2] < counts(s, me, SQUARE * me + worst) else DISCARD
+    gains = POINTS[s.drawn >> 2] < counts(s, me, SQUARE * me + worst)
+    return MOVES.swap.code(worst) if gains else MOVES.DISCARD

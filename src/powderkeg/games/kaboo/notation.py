@@ -1,33 +1,25 @@
-"""Kaboo in words: notation, views, events, set-ups."""
+"""Kaboo in words: notation, views, set-ups."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import chain
 
 import msgspec
 
-from powderkeg.engine.contract import MAX_SEATS, NO_CARD, NOBODY, RUNNING, SHARED, WIN, deal
+from powderkeg.engine.contract import (
+    MAX_SEATS,
+    NO_CARD,
+    NOBODY,
+    RUNNING,
+    SHARED,
+    WIN,
+    deal,
+)
 from powderkeg.engine.state_record import State
 from powderkeg.games.cards import POKER
 from powderkeg.games.kaboo import rules
 from powderkeg.games.kaboo.knowledge import known
-from powderkeg.games.kaboo.state import (
-    CHOOSING,
-    DISCARD,
-    DRAW,
-    KEEP,
-    KNOCK,
-    LOOK,
-    LOOKING,
-    NONE,
-    PEEK,
-    PLACES,
-    SPY,
-    SQUARE,
-    SWAP,
-    TAKE,
-    TRADE,
-    TRADE_THEM,
-)
+from powderkeg.games.kaboo.moves import MOVES
+from powderkeg.games.kaboo.state import CHOOSING, LOOKING, SQUARE
 from powderkeg.games.notation import (
     Data,
     Longest,
@@ -41,20 +33,6 @@ from powderkeg.games.notation import (
 )
 from powderkeg.text.messages import say
 from powderkeg.text.refusal import illegal, unusable
-
-KINDS = {
-    DRAW: "draw",
-    KNOCK: "knock",
-    TAKE: "take",
-    SWAP: "swap",
-    DISCARD: "discard",
-    PEEK: "peek",
-    SPY: "spy",
-    TRADE: "trade",
-    LOOK: "look",
-    TRADE_THEM: "trade-them",
-    KEEP: "keep",
-}  # by their first code
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -79,70 +57,42 @@ class Position(msgspec.Struct, frozen=True):
 
 class Words(Notation):
     cards = POKER
-    examples = (
-        *("draw", "swap 3", "discard", "peek 2", "spy 2:4", "trade 1 2:3"),
-        *("look 2 2:1", "trade", "keep", "take 4", "knock"),
-    )
 
     # --- moves ---
 
-    def text(self, s: State, code: int) -> str:
-        kind, data = self.describe(s, code)
-        match kind:
-            case "take" | "swap" | "peek":
-                return f"{kind} {data['slot']}"
-            case "spy":
-                return f"spy {data['owner']}:{data['slot']}"
-            case "trade" | "look":
-                return f"{kind} {data['slot']} {data['owner']}:{data['owner_slot']}"
-            case "trade-them":
-                return "trade"
-        return kind
-
-    def describe(self, s: State, code: int) -> tuple[str, Data]:
-        kind, rest = split(code)
-        data: Data = {"seat": int(s.actor) + 1}
-        match kind:
+    def spell(self, s: State, move: str, fields: Mapping[str, int]) -> tuple[str, Data]:
+        match move:
             case "take":
-                data |= {"slot": rest + 1, "card": self.cards[s.discard[s.discard_n - 1]]}
+                return move, {"slot": fields["slot"] + 1, "card": self.cards[s.discard[s.discard_n - 1]]}
             case "swap":
-                data |= {"slot": rest + 1, "card": self.cards[s.drawn]}
+                return move, {"slot": fields["slot"] + 1, "card": self.cards[s.drawn]}
             case "discard":
-                data |= {"card": self.cards[s.drawn]}
+                return move, {"card": self.cards[s.drawn]}
             case "peek":
-                data |= {"slot": rest + 1}
+                return move, {"slot": fields["slot"] + 1}
             case "spy":
-                data |= spot(rest)
+                return move, spot(fields["place"])
             case "trade" | "look":
-                data |= pair(rest // PLACES, rest % PLACES)
+                return move, pair(fields["slot"], fields["place"])
             case "trade-them" | "keep":
-                data |= looked_pair(s)
-        return kind, data
+                return move, looked_pair(s)
+        return super().spell(s, move, fields)
 
-    def parse(self, s: State, text: str) -> int:
-        slot, place = r"(\d{1,2})", r"(\d{1,2}):(\d{1,2})"
-        return self.match(
-            text,
-            (
-                (r"draw", lambda s, text: DRAW),
-                (r"knock", lambda s, text: KNOCK),
-                (rf"take {slot}", lambda s, text, own: TAKE + read_slot(own)),
-                (rf"swap {slot}", lambda s, text, own: SWAP + read_slot(own)),
-                (r"discard", lambda s, text: DISCARD),
-                (rf"peek {slot}", lambda s, text, own: PEEK + read_slot(own)),
-                (rf"spy {place}", lambda s, text, *other: SPY + read_place(*other)),
-                (rf"trade {slot} {place}", lambda s, text, *both: TRADE + read_pair(*both)),
-                (rf"look {slot} {place}", lambda s, text, *both: LOOK + read_pair(*both)),
-                (r"trade", lambda s, text: TRADE_THEM),
-                (r"keep", lambda s, text: KEEP),
-            ),
-            s,
-        )
+    def code(self, s: State, form: str, said: Mapping[str, str], text: str) -> int:
+        fields: dict[str, int] = {}
+        match said:
+            case {"slot": slot, "owner": owner, "owner_slot": owner_slot}:
+                fields = {"slot": read_slot(slot), "place": read_place(owner, owner_slot)}
+            case {"owner": owner, "slot": slot}:
+                fields = {"place": read_place(owner, slot)}
+            case {"slot": slot}:
+                fields = {"slot": read_slot(slot)}
+        return self.moves.of_form(form).at(**fields)
 
     def explain(self, s: State, code: int, reason: str) -> Data:
         match reason:
             case "no-such-seat":
-                return {"number": split(code)[1] % PLACES // SQUARE + 1}
+                return {"number": MOVES.read(code)[1]["place"] // SQUARE + 1}
             case "drawn-already" | "no-jack" | "no-queen" | "no-seven-or-eight" | "no-nine-or-ten":
                 return {"card": self.cards[s.drawn]}
             case "trade-or-keep":
@@ -199,28 +149,6 @@ class Words(Notation):
             lines.append(say(language, "view-kaboo-look", own=own, other=other))
         return lines
 
-    def event(self, s: State, kind: str, a: int, b: int, c: int, seat: int) -> Data:
-        data: Data = {"seat": a + 1}
-        match kind:
-            case "first-look":  # K2
-                data |= {"cards": self.in_order((b, c)) if seat == a else None}
-            case "drew":  # K4
-                data |= {"card": self.cards[b] if seat == a else None, "count": c}
-            case "swapped":
-                data |= {"slot": b % SQUARE + 1, "card": self.cards[c] if seat == a else None}
-            case "took":
-                data |= {"slot": b % SQUARE + 1, "card": self.cards[c]}
-            case "discarded":  # slot 0: the drawn card
-                data |= {"slot": 0 if c == NONE else c % SQUARE + 1, "card": self.cards[b]}
-            case "looked":
-                data |= spot(b)
-                data |= {"own": int(b // SQUARE == a), "card": self.cards[c] if seat == a else None}
-            case "traded" | "kept":
-                data |= pair(b % SQUARE, c)
-            case "turned-up":  # K13: back at the knocker, or the draw pile is used up
-                data = {"back": 0} if a == NONE else {"back": 1, "seat": a + 1}
-        return data
-
     def seen(self, s: State, seat: int) -> list[int]:
         return listed_cards(known(s, seat))
 
@@ -269,12 +197,6 @@ class Words(Notation):
         s.actor = s.first
 
 
-def split(code: int) -> tuple[str, int]:
-    """A code's kind, and what it says beyond that."""
-    first = max(start for start in KINDS if start <= code)
-    return KINDS[first], code - first
-
-
 def spot(place: int) -> Data:
     """A place in anyone's square."""
     return {"owner": place // SQUARE + 1, "slot": place % SQUARE + 1}
@@ -313,7 +235,3 @@ def read_place(seat: str, number: str) -> int:
     if not 1 <= int(seat) <= MAX_SEATS:
         raise illegal("K1", "kaboo-no-such-seat", number=int(seat))
     return SQUARE * (int(seat) - 1) + read_slot(number)
-
-
-def read_pair(number: str, seat: str, other: str) -> int:
-    return read_slot(number) * PLACES + read_place(seat, other)

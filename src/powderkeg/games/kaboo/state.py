@@ -1,4 +1,10 @@
-"""Kaboo, what lies on the table and how moves are numbered: no rule acts here, see rules.py."""
+"""Kaboo: what lies on the table.
+
+A place is seat * 4 + slot, both from 0:
+
+    0 1    4 5
+    2 3    6 7   …
+"""
 
 import numpy as np
 
@@ -12,8 +18,7 @@ SQUARE = 4
 SQUARE_BITS = 15  # the slots of one square
 PLACES = SQUARE * MAX_SEATS
 NO_PLACE = -1
-NONE = 255  # in an event
-PUBLIC = MAX_SEATS  # the bit of `seen` for who has no seat
+PUBLIC = MAX_SEATS  # the bit of `seen` for spectators
 EVERYONE = (1 << MAX_SEATS + 1) - 1
 
 POINTS = np.array([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, -1], np.int8)  # K14, by rank
@@ -41,77 +46,5 @@ State = state_dtype(
     ]
 )
 
-DRAW = 0
-KNOCK = 1
-TAKE = 2
-SWAP = TAKE + SQUARE
-DISCARD = SWAP + SQUARE
-PEEK = DISCARD + 1
-SPY = PEEK + SQUARE
-TRADE = SPY + PLACES
-LOOK = TRADE + SQUARE * PLACES
-TRADE_THEM = LOOK + SQUARE * PLACES
-KEEP = TRADE_THEM + 1
-ACTIONS = KEEP + 1
 MOST_LEGAL = SQUARE + 1 + SQUARE * PLACES  # a Jack or Queen at six: swap, discard, every pair; legal needs some room
 MOST_CARDS = CARDS
-
-POWER = np.zeros(RANKS, np.int16)  # K5–K8: the first code of a rank's power, 0 for none
-POWER[SEVEN] = POWER[EIGHT] = PEEK
-POWER[NINE] = POWER[TEN] = SPY
-POWER[JACK] = TRADE
-POWER[QUEEN] = LOOK
-
-EVENTS = (
-    "",
-    "first-look",  # seat, card in slot 3, card in slot 4: the cards for that seat alone (K2)
-    "drew",  # seat, card for that seat alone, cards left in the draw pile
-    "swapped",  # seat, place, card that went in, for that seat alone
-    "took",  # seat, place, card that went in, open
-    "discarded",  # seat, card, open; the place it came from, NONE for the drawn card
-    "looked",  # seat, place, card for that seat alone
-    "traded",  # seat, own place, other place
-    "kept",  # seat, own place, other place
-    "knocked",  # seat
-    "turned-up",  # the knocker to whom play has come back, NONE when the draw pile is used up: all squares are open
-)
-_, FIRST_LOOK, DREW, SWAPPED, TOOK, DISCARDED, LOOKED, TRADED, KEPT, KNOCKED, TURNED_UP = range(11)
-
-REASONS = (
-    "",
-    "K1 no-such-seat",
-    "K3 drawn-already",  # draw, take or knock with a drawn card to play
-    "K4 nothing-drawn",  # swap or discard
-    "K5 no-jack",
-    "K5 own-card",
-    "K6 no-queen",
-    "K6 own-card",
-    "K6 look-first",  # trade or keep without a look
-    "K6 trade-or-keep",  # anything else after a look
-    "K7 no-seven-or-eight",
-    "K8 no-nine-or-ten",
-    "K8 own-card",
-    "K9 nothing-drawn",  # a power
-    "K10 empty-pile",
-    "K11 knocked-already",
-    "K12 knocker-safe",
-)
-(
-    _,
-    NO_SUCH_SEAT,
-    DRAWN_ALREADY,
-    NOTHING_DRAWN,
-    NO_JACK,
-    OWN_TRADE,
-    NO_QUEEN,
-    OWN_LOOK,
-    LOOK_FIRST,
-    TRADE_OR_KEEP,
-    NO_SEVEN_OR_EIGHT,
-    NO_NINE_OR_TEN,
-    OWN_SPY,
-    NO_POWER_DRAWN,
-    EMPTY_PILE,
-    KNOCKED_ALREADY,
-    KNOCKER_SAFE,
-) = range(17)
