@@ -175,11 +175,13 @@ def digit(first: int, radix: int, size: int, start: int) -> Callable[[int], int]
 
 class Moves(ModuleType):
     """The moves of a game, in the order of their codes. Each with fields is an attribute by its name, `MOVES.put`; a move
-    without any is its code, `MOVES.PASS`."""
+    without any is its code, `MOVES.PASS`. `opening` is the form whose examples come first, where a game opens with a
+    move that does not have the first codes."""
 
-    def __init__(self, *moves: Move) -> None:
+    def __init__(self, *moves: Move, opening: str = "") -> None:
         super().__init__("moves")
         self.all = moves
+        self.opening = opening
         self.forms: dict[str, Form] = {}
         firsts = accumulate((move.count for move in moves), initial=0)
         for move, first in zip(moves, firsts, strict=False):
@@ -206,8 +208,9 @@ class Moves(ModuleType):
 
     @property
     def examples(self) -> tuple[str, ...]:
-        """A move of each form."""
-        return tuple(example for form in self.forms.values() for example in form.examples)
+        """A move of each form, first of that with which a game opens."""
+        forms = sorted(self.forms.values(), key=lambda form: form.name != self.opening)
+        return tuple(example for form in forms for example in form.examples)
 
 
 # --- events ----------------------------------------------------------------------------------------
