@@ -10,7 +10,7 @@ import pytest
 
 from powderkeg.engine.contract import redeal
 from powderkeg.engine.generator import new_rng as generator
-from powderkeg.games.battle_gum.state import EVENTS, REASONS
+from powderkeg.games.battle_gum.moves import EVENTS, REASONS
 from powderkeg.games.cards import GUM
 from powderkeg.games.notation import listed_cards
 from powderkeg.play.record import Record
@@ -940,7 +940,7 @@ def messages(language: str) -> dict[str, set[str]]:
 def test_G1_every_event_and_reason_is_said_in_three_languages() -> None:
     english = messages("en")
     assert messages("es") == messages("fr") == english
-    for event in EVENTS[1:]:
-        assert f"event-battle-gum-{event}." in english
-    for reason in REASONS[1:]:
+    for event in EVENTS:
+        assert f"event-battle-gum-{event.name}." in english
+    for reason in REASONS.all[1:]:
         assert f"refusal-battle-gum-{reason.split()[1]}." in english

@@ -15,25 +15,9 @@ from powderkeg.engine.contract import Codes, Rng
 from powderkeg.engine.generator import below
 from powderkeg.engine.state_record import State
 from powderkeg.games.battle_gum.legal import legal, playable, seat_after
+from powderkeg.games.battle_gum.moves import MOVES, SUBSETS, SUBSETS_N
 from powderkeg.games.battle_gum.rules import has_no_front
-from powderkeg.games.battle_gum.state import (
-    ANSWERING,
-    ASKING,
-    COUNTER_1,
-    COUNTER_13,
-    HOLD,
-    HOLDING,
-    PICKUP,
-    PLAY,
-    PLAY_13,
-    PLAY_NINJA,
-    SUBSETS,
-    SUBSETS_N,
-    SUBSETS_OF_FOUR,
-    TAKE,
-    TAKING,
-    THIRTEEN,
-)
+from powderkeg.games.battle_gum.state import ANSWERING, ASKING, HOLDING, TAKING, THIRTEEN
 
 SELDOM = 64  # one play in so many passes over the lowest value
 SUITS = 15  # all four
@@ -43,9 +27,9 @@ SUITS = 15  # all four
 def choose(s: State, rng: Rng, codes: Codes) -> int:
     me = int(s.actor)
     if s.stage == HOLDING:
-        return HOLD  # the first choice: the three lowest
+        return MOVES.hold.FIRST  # the first choice: the three lowest
     if s.stage == TAKING:
-        return TAKE
+        return MOVES.take.FIRST
     if s.stage == ASKING:
         legal(s, codes)
         return int(codes[0])  # to decline comes last
@@ -57,24 +41,26 @@ def answer(s: State, me: int) -> int:
     """To a 13."""
     ones, thirteens = suits_of(s.hand[me], 0), suits_of(s.hand[me], THIRTEEN)
     if ones:
-        return COUNTER_1 + bitset.first(ones)
-    return COUNTER_13 + 4 * fewest_cards(s, me) + bitset.first(thirteens) if thirteens else PICKUP
+        return MOVES.counter_1.code(bitset.first(ones))
+    return MOVES.counter_13.code(fewest_cards(s, me), bitset.first(thirteens)) if thirteens else MOVES.PICKUP
 
 
 @kernel
 def play(s: State, rng: Rng, me: int) -> int:
     can = int(playable(s, me))
     if can == 0:
-        return PICKUP
+        return MOVES.PICKUP
     kind = first_kind(can)
     others = can & ~(SUITS << 4 * kind)
     if others and below(rng, SELDOM) == 0:
         kind = first_kind(others)
     suits = suits_of(can, kind)
     if kind < THIRTEEN:
-        return PLAY + SUBSETS_OF_FOUR * kind + all_of(suits)
+        return MOVES.play.code(kind, all_of(suits))
     some = all_of(suits) if wins(s, me, kind) else one_of(suits)
-    return PLAY_13 + SUBSETS_OF_FOUR * fewest_cards(s, me) + some if kind == THIRTEEN else PLAY_NINJA + some
+    if kind == THIRTEEN:
+        return MOVES.play_13.code(fewest_cards(s, me), some)
+    return MOVES.play_ninja.code(some)
 
 
 @kernel(inline="source")

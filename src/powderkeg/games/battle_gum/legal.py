@@ -4,56 +4,8 @@ from powderkeg.engine import bitset
 from powderkeg.engine.compile import kernel
 from powderkeg.engine.contract import NOBODY, Codes
 from powderkeg.engine.state_record import State as AnyState
-from powderkeg.games.battle_gum.state import (
-    ABOVE_SIX,
-    ALREADY_CHOSEN,
-    ANSWER_FIRST,
-    ANSWERING,
-    ASKED_FIRST,
-    ASKING,
-    CAN_PLAY,
-    COMPLETE,
-    COUNTER_1,
-    COUNTER_13,
-    DECLINE,
-    HOLD,
-    HOLD_FIRST,
-    HOLDING,
-    HOLDS,
-    LAYS,
-    NAMES,
-    NAMES_SELF,
-    NEVER_SIXES,
-    NINJA,
-    NO_COMPLETION,
-    NO_COUNTER,
-    NO_HOLD_CARD,
-    NO_PAIR,
-    NO_PILE,
-    NO_SUCH_SEAT,
-    NO_UP_CARD,
-    NOT_ASKED,
-    NOT_IN_HAND,
-    NOTHING_TO_COUNTER,
-    NOTHING_TO_TAKE,
-    ONE,
-    OTHER_VALUE,
-    PAIR_AT,
-    PICKUP,
-    PLAY_13,
-    PLAY_NINJA,
-    PLAYABLE,
-    PLAYING,
-    SIX,
-    SUBSETS,
-    SUBSETS_N,
-    SUBSETS_OF_FOUR,
-    TAKE,
-    TAKE_FIRST,
-    TAKING,
-    THIRTEEN,
-    TOO_LOW,
-)
+from powderkeg.games.battle_gum.moves import HOLDS, LAYS, MOVES, NAMES, PAIR_AT, REASONS, SUBSETS, SUBSETS_N
+from powderkeg.games.battle_gum.state import ANSWERING, ASKING, HOLDING, NINJA, PLAYABLE, PLAYING, SIX, TAKING, THIRTEEN
 
 # --- small questions -------------------------------------------------------------------------------
 
@@ -138,18 +90,18 @@ def legal(s: AnyState, codes: Codes) -> int:
     if s.stage == ASKING:  # G19
         if can_complete(s, me):
             kind = s.pile[s.pile_n - 1] >> 2
-            codes[n] = COMPLETE + 6 * int(kind) + PAIR_AT[other_two(s) >> 4 * int(kind)]
+            codes[n] = MOVES.complete.code(int(kind), PAIR_AT[other_two(s) >> 4 * int(kind)])
             n += 1
-        codes[n] = DECLINE
+        codes[n] = MOVES.DECLINE
         return n + 1
     if s.stage == TAKING:  # G8
         for place in range(bitset.count(s.up[me])):
-            codes[n] = TAKE + place
+            codes[n] = MOVES.take.code(place)
             n += 1
         return n
     masks = hold_masks(s, me)  # G3
     while n < len(HOLDS) and HOLDS[n] < masks:
-        codes[n] = HOLD + n
+        codes[n] = MOVES.hold.code(n)
         n += 1
     return n
 
@@ -161,21 +113,22 @@ def legal_plays(s: AnyState, me: int, codes: Codes) -> int:
     rest = can & ((1 << 4 * THIRTEEN) - 1)
     while rest:  # G5: value by value
         first = bitset.first(rest) & ~3
-        n = list_subsets(can >> first & 15, (first >> 2) * SUBSETS_OF_FOUR, codes, n)
+        n = list_subsets(can >> first & 15, MOVES.play.code(first >> 2, 0), codes, n)
         rest &= ~(15 << first)
     suits = can >> 4 * THIRTEEN & 15
     if suits:  # G14
         for seat in range(s.players):
-            after = list_subsets(suits, PLAY_13 + seat * SUBSETS_OF_FOUR, codes, n)
+            after = list_subsets(suits, MOVES.play_13.code(seat, 0), codes, n)
             n = after if can_name(s, me, seat) else n
-    n = list_subsets(can >> NINJA, PLAY_NINJA, codes, n)  # G10
-    codes[n] = PICKUP
+    n = list_subsets(can >> NINJA, MOVES.play_ninja.code(0), codes, n)  # G10
+    codes[n] = MOVES.PICKUP
     return n + int(can_pick_up(s, can))
 
 
 @kernel(inline="source")
 def list_subsets(suits: int, at: int, codes: Codes, n: int) -> int:
-    """The plays that some suits of a value make. Mostly there is one, at most three: so three are always written."""
+    """List the plays that some suits of a value make: `at` is the code for no suits. Mostly there are at most three, so
+    three are always written."""
     more = SUBSETS_N[suits]
     codes[n] = at + SUBSETS[suits, 0]
     codes[n + 1] = at + SUBSETS[suits, 1]
@@ -188,17 +141,17 @@ def list_subsets(suits: int, at: int, codes: Codes, n: int) -> int:
 @kernel
 def legal_answers(s: AnyState, me: int, codes: Codes) -> int:
     """G15. As in list_subsets, a code is written first and counted if it is legal: that is faster than to ask."""
-    codes[0] = PICKUP
+    codes[0] = MOVES.PICKUP
     n = 1
     hand = int(s.hand[me])
     for suit in range(4):
-        codes[n] = COUNTER_1 + suit
+        codes[n] = MOVES.counter_1.code(suit)
         n += hand >> suit & 1
     suits = hand >> 4 * THIRTEEN & 15
     if suits:
         for seat in range(s.players):
             for suit in range(4):
-                codes[n] = COUNTER_13 + seat * 4 + suit
+                codes[n] = MOVES.counter_13.code(seat, suit)
                 n += suits >> suit & int(can_name(s, me, seat))
     return n
 
@@ -206,37 +159,37 @@ def legal_answers(s: AnyState, me: int, codes: Codes) -> int:
 @kernel
 def breaks(s: AnyState, code: int) -> int:
     me = s.actor
-    if code >= HOLD:
+    if code >= MOVES.hold.FIRST:
         return hold_breaks(s, me, code)
     if s.stage == HOLDING:
-        return HOLD_FIRST
-    if code >= COMPLETE:
+        return REASONS.HOLD_FIRST
+    if code >= MOVES.complete.FIRST:
         return completion_breaks(s, me, code)
-    if code >= TAKE:
+    if code >= MOVES.take.FIRST:
         return take_breaks(s, me, code)
     if s.stage == TAKING or s.stage == ASKING:
-        return TAKE_FIRST if s.stage == TAKING else ASKED_FIRST
-    if code == PICKUP:
+        return REASONS.TAKE_FIRST if s.stage == TAKING else REASONS.ASKED_FIRST
+    if code == MOVES.PICKUP:
         return pickup_breaks(s, me)
-    if code >= COUNTER_13:
+    if code >= MOVES.counter_13.FIRST:
         return counter_breaks(s, me, code)
-    return ANSWER_FIRST if s.stage == ANSWERING else play_breaks(s, me, code)
+    return REASONS.ANSWER_FIRST if s.stage == ANSWERING else play_breaks(s, me, code)
 
 
 @kernel
 def hold_breaks(s: AnyState, me: int, code: int) -> int:
     """G3"""
     if s.stage != HOLDING:
-        return ALREADY_CHOSEN
-    return 0 if HOLDS[code - HOLD] < hold_masks(s, me) else NO_HOLD_CARD
+        return REASONS.ALREADY_CHOSEN
+    return 0 if HOLDS[MOVES.hold.choice(code)] < hold_masks(s, me) else REASONS.NO_HOLD_CARD
 
 
 @kernel
 def take_breaks(s: AnyState, me: int, code: int) -> int:
     """G8"""
     if s.stage != TAKING:
-        return NOTHING_TO_TAKE
-    return 0 if code - TAKE < bitset.count(s.up[me]) else NO_UP_CARD
+        return REASONS.NOTHING_TO_TAKE
+    return 0 if MOVES.take.place(code) < bitset.count(s.up[me]) else REASONS.NO_UP_CARD
 
 
 @kernel
@@ -244,44 +197,44 @@ def pickup_breaks(s: AnyState, me: int) -> int:
     """G6, G15"""
     if s.stage == ANSWERING or can_pick_up(s, playable(s, me)):
         return 0
-    return NO_PILE if s.pile_n == 0 else CAN_PLAY
+    return REASONS.NO_PILE if s.pile_n == 0 else REASONS.CAN_PLAY
 
 
 @kernel
 def counter_breaks(s: AnyState, me: int, code: int) -> int:
     """G15"""
     if s.stage != ANSWERING:
-        return NOTHING_TO_COUNTER
-    return NO_COUNTER if LAYS[code] & ~s.hand[me] else name_breaks(s, me, NAMES[code])
+        return REASONS.NOTHING_TO_COUNTER
+    return REASONS.NO_COUNTER if LAYS[code] & ~s.hand[me] else name_breaks(s, me, NAMES[code])
 
 
 @kernel
 def play_breaks(s: AnyState, me: int, code: int) -> int:
     if LAYS[code] & ~s.hand[me]:
-        return NOT_IN_HAND
+        return REASONS.NOT_IN_HAND
     if LAYS[code] & ~playable(s, me) == 0:
         return name_breaks(s, me, NAMES[code])
-    if code < SUBSETS_OF_FOUR:
-        return ONE
-    return ABOVE_SIX if top_value(s) == 6 else TOO_LOW
+    if MOVES.play.kind(code) == 0:
+        return REASONS.ONE
+    return REASONS.ABOVE_SIX if top_value(s) == 6 else REASONS.TOO_LOW
 
 
 @kernel(inline="source")
 def name_breaks(s: AnyState, me: int, seat: int) -> int:
     if seat == NOBODY or can_name(s, me, seat):
         return 0
-    return NAMES_SELF if seat == me else NO_SUCH_SEAT
+    return REASONS.NAMES_SELF if seat == me else REASONS.NO_SUCH_SEAT
 
 
 @kernel
 def completion_breaks(s: AnyState, me: int, code: int) -> int:
     """G19"""
     if s.completion == 0:
-        return NO_COMPLETION
-    if code != DECLINE and (code - COMPLETE) // 6 == SIX:
-        return NEVER_SIXES
+        return REASONS.NO_COMPLETION
+    if code != MOVES.DECLINE and MOVES.complete.kind(code) == SIX:
+        return REASONS.NEVER_SIXES
     if s.stage != ASKING:
-        return NOT_ASKED
-    if code == DECLINE or (LAYS[code] == other_two(s) and can_complete(s, me)):
+        return REASONS.NOT_ASKED
+    if code == MOVES.DECLINE or (LAYS[code] == other_two(s) and can_complete(s, me)):
         return 0
-    return NO_PAIR if (code - COMPLETE) // 6 == s.pile[s.pile_n - 1] >> 2 else OTHER_VALUE
+    return REASONS.NO_PAIR if MOVES.complete.kind(code) == s.pile[s.pile_n - 1] >> 2 else REASONS.OTHER_VALUE

@@ -1,6 +1,6 @@
 """Battle GUM in words: notation, views, events, set-ups."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
@@ -11,27 +11,16 @@ from powderkeg.engine.state_record import State
 from powderkeg.games.battle_gum import rules
 from powderkeg.games.battle_gum.knowledge import public_cards
 from powderkeg.games.battle_gum.legal import nth, playable, top_value
+from powderkeg.games.battle_gum.moves import HOLDS, LAYS, MOVES, NAMES, cards_laid
 from powderkeg.games.battle_gum.state import (
-    ACTIONS,
     ANSWERING,
     ASKING,
-    COMPLETE,
-    COUNTER_13,
-    DECLINE,
     FRONT,
     HAND,
-    HOLD,
     HOLDING,
-    HOLDS,
-    LAYS,
-    NAMES,
     NINJA,
-    NONE,
-    PICKUP,
-    PLAY,
     PLAYABLE,
     PLAYING,
-    TAKE,
     TAKING,
 )
 from powderkeg.games.cards import GUM
@@ -50,21 +39,13 @@ from powderkeg.games.watcher import Path, Watcher
 from powderkeg.text.messages import listed, say
 from powderkeg.text.refusal import illegal, unusable
 
-VERBS = {
-    PLAY: "play",
-    COUNTER_13: "counter",
-    PICKUP: "pickup",
-    TAKE: "take",
-    COMPLETE: "complete",
-    DECLINE: "decline",
-    HOLD: "hold",
-}  # by their first code
-
 QUESTIONS = {HOLDING: "hold", PLAYING: "play", TAKING: "take", ASKING: "complete", ANSWERING: "counter"}
+FORMS = {move.name: move.forms[0].name for move in MOVES.all}  # each move has one form
 
 
-def verb_of(code: int) -> str:
-    return VERBS[max(first for first in VERBS if first <= code)]
+def verb_of(form: str) -> str:
+    """The first word of a form: "play" for "play-naming"."""
+    return form.removesuffix("-naming")
 
 
 def named_by(code: int) -> int | None:
@@ -73,7 +54,11 @@ def named_by(code: int) -> int | None:
 
 
 # Every code that lays cards, by its verb, the set of cards and the seat it names.
-LAYING = {(verb_of(code), int(LAYS[code]), named_by(code)): code for code in range(ACTIONS) if LAYS[code]}
+LAYING = {
+    (verb_of(FORMS[move.name]), int(LAYS[code]), named_by(code)): code
+    for code, move in enumerate(MOVES.by_code)
+    if LAYS[code]
+}
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -102,8 +87,8 @@ class Position(msgspec.Struct, frozen=True):
 
 
 class OwnEyes(Watcher):
-    """A hand is a set, written in the order of cards: in a seat's own copy the cards not seen stand at its end, so that
-    their places do not tell between which cards they lie."""
+    """Hide cards in a seat's own copy of the record. A hand is a set, written in the order of cards: the cards not seen
+    are moved to its end, so that their places do not tell between which cards they lie."""
 
     def copy(self, value: Any, path: Path) -> Any:
         copied = super().copy(value, path)
@@ -113,89 +98,75 @@ class OwnEyes(Watcher):
 
 class Words(Notation):
     cards = GUM
-    examples = (
-        *("hold 4S 4H 9D", "play 4S 4H", "play 13H >2", "counter 13S >1", "counter 1C"),
-        *("pickup", "take 12D", "complete 10D 10C", "decline"),
-    )
     watcher = OwnEyes
-    declining = DECLINE
+    declining = MOVES.DECLINE
 
     # --- moves ---
 
-    def text(self, s: State, code: int) -> str:
-        _, data = self.describe(s, code)
-        return written(verb_of(code), data.get("cards", []), data.get("other"))
-
     def text_for(self, s: State, code: int, seat: int) -> str:
-        if code < HOLD:
+        move, fields = MOVES.read(code)
+        if move is not MOVES.hold:
             return self.text(s, code)
-        cards = [self.cards[card] if rules.sees(s, seat, card) else "?" for card in chosen(s, code)]
-        return written("hold", unseen_last(cards))
+        held = [self.cards[card] if rules.sees(s, seat, card) else "?" for card in chosen(s, fields["choice"])]
+        return self.written("hold", {"cards": unseen_last(held)})
 
-    def describe(self, s: State, code: int) -> tuple[str, Data]:
-        kind = verb_of(code)
-        data: Data = {"seat": int(s.actor) + 1}
-        match kind:
-            case "decline":
-                pass
+    def spell(self, s: State, move: str, fields: Mapping[str, int]) -> tuple[str, Data]:
+        match move:
             case "pickup":
-                data["count"] = int(s.pile_n)
+                return move, {"count": int(s.pile_n)}
             case "take":
-                data["cards"] = self.names([nth(s.up[s.actor], code - TAKE)])
+                return move, {"cards": self.names([nth(s.up[s.actor], fields["place"])])}
             case "hold":
-                data["cards"] = self.names(chosen(s, code))
-            case _:
-                data["cards"] = self.names_of(LAYS[code])
-                if named_by(code):
-                    return f"{kind}-naming", data | {"other": named_by(code)}
-        return kind, data
+                return move, {"cards": self.names(chosen(s, fields["choice"]))}
+            case "decline":
+                return super().spell(s, move, fields)
+        data: Data = {"cards": self.names_of(cards_laid(move, fields))}
+        return FORMS[move], data | {"other": fields["named"] + 1} if "named" in fields else data
 
-    def parse(self, s: State, text: str) -> int:
-        cards, seat = r"((?: \w+)+)", r"(?: >(\d{1,2}))?"
-        return self.match(
-            text,
-            (
-                (rf"hold{cards}", self._hold),
-                (rf"play{cards}{seat}", self._play),
-                (rf"counter{cards}{seat}", self._counter),
-                (r"pickup", lambda s, text: PICKUP),
-                (r"take (\w+)", self._take),
-                (rf"complete{cards}", self._complete),
-                (r"decline", lambda s, text: DECLINE),
-            ),
-            s,
-        )
+    def code(self, s: State, form: str, said: Mapping[str, str], text: str) -> int:
+        match verb_of(form):
+            case "hold":
+                return self._hold(s, text, **said)
+            case "play":
+                return self._play(text, **said)
+            case "counter":
+                return self._counter(text, **said)
+            case "complete":
+                return self._complete(text, **said)
+            case "take":
+                return self._take(s, text, **said)
+        return super().code(s, form, said, text)
 
-    def _hold(self, s: State, text: str, names: str) -> int:
-        cards = self._read(text, names, "G3")
+    def _hold(self, s: State, text: str, cards: str) -> int:
+        held = self._read(text, cards, "G3")
         if s.stage != HOLDING:
-            return HOLD  # whichever cards: the kernel says why not
+            return MOVES.hold.FIRST  # whichever cards: the kernel says why not
         choice = listed_cards(s.hand[s.actor] | s.up[s.actor])
-        for card in cards:
+        for card in held:
             if card not in choice:
                 raise illegal("G3", "battle-gum-not-to-hold", card=self.cards[card])
-        if len(cards) != HAND:
-            raise illegal("G3", "battle-gum-hold-three", cards=self.names(cards))
-        return HOLD + HOLDS.tolist().index(sum(1 << choice.index(card) for card in cards))
+        if len(held) != HAND:
+            raise illegal("G3", "battle-gum-hold-three", cards=self.names(held))
+        return MOVES.hold.at(choice=HOLDS.tolist().index(bits(choice.index(card) for card in held)))
 
-    def _play(self, s: State, text: str, names: str, seat: str | None) -> int:
-        cards = self._read(text, names, "G5")
-        if min(cards) < NINJA <= max(cards):
-            raise illegal("G10", "battle-gum-ninja-alone", cards=self.names(cards))
-        return self._lay("play", cards, seat, "G5")
+    def _play(self, text: str, cards: str, other: str | None = None) -> int:
+        laid = self._read(text, cards, "G5")
+        if min(laid) < NINJA <= max(laid):
+            raise illegal("G10", "battle-gum-ninja-alone", cards=self.names(laid))
+        return self._lay("play", laid, other, "G5")
 
-    def _counter(self, s: State, text: str, names: str, seat: str | None) -> int:
-        return self._lay("counter", self._read(text, names, "G15"), seat, "G15")
+    def _counter(self, text: str, cards: str, other: str | None = None) -> int:
+        return self._lay("counter", self._read(text, cards, "G15"), other, "G15")
 
-    def _complete(self, s: State, text: str, names: str) -> int:
-        return self._lay("complete", self._read(text, names, "G19"), None, "G19")
+    def _complete(self, text: str, cards: str) -> int:
+        return self._lay("complete", self._read(text, cards, "G19"), None, "G19")
 
-    def _take(self, s: State, text: str, name: str) -> int:
-        card = self.number(name, text)
+    def _take(self, s: State, text: str, cards: str) -> int:
+        card = self.number(cards, text)
         up = listed_cards(s.up[s.actor])
         if card not in up:
             raise illegal("G8", "battle-gum-not-face-up", card=self.cards[card])
-        return TAKE + up.index(card)
+        return MOVES.take.at(place=up.index(card))
 
     def _read(self, text: str, names: str, rule: str) -> list[int]:
         """The cards of a move, each named once."""
@@ -205,15 +176,15 @@ class Words(Notation):
                 raise illegal(rule, "battle-gum-same-card", card=self.cards[card])
         return cards
 
-    def _lay(self, verb: str, cards: list[int], seat: str | None, rule: str) -> int:
+    def _lay(self, verb: str, cards: list[int], other: str | None, rule: str) -> int:
         """The code that lays these cards; not all cards go together, and only 13s name a seat."""
         lays = verb, bits(cards)
-        code = LAYING.get((*lays, int(seat) if seat else None))
+        code = LAYING.get((*lays, int(other) if other else None))
         if code is not None:
             return code
         names = self.names(cards)
-        if (*lays, 1) in LAYING and seat:
-            raise illegal("G14", "battle-gum-no-such-seat", number=int(seat))
+        if (*lays, 1) in LAYING and other:
+            raise illegal("G14", "battle-gum-no-such-seat", number=int(other))
         if (*lays, 1) in LAYING:
             raise illegal("G14", "battle-gum-names-nobody", cards=names)
         if (*lays, None) in LAYING:
@@ -308,27 +279,6 @@ class Words(Notation):
             lines.append(say(language, f"view-battle-gum-{position.question}", seat=asked))
         return lines
 
-    def event(self, s: State, kind: str, a: int, b: int, c: int, seat: int) -> Data:
-        data: Data = {"seat": a + 1}
-        match kind:
-            case "held":
-                data |= {"count": b}
-            case "laid_up" | "took_up" | "took" | "drew_up" | "completed":
-                data |= {"card": self.cards[b]}
-            case "played" | "countered":
-                data |= {"card": self.cards[b], "naming": int(c != NONE)}
-                if c != NONE:
-                    data |= {"other": c + 1}
-            case "picked_up":
-                data |= {"count": b, "thirteen": c}
-            case "drew":
-                data |= {"card": self.cards[b] if seat == a else None}
-            case "drew_down":
-                data |= {"card": self.cards[b] if seat == a else None, "place": c + 1}
-            case "burned":
-                data |= {"count": b, "why": c}
-        return data
-
     def seen(self, s: State, seat: int) -> list[int]:
         return listed_cards(int(public_cards(s)) | (int(s.hand[seat]) if seat >= 0 else 0))
 
@@ -383,28 +333,24 @@ class Words(Notation):
         rules.begin(s, HOLDING if zones.get("hold", True) else PLAYING)
 
 
-def written(verb: str, cards: list[str], named: int | None = None) -> str:
-    """ "play 13H >2" """
-    return " ".join([verb, *cards, *([f">{named}"] if named else [])])
-
-
 def unseen_last(cards: list[str]) -> list[str]:
+    """The cards in their order, those not seen ("?") at the end."""
     return sorted(cards, key="?".__eq__)
 
 
-def bits(cards: Sequence[int]) -> int:
-    """Cards as a set, a bit each."""
+def bits(cards: Iterable[int]) -> int:
+    """The set of some cards, a bit for each."""
     return sum(1 << card for card in cards)
 
 
-def chosen(s: State, code: int) -> list[int]:
+def chosen(s: State, choice: int) -> list[int]:
     """The cards that a `hold` keeps in hand."""
-    choice = listed_cards(s.hand[s.actor] | s.up[s.actor])
-    return [card for i, card in enumerate(choice) if HOLDS[code - HOLD] >> i & 1]
+    cards = listed_cards(s.hand[s.actor] | s.up[s.actor])
+    return [card for i, card in enumerate(cards) if HOLDS[choice] >> i & 1]
 
 
 def face_down(s: State, seat: int) -> list[int]:
-    """Leftmost first."""
+    """The face-down cards in front of a seat, leftmost first."""
     return [card for card in s.down[seat].tolist() if card != NO_CARD]
 
 

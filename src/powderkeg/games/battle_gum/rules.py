@@ -1,5 +1,5 @@
-"""Battle GUM, the rules: the deal and what moves do. State, codes and tables are in state.py, what may be done in
-legal.py, what a seat knows in knowledge.py; this is the door to all of them.
+"""Battle GUM, the rules: the deal and what moves do. The state is in state.py, the codes of moves in
+moves.py, what may be done in legal.py, what a seat knows in knowledge.py; this is the door to all of them.
 
 From the French rule text of Battle GUM. What the text does not say, or says two ways, is settled so:
 
@@ -15,90 +15,54 @@ From the French rule text of Battle GUM. What the text does not say, or says two
   which keeps every placement that some legal past explains. A world is a placement of the unseen cards in the places
   nobody sees into: each hidden card of a hand (by age), the face-down cards, the draw pile.
 - In a set-up a hand of more than three is open: it must have been picked up.
-
-Codes, in the order of state.py; suits are a mask, S = 1, H = 2, D = 4, C = 8; seats count from 0:
-
-       0  (v - 1) * 14 + mask - 1   play one to three cards of the value v (1 … 12)
-     168  seat * 14 + mask - 1      play 13s and name a seat
-     252  mask - 1                  play N1, N2 or both
-     255  seat * 4 + suit           counter with a 13 and name a seat; suits 0 … 3
-     279  suit                      counter with a 1
-     283                            pickup
-     284  place                     take the first, second or third face-up card, in the order of cards
-     287  (v - 1) * 6 + pair        complete; pairs SH SD HD SC HC DC
-     365                            decline
-     366  i                         hold: the i-th three of hand and face-up cards together, in the order of cards, as a
-                                    mask of six; masks ascend (HOLDS)
 """
 
 from powderkeg.engine import bitset
 from powderkeg.engine.compile import kernel
-from powderkeg.engine.contract import CHANCE, MAX_SEATS, NO_CARD, NOBODY, WIN, Cards
+from powderkeg.engine.contract import (
+    CHANCE,
+    MAX_SEATS,
+    NO_CARD,
+    NOBODY,
+    WIN,
+    Cards,
+)
 from powderkeg.engine.state_record import State as AnyState
-from powderkeg.engine.turn import end_turn, finish, note, open_table
+from powderkeg.engine.turn import end_turn, finish, open_table, write_event
+from powderkeg.engine.vocabulary import NONE
 from powderkeg.games.battle_gum import SPEC
 from powderkeg.games.battle_gum.knowledge import LAYOUT, observe, redeal, sees
 from powderkeg.games.battle_gum.legal import breaks, legal, nth, other_two, seat_after, seat_before, top_value
+from powderkeg.games.battle_gum.moves import EVENTS, HOLDS, LAYS, MOVES, NAMES, REASONS, note
 from powderkeg.games.battle_gum.state import (
-    ACTIONS,
     ALL_CARDS,
     ANSWERING,
     ANYTHING,
     ASKING,
     BARRED,
-    BURNED,
     CARDS,
-    COMPLETE,
-    COMPLETED,
-    COUNTER_13,
-    COUNTERED,
     DEALING,
-    DECLINE,
-    DECLINED,
     DRAWING,
-    DREW,
-    DREW_DOWN,
-    DREW_UP,
     EIGHT,
-    EVENTS,
     FRONT,
     HAND,
-    HELD,
-    HOLD,
     HOLDING,
-    HOLDS,
-    LAID_UP,
     LANE,
-    LAYS,
-    LEADS,
     MOST_CARDS,
-    MOST_LEGAL,
-    NAMES,
     NINE,
-    NONE,
-    PICKED_UP,
-    PICKUP,
-    PLAYED,
     PLAYING,
-    REASONS,
     RESOLVING,
     SIX,
-    SKIPPED,
-    TAKE,
     TAKING,
     THIRTEEN,
-    TOOK,
-    TOOK_UP,
-    WON,
     State,
 )
 
 __all__ = [
-    "ACTIONS",
     "EVENTS",
     "LAYOUT",
     "MOST_CARDS",
-    "MOST_LEGAL",
+    "MOVES",
     "REASONS",
     "SPEC",
     "State",
@@ -181,14 +145,14 @@ def apply(s: AnyState, code: int) -> None:
     me = s.actor
     if LAYS[code]:
         apply_lay(s, me, code)
-    elif code == PICKUP:
+    elif code == MOVES.PICKUP:
         apply_pickup(s, me)
-    elif code < COMPLETE:
-        apply_take(s, me, code - TAKE)
-    elif code == DECLINE:
+    elif code <= MOVES.take.LAST:
+        apply_take(s, me, MOVES.take.place(code))
+    elif code == MOVES.DECLINE:
         apply_decline(s, me)
     else:
-        apply_hold(s, me, HOLDS[code - HOLD])
+        apply_hold(s, me, HOLDS[MOVES.hold.choice(code)])
     if s.stage == DRAWING or s.stage == RESOLVING:
         go_on(s)
 
@@ -205,14 +169,14 @@ def apply_hold(s: AnyState, me: int, mask: int) -> None:
         i += 1
     laid = int(s.hand[me] & ~held)
     taken = int(s.up[me] & held)
-    note(s, HELD, me, bitset.count(taken), NONE)
+    note.held(s, me, bitset.count(taken))
     s.hand[me] = held
     s.open[me] |= taken
     s.up[me] ^= laid | taken
     while laid:
         s.may_be[me] = forget(int(s.may_be[me]), bitset.first(laid), 0)
-        note(s, LAID_UP, me, bitset.first(laid), NONE)
-        note(s, TOOK_UP, me, bitset.first(taken), NONE)
+        note.laid_up(s, me, bitset.first(laid))
+        note.took_up(s, me, bitset.first(taken))
         laid &= laid - 1
         taken &= taken - 1
     if me == s.layer:  # the last before the first player
@@ -235,7 +199,9 @@ def apply_lay(s: AnyState, me: int, code: int) -> None:
     """G5, G15, G19: cards of one value go on the pile."""
     cards = int(LAYS[code])
     named = int(NAMES[code])
-    event = PLAYED if code < COUNTER_13 else (COUNTERED if code < PICKUP else COMPLETED)
+    event = note.COMPLETED
+    if code < MOVES.PICKUP:
+        event = note.PLAYED if code < MOVES.counter_13.FIRST else note.COUNTERED
     known = int(s.open[me])
     doubts = int(s.may_be[me])
     s.hand[me] &= ~cards
@@ -245,7 +211,7 @@ def apply_lay(s: AnyState, me: int, code: int) -> None:
         card = bitset.first(cards)
         doubts = forget(doubts, card, known >> card & 1)
         s.pile[s.pile_n + n] = card
-        note(s, event, me, card, named & NONE)
+        write_event(s, event, me, card, named & NONE)
         n += 1
         cards &= cards - 1
     s.may_be[me] = doubts
@@ -253,10 +219,10 @@ def apply_lay(s: AnyState, me: int, code: int) -> None:
     s.hand_n[me] -= n
     s.layer = me
     s.named = named
-    s.laid = n + 2 if event == COMPLETED else n
+    s.laid = n + 2 if event == note.COMPLETED else n
     s.stage = DRAWING
     if s.hand_n[me] == 0 and has_no_front(s, me):  # G9
-        note(s, WON, me, NONE, NONE)
+        note.won(s, me)
         finish(s, WIN, bitset.bit(me))
         s.stage = PLAYING
         s.laid = 0
@@ -271,7 +237,7 @@ def has_no_front(s: AnyState, me: int) -> bool:
 @kernel
 def apply_pickup(s: AnyState, me: int) -> None:
     """G6, G7, G15, G16: the pile comes into the hand, and the last player who laid a card leads."""
-    note(s, PICKED_UP, me, s.pile_n, int(s.stage == ANSWERING))
+    note.picked_up(s, me, s.pile_n, int(s.stage == ANSWERING))
     if s.stage == PLAYING and s.voluntary_pickup == 0:  # G6: all see that nothing in the hand could be played
         s.may_be[me] &= BARRED[s.six, top_value(s)]
     s.hand_n[me] += s.pile_n
@@ -295,7 +261,7 @@ def clear_pile(s: AnyState) -> int:
 def apply_take(s: AnyState, me: int, place: int) -> None:
     """G8: a face-up card of the player's choice."""
     card = nth(s.up[me], place)
-    note(s, TOOK, me, card, NONE)
+    note.took(s, me, card)
     take_up(s, me, bitset.bit(card), 1)
     if s.hand_n[me] == HAND:
         s.stage = DRAWING
@@ -312,7 +278,7 @@ def take_up(s: AnyState, me: int, cards: int, n: int) -> None:
 @kernel
 def apply_decline(s: AnyState, me: int) -> None:
     """G19: the next is asked, until it comes round to the layer."""
-    note(s, DECLINED, me, NONE, NONE)
+    note.declined(s, me)
     s.actor = seat_after(s, me)
     if s.actor == s.layer:
         s.stage = RESOLVING
@@ -344,7 +310,7 @@ def draw_up(s: AnyState, me: int) -> bool:
         card = s.deck[s.deck_n]
         s.deck[s.deck_n] = NO_CARD
         draw_hidden(s, me, card)
-        note(s, DREW, me, card, NONE)
+        note.drew(s, me, card)
     need = HAND - s.hand_n[me]
     return need <= 0 or draw_front(s, me, need)
 
@@ -365,14 +331,14 @@ def draw_front(s: AnyState, me: int, need: int) -> bool:
         return False
     take_up(s, me, cards, ups)
     while cards:
-        note(s, DREW_UP, me, bitset.first(cards), NONE)
+        note.drew_up(s, me, bitset.first(cards))
         cards &= cards - 1
     for place in range(FRONT):
         card = s.down[me, place]
         if card != NO_CARD and s.hand_n[me] < HAND:
             s.down[me, place] = NO_CARD
             draw_hidden(s, me, card)
-            note(s, DREW_DOWN, me, card, place)
+            note.drew_down(s, me, card, place)
     return True
 
 
@@ -413,7 +379,7 @@ def resolve(s: AnyState) -> None:
     else:
         if kind == EIGHT:  # G12
             for _ in range(s.laid):
-                note(s, SKIPPED, follower, NONE, NONE)
+                note.skipped(s, follower)
                 follower = seat_after(s, follower)
         next_turn(s, follower)
 
@@ -430,13 +396,13 @@ def is_row_of_four(s: AnyState) -> bool:
 
 @kernel(inline="source")
 def burn(s: AnyState, me: int, why: int) -> None:
-    note(s, BURNED, me, s.pile_n, why)
+    note.burned(s, me, s.pile_n, why)
     s.gone |= clear_pile(s)
 
 
 @kernel(inline="source")
 def lead(s: AnyState, seat: int) -> None:
-    note(s, LEADS, seat, NONE, NONE)
+    note.leads(s, seat)
     next_turn(s, seat)
 
 

@@ -1,5 +1,4 @@
-"""Kaboo, the rules: the deal and what moves do. The state is in state.py, moves, events and reasons in moves.py, what may
-be done in legal.py, what a seat knows in knowledge.py; this is the door to all of them.
+"""Kaboo, the rules: the deal and what moves do.
 
 From the English rule text of Kaboo. What the text does not say, or says two ways, is settled so:
 

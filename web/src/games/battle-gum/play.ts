@@ -63,10 +63,10 @@ export const play: Play = {
   flights({ kind, data }: Told, view): Flight[] {
     const hand = `hand:${data.seat}`;
     switch (kind) {
-      case "battle-gum-laid_up":
+      case "battle-gum-laid-up":
         return [{ card: data.card, from: hand, to: card(data.card) }];
-      case "battle-gum-took_up":
-      case "battle-gum-drew_up":
+      case "battle-gum-took-up":
+      case "battle-gum-drew-up":
       case "battle-gum-took":
         return [{ card: data.card, from: card(data.card), to: hand }];
       case "battle-gum-played":
@@ -75,9 +75,9 @@ export const play: Play = {
         return [{ card: data.card, from: hand, to: "pile" }];
       case "battle-gum-drew":
         return [{ card: data.card, from: "deck", to: hand }];
-      case "battle-gum-drew_down":
+      case "battle-gum-drew-down":
         return [{ card: data.card, from: `slot:${data.seat}:${data.place}`, to: hand }];
-      case "battle-gum-picked_up":
+      case "battle-gum-picked-up":
         return pickedUp(data as { seat: number; count: number }, view);
       case "battle-gum-burned":
         return several(data.count, "pile", "gone");

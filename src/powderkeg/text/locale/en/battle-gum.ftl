@@ -18,8 +18,8 @@ event-battle-gum-held = { $count ->
         [one] { $seat } exchanges { $count } card.
        *[other] { $seat } exchanges { $count } cards.
     }
-event-battle-gum-laid_up = { $seat } puts { $card } face up in front.
-event-battle-gum-took_up = { $seat } takes { $card } into the hand.
+event-battle-gum-laid-up = { $seat } puts { $card } face up in front.
+event-battle-gum-took-up = { $seat } takes { $card } into the hand.
 event-battle-gum-played = { $naming ->
         [1] { $seat } lays { $card } and names { $other }.
        *[other] { $seat } lays { $card }.
@@ -30,7 +30,7 @@ event-battle-gum-countered = { $naming ->
     }
 event-battle-gum-completed = { $seat } completes with { $card }.
 event-battle-gum-declined = { $seat } does not complete.
-event-battle-gum-picked_up = { $thirteen ->
+event-battle-gum-picked-up = { $thirteen ->
         [1] { $seat } takes the pile because of the 13: { $count ->
             [one] { $count } card.
            *[other] { $count } cards.
@@ -42,9 +42,9 @@ event-battle-gum-picked_up = { $thirteen ->
     }
 event-battle-gum-drew = { $seat } draws { $card }.
     .hidden = { $seat } draws a card.
-event-battle-gum-drew_up = { $seat } draws { $card }, which lay face up.
+event-battle-gum-drew-up = { $seat } draws { $card }, which lay face up.
 event-battle-gum-took = { $seat } picks { $card } from the face-up cards.
-event-battle-gum-drew_down = { $seat } draws face-down card { $place }: { $card }.
+event-battle-gum-drew-down = { $seat } draws face-down card { $place }: { $card }.
     .hidden = { $seat } draws face-down card { $place }.
 event-battle-gum-burned = { $seat } burns the pile { $why ->
         [0] with a 9

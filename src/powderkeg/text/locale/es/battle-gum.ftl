@@ -18,8 +18,8 @@ event-battle-gum-held = { $count ->
         [one] { $seat } intercambia { $count } carta.
        *[other] { $seat } intercambia { $count } cartas.
     }
-event-battle-gum-laid_up = { $seat } deja { $card } boca arriba.
-event-battle-gum-took_up = { $seat } se lleva { $card } a la mano.
+event-battle-gum-laid-up = { $seat } deja { $card } boca arriba.
+event-battle-gum-took-up = { $seat } se lleva { $card } a la mano.
 event-battle-gum-played = { $naming ->
         [1] { $seat } pone { $card } y señala a { $other }.
        *[other] { $seat } pone { $card }.
@@ -30,7 +30,7 @@ event-battle-gum-countered = { $naming ->
     }
 event-battle-gum-completed = { $seat } completa con { $card }.
 event-battle-gum-declined = { $seat } no completa.
-event-battle-gum-picked_up = { $thirteen ->
+event-battle-gum-picked-up = { $thirteen ->
         [1] { $seat } se lleva el montón por el 13: { $count ->
             [one] { $count } carta.
            *[other] { $count } cartas.
@@ -42,9 +42,9 @@ event-battle-gum-picked_up = { $thirteen ->
     }
 event-battle-gum-drew = { $seat } roba { $card }.
     .hidden = { $seat } roba una carta.
-event-battle-gum-drew_up = { $seat } roba { $card }, que estaba boca arriba.
+event-battle-gum-drew-up = { $seat } roba { $card }, que estaba boca arriba.
 event-battle-gum-took = { $seat } elige { $card } de sus cartas boca arriba.
-event-battle-gum-drew_down = { $seat } roba la carta boca abajo número { $place }: { $card }.
+event-battle-gum-drew-down = { $seat } roba la carta boca abajo número { $place }: { $card }.
     .hidden = { $seat } roba la carta boca abajo número { $place }.
 event-battle-gum-burned = { $seat } quema el montón { $why ->
         [0] con un 9

@@ -18,8 +18,8 @@ event-battle-gum-held = { $count ->
         [one] { $seat } échange { $count } carte.
        *[other] { $seat } échange { $count } cartes.
     }
-event-battle-gum-laid_up = { $seat } met { $card } face visible.
-event-battle-gum-took_up = { $seat } prend { $card } en main.
+event-battle-gum-laid-up = { $seat } met { $card } face visible.
+event-battle-gum-took-up = { $seat } prend { $card } en main.
 event-battle-gum-played = { $naming ->
         [1] { $seat } pose { $card } et désigne { $other }.
        *[other] { $seat } pose { $card }.
@@ -30,7 +30,7 @@ event-battle-gum-countered = { $naming ->
     }
 event-battle-gum-completed = { $seat } complète avec { $card }.
 event-battle-gum-declined = { $seat } ne complète pas.
-event-battle-gum-picked_up = { $thirteen ->
+event-battle-gum-picked-up = { $thirteen ->
         [1] { $seat } prend le tas à cause du 13 : { $count ->
             [one] { $count } carte.
            *[other] { $count } cartes.
@@ -42,9 +42,9 @@ event-battle-gum-picked_up = { $thirteen ->
     }
 event-battle-gum-drew = { $seat } pioche { $card }.
     .hidden = { $seat } pioche une carte.
-event-battle-gum-drew_up = { $seat } pioche { $card } parmi ses cartes visibles.
+event-battle-gum-drew-up = { $seat } pioche { $card } parmi ses cartes visibles.
 event-battle-gum-took = { $seat } choisit { $card } parmi ses cartes visibles.
-event-battle-gum-drew_down = { $seat } pioche sa carte cachée numéro { $place } : { $card }.
+event-battle-gum-drew-down = { $seat } pioche sa carte cachée numéro { $place } : { $card }.
     .hidden = { $seat } pioche sa carte cachée numéro { $place }.
 event-battle-gum-burned = { $seat } brûle le tas { $why ->
         [0] avec un 9
