@@ -1,4 +1,4 @@
-"""Play with arrays that refuse a negative index: compiled, an index is taken as it is (contract.py).
+"""Play with arrays that refuse a negative index: compiled, an index is taken as it is (engine/accelerators.py).
 
 NUMBA_DISABLE_JIT=1 python -m testkit.index_guard boom 2000
 """

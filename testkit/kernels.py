@@ -36,8 +36,24 @@ def pick_both(s: Any, codes: Codes, x: np.uint64) -> tuple[Any, Any]:
 
 
 @kernel
-def by_compiler(bits: int, n: int) -> tuple[Any, Any, Any]:
-    return bitset.first(bits), bitset.count(bits), bitset.nth(bits, n)
+def ask_bitset(bits: int, number: int) -> tuple[Any, Any, Any, Any]:
+    return bitset.has(bits, number), bitset.is_single(bits), bitset.count(bits), bitset.first(bits)
+
+
+@kernel
+def change_bitset(bits: int, number: int) -> tuple[Any, Any, Any, Any, Any]:
+    added, less = bitset.add(bits, number), bitset.without(bits, number)
+    return added, less, bitset.rest(bits), bitset.bit(number), bitset.full(number)
+
+
+@kernel
+def nth_member(bits: int, n: int) -> int:
+    return bitset.nth(bits, n)
+
+
+@kernel
+def write_both_ways(bits: int, out: Any) -> tuple[int, int]:
+    return bitset.write_members(bits, out[0]), bitset.write_members_in_strides(bits, out[1])
 
 
 @kernel
@@ -48,7 +64,7 @@ def write_all(numbers: Any, bits: int, n: int) -> None:
 
 
 @kernel
-def turn(source: Any, target: Any, n: int) -> None:
+def reverse(source: Any, target: Any, n: int) -> None:
     reverse_into(source, target, n)
 
 
@@ -71,10 +87,12 @@ def wins_of_seat_1(
 
 
 def compile_for_any_game() -> None:
-    by_compiler(1, 0)
-    bitset.write_members(1, np.zeros(62, np.int8))
+    ask_bitset(1, 0)
+    change_bitset(1, 0)
+    nth_member(1, 0)
+    write_both_ways(1, np.zeros((2, 62 + bitset.STRIDE), np.int8))
     write_all(np.zeros((3, 64), np.int8), 1, 8)
-    turn(np.zeros(52, np.int8), np.zeros(52, np.int8), 1)
+    reverse(np.zeros(52, np.int8), np.zeros(52, np.int8), 1)
 
 
 def compile_for(game: Game) -> None:

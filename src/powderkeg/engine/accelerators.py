@@ -51,7 +51,7 @@ def has_source(function: Any, known: str) -> bool:
     """Whether the source of a function of Numba's is the one that its replacement was written for."""
     try:
         source = inspect.getsource(function)
-    except OSError:
+    except (OSError, TypeError):
         return False
     return hashlib.sha256(source.encode()).hexdigest()[:16] == known
 

@@ -12,7 +12,7 @@ from typing import Any, Literal, TypeVar
 import numba
 import numpy as np
 import platformdirs
-from numba import extending
+from numba.extending import overload
 
 from powderkeg.engine.accelerators import INLINE_OPTIONS, PRIVATE_OPTIONS, hooks_on
 
@@ -99,7 +99,7 @@ def kernel(function: Any = None, /, *, inline: Inline | None = None) -> Any:
 def compiled_overload(function: Callable[..., Any], inline: Literal["llvm"] | None = None) -> Callable[[Any], Any]:
     """Mark what picks the compiled version of a Python function, by the types of its arguments, while Numba compiles a
     caller. The version may name its arguments as it likes; `inline` as in `kernel`."""
-    picker: Callable[[Any], Any] = extending.overload(function, jit_options=INLINED[inline], strict=False)
+    picker: Callable[[Any], Any] = overload(function, jit_options=INLINED[inline], strict=False)
     return picker
 
 
