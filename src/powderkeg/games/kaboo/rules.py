@@ -1,5 +1,5 @@
-"""Kaboo, the rules: the deal and what moves do. The state is in state.py, moves, events and reasons in moves.py, what may
-be done in legal.py, what a seat knows in knowledge.py; this is the door to all of them.
+"""Kaboo, the rules: the deal and what moves do. The state is in state.py, moves, events and reasons are in moves.py,
+what may be done is in legal.py, what a seat knows in knowledge.py; this is the door to all of them.
 
 From the English rule text of Kaboo. What the text does not say, or says two ways, is settled so:
 
@@ -157,7 +157,7 @@ def apply(s: AnyState, code: int) -> None:
 
 @inlined
 def apply_choice(s: AnyState, me: int, code: int) -> bool:
-    """Whether the turn ends with it."""
+    """Begin a turn; returns whether it ends with this move."""
     if code == MOVES.DRAW:
         draw(s, me)
         return False
@@ -203,7 +203,7 @@ def take(s: AnyState, me: int, place: int) -> None:
 
 @inlined
 def apply_play(s: AnyState, me: int, code: int) -> bool:
-    """Whether the turn ends with it."""
+    """Play the drawn card; returns whether the turn ends with this move."""
     own = SQUARE * me
     if code < MOVES.DISCARD:
         swap(s, me, own + MOVES.swap.slot(code))
@@ -245,7 +245,7 @@ def look(s: AnyState, me: int, own: int, other: int) -> None:
 
 @inlined
 def apply_decision(s: AnyState, me: int, code: int) -> bool:
-    """Whether the turn ends with it: always."""
+    """Trade or keep; returns whether the turn ends with this move, as it always does."""
     own, other = int(s.look_own), int(s.look_other)
     if code == MOVES.TRADE_THEM:
         trade(s, me, own, other)
