@@ -13,7 +13,7 @@ from powderkeg.engine.contract import MAX_SEATS, state_dtype
 CARDS = 52
 ALL_CARDS = (1 << CARDS) - 1
 RANKS = 13
-SEVEN, EIGHT, NINE, TEN, JACK, QUEEN, KING = range(6, RANKS)
+SEVEN, EIGHT, NINE, TEN, JACK, QUEEN = range(6, RANKS - 1)
 SQUARE = 4
 SQUARE_BITS = 15  # the slots of one square
 PLACES = SQUARE * MAX_SEATS
