@@ -1,4 +1,5 @@
-"""Kaboo, what others' play tells: a card that its owner knows and keeps is seldom high, and a knocker's are all low.
+"""Kaboo, worlds made likelier by how others play: a card that its owner knows and keeps is seldom high, and the cards
+of a knocker are all low.
 
 The figures are from games of `simple` against itself: of the cards of seven points and more that were seen at the
 deal about half are gone after four turns of the table, and hardly any comes into a square later.
@@ -11,7 +12,7 @@ from powderkeg.engine.state_record import State
 from powderkeg.games.kaboo.knowledge import age, knows_place
 from powderkeg.games.kaboo.state import POINTS, SQUARE
 
-HIGH = 7  # points from which on a card is thrown out as soon as may be
+HIGH = 7  # points from which a card is thrown out as soon as possible
 KEPT = 0.8  # of the high cards seen at the deal, those still there after each turn of the table
 CHOSEN = 0.06  # how likely a card put there later is high, compared with a low one
 KNOCKED = 0.6  # how much less likely a knocker's card is for every point it has
@@ -21,8 +22,8 @@ SPAN = 4294967296.0
 
 @kernel
 def lean(s: State, seat: int, rng: Rng) -> None:
-    """Trade cards between the draw pile and what others know and the seat does not, so that in the long run every
-    such world turns up as often as its likelihoods say (Metropolis)."""
+    """Resample the cards that their owners know and the seat does not: exchange them with the draw pile so that in the
+    long run worlds come up in proportion to their likelihood (Metropolis)."""
     for place in range(SQUARE * int(s.players)):
         owner = place // SQUARE
         if owner != seat and knows_place(s, owner, place) and not knows_place(s, seat, place):
@@ -36,6 +37,7 @@ def lean(s: State, seat: int, rng: Rng) -> None:
 
 @kernel
 def likelihood(s: State, place: int, card: int) -> float:
+    """How likely the owner of the place would have kept the card there, relative to a low card."""
     points = int(POINTS[card >> 2])
     owner = place // SQUARE
     if owner == s.knocker:

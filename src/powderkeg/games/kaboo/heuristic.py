@@ -7,8 +7,8 @@ out. If that player has knocked it counts 0.
 - Knock when your square counts 8 or less and at least 4 less than everyone else's.
 - Take the top of the discard pile if it is 3 or less and at least 4 below the worst card of your square, and put it
   there. Otherwise draw.
-- 7, 8: look at an own card that you do not know. 9, 10: look at another's card, the one that counts least among those
-  you do not know. Not in a last turn, when it is too late to make use of it.
+- 7, 8: look at a card of yours that you do not know. 9, 10: look at another's card, the one that counts least among
+  those you do not know. Not in a last turn, when it is too late to make use of it.
 - Jack: trade your worst card for the others' best, if that counts less. Queen: look at these two, and trade if it pays.
 - Whatever else you draw goes in for your worst card if it is lower, and away if not.
 """
@@ -26,9 +26,9 @@ UNKNOWN = 6.5  # what a card counts that I do not know
 CHOSEN = 2.0  # another's card that its owner knows
 KNOCKED_ON = 0.0  # the same, of a player who has knocked
 ENOUGH = 8  # a square to knock with counts no more,
-AHEAD = 4  # and so much less than any other
+AHEAD = 4  # and at least this much less than any other
 LOW = 3  # a card to take from the discard pile is worth no more,
-GAIN = 4  # and so much less than the one it replaces
+GAIN = 4  # and at least this much less than the one it replaces
 MORE_THAN_ANY = 99.0
 NO_USE = -1
 
@@ -49,6 +49,7 @@ def choose(s: State, rng: Rng, codes: Codes) -> int:
 
 @kernel
 def counts(s: State, me: int, place: int) -> float:
+    """What the card in the place counts for me."""
     if knows_place(s, me, place):
         return float(POINTS[s.square[place] >> 2])
     owner = place // SQUARE
@@ -67,7 +68,7 @@ def square_counts(s: State, me: int, seat: int) -> float:
 
 @kernel
 def worst_slot(s: State, me: int) -> int:
-    """The own slot with the card that counts most."""
+    """The slot of my square whose card counts most."""
     worst, most = 0, -MORE_THAN_ANY
     for slot in range(SQUARE):
         count = counts(s, me, SQUARE * me + slot)
@@ -78,8 +79,8 @@ def worst_slot(s: State, me: int) -> int:
 
 @kernel
 def best_place(s: State, me: int, places: int) -> int:
-    """Of these places of others the one that counts least, NO_PLACE if there is none; clockwise from the own square,
-    so that no seat is picked on."""
+    """The one of these places of others that counts least, or NO_PLACE; the first of equals clockwise from my square,
+    so that no seat is always the victim."""
     best, least = NO_PLACE, MORE_THAN_ANY
     around = SQUARE * int(s.players)
     for i in range(SQUARE * me + SQUARE, SQUARE * me + around):
@@ -93,7 +94,7 @@ def best_place(s: State, me: int, places: int) -> int:
 
 @kernel
 def unknown_places(s: State, me: int) -> int:
-    """A bit each."""
+    """The places whose cards I do not know, a bit each."""
     places = 0
     for place in range(SQUARE * int(s.players)):
         if not knows_place(s, me, place):
@@ -118,6 +119,7 @@ def begin(s: State, me: int) -> int:
 
 @kernel
 def is_good_enough(s: State, me: int) -> bool:
+    """Whether my square is good enough to knock."""
     own = square_counts(s, me, me)
     if own > ENOUGH:
         return False
@@ -146,12 +148,12 @@ def use_power(s: State, me: int, power: int) -> int:
 
 @kernel
 def learn(s: State, me: int, power: int) -> int:
+    """The code to peek or spy with, or NO_USE."""
     unknown = unknown_places(s, me)
-    targets = power_targets(s, power)
     if power == MOVES.peek.FIRST:
-        slots = unknown >> SQUARE * me & targets
+        slots = unknown >> SQUARE * me & power_targets(s, MOVES.peek.FIRST)
         return MOVES.peek.code(bitset.first(slots)) if slots else NO_USE
-    place = best_place(s, me, unknown & targets)
+    place = best_place(s, me, unknown & power_targets(s, MOVES.spy.FIRST))
     return NO_USE if place == NO_PLACE else MOVES.spy.code(place)
 
 

@@ -1,4 +1,4 @@
-"""Kaboo, what a seat knows: worlds that look the same to it, and the position as numbers."""
+"""Kaboo, what a seat knows: which cards, worlds that it cannot tell apart, and its observation."""
 
 import numpy as np
 
@@ -26,8 +26,8 @@ def knows_place(s: AnyState, seat: int, place: int) -> bool:
 
 @kernel(inline="source")
 def sighting(s: AnyState, place: int) -> int:
-    """This turn and this place in one number: it goes with the card, so it names one memory of a seat. Who looks where
-    is public (K15), so it says nothing of the cards."""
+    """This turn and this place in one number. It moves with the card, so it identifies one memory of a seat; it reveals
+    no card, since who looks where is public (K15)."""
     return int(s.turn) * PLACES + place
 
 
@@ -51,7 +51,7 @@ def sees(s: AnyState, seat: int, card: int) -> bool:
 
 @kernel
 def known(s: AnyState, seat: int) -> int:
-    """The cards of which the seat knows where they are, a bit each."""
+    """The cards whose place the seat knows, a bit each."""
     cards = 0
     if s.stage == DEALING:
         return cards
@@ -67,7 +67,7 @@ def known(s: AnyState, seat: int) -> int:
 
 @kernel
 def redeal(s: AnyState, seat: int, rng: Rng) -> None:
-    """Gather every card the seat does not know in the deck, mix, and hand them out to the same places."""
+    """Gather every card that the seat does not know in the deck, shuffle, and deal them to the same places."""
     places = SQUARE * int(s.players)
     pool = 0
     for i in range(s.deck_n):
@@ -99,7 +99,7 @@ def redeal(s: AnyState, seat: int, rng: Rng) -> None:
 
 @kernel
 def redraw_queen(s: AnyState, rng: Rng, last: int) -> None:
-    """K6: all know that the drawn card is a Queen; any of the unseen ones, put last."""
+    """K6: the drawn card is known to be a Queen. Move a random one of the unseen Queens to the place `last`."""
     queens = 0
     for i in range(last + 1):
         queens += s.deck[i] >> 2 == QUEEN
@@ -137,7 +137,7 @@ ALL_UNKNOWN = np.uint64(0xFFFFFFFFFFFFFFFF)  # eight times -1
 
 @kernel(inline="source")
 def going_round(seat: int, players: int) -> int:
-    """Behind the last seat comes the first."""
+    """Wrap a seat around: the first follows the last."""
     return seat - players if seat >= players else seat
 
 
@@ -169,7 +169,7 @@ def observe(s: AnyState, seat: int, numbers: Numbers) -> None:
 
 @kernel(inline="source")
 def observe_square(s: AnyState, seat: int, owner: int, i: int, numbers: Numbers, at: int) -> None:
-    """The ranks that the seat knows, and who else does."""
+    """Write the i-th square: the ranks that the seat knows, and which seats know each card."""
     players = int(s.players)
     near = 0 if seat == NOBODY else int(seat)
     everyone = (1 << players) - 1

@@ -50,7 +50,7 @@ class Position(msgspec.Struct, frozen=True):
     discard: list[str]  # top first
     drawn: bool  # a card is drawn and not played yet
     card: str | None  # that card, for the drawer alone
-    queen: bool  # all know that it is a queen: her power was used (K6)
+    queen: bool  # everyone knows that it is a queen: its power was used (K6)
     look: list[str]  # the places to trade or keep, "1:2" and "2:1"
     knocker: int | None
 
@@ -203,7 +203,7 @@ def spot(place: int) -> Data:
 
 
 def pair(slot: int, place: int) -> Data:
-    """An own slot and a place of another player."""
+    """A slot of the actor and a place of another player."""
     return {"slot": slot + 1, "owner": place // SQUARE + 1, "owner_slot": place % SQUARE + 1}
 
 
@@ -213,7 +213,7 @@ def looked_pair(s: State) -> Data:
 
 
 def place_text(place: int) -> str:
-    """ "2:1" """
+    """A place in notation: "2:1"."""
     return f"{place // SQUARE + 1}:{place % SQUARE + 1}"
 
 
@@ -225,13 +225,14 @@ def shown_places(s: State, seat: int) -> set[int]:
 
 
 def read_slot(number: str) -> int:
+    """A slot, from 0, as written from 1."""
     if not 1 <= int(number) <= SQUARE:
         raise illegal("K1", "kaboo-no-such-slot", number=int(number))
     return int(number) - 1
 
 
 def read_place(seat: str, number: str) -> int:
-    """Whether anyone sits there is for the kernel to say, where such a seat has a code."""
+    """A place from its seat and slot as written. Whether anyone sits there is for the kernel to say."""
     if not 1 <= int(seat) <= MAX_SEATS:
         raise illegal("K1", "kaboo-no-such-seat", number=int(seat))
     return SQUARE * (int(seat) - 1) + read_slot(number)

@@ -153,7 +153,7 @@ def apply(s: AnyState, code: int) -> None:
 
 @kernel(inline="source")
 def apply_choice(s: AnyState, me: int, code: int) -> bool:
-    """Whether the turn ends with it."""
+    """Begin a turn; returns whether it ends with this move."""
     if code == MOVES.DRAW:
         draw(s, me)
         return False
@@ -199,7 +199,7 @@ def take(s: AnyState, me: int, place: int) -> None:
 
 @kernel(inline="source")
 def apply_play(s: AnyState, me: int, code: int) -> bool:
-    """Whether the turn ends with it."""
+    """Play the drawn card; returns whether the turn ends with this move."""
     own = SQUARE * me
     if code < MOVES.DISCARD:
         swap(s, me, own + MOVES.swap.slot(code))
@@ -241,7 +241,7 @@ def look(s: AnyState, me: int, own: int, other: int) -> None:
 
 @kernel(inline="source")
 def apply_decision(s: AnyState, me: int, code: int) -> bool:
-    """Whether the turn ends with it: always."""
+    """Trade or keep; returns whether the turn ends with this move, as it always does."""
     own, other = int(s.look_own), int(s.look_other)
     if code == MOVES.TRADE_THEM:
         trade(s, me, own, other)

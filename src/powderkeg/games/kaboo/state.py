@@ -13,7 +13,7 @@ from powderkeg.engine.contract import MAX_SEATS, state_dtype
 CARDS = 52
 ALL_CARDS = (1 << CARDS) - 1
 RANKS = 13
-SEVEN, EIGHT, NINE, TEN, JACK, QUEEN, KING = range(6, RANKS)
+SEVEN, EIGHT, NINE, TEN, JACK, QUEEN = range(6, RANKS - 1)
 SQUARE = 4
 SQUARE_BITS = 15  # the slots of one square
 PLACES = SQUARE * MAX_SEATS
@@ -28,7 +28,7 @@ DEALING, CHOOSING, PLAYING, LOOKING = range(4)  # State.stage: before the deal, 
 State = state_dtype(
     [
         ("stage", np.int8),
-        ("first", np.int8),  # who starts, also while chance has the word
+        ("first", np.int8),  # who starts; the actor is CHANCE until the deal
         ("knocker", np.int8),  # seat, or NOBODY
         ("knocker_safe", np.int8),  # option, K12
         ("memory_aid", np.int8),  # option, K15
@@ -41,7 +41,7 @@ State = state_dtype(
         ("seen", np.int8, (PLACES,)),  # who knows the card in each place: a bit per seat, and PUBLIC
         ("sighted", np.int32, (PLACES, MAX_SEATS)),  # by place and seat: when it last saw that card, see `sighting`
         ("looking", np.int32, (MAX_SEATS,)),  # the places each seat looks at right now, a bit each (K15)
-        ("deck", np.int8, (CARDS,)),  # top last; all 52 since redeal gathers the unseen cards behind it
+        ("deck", np.int8, (CARDS,)),  # top last; room for all 52, as redeal gathers the unseen cards here
         ("discard", np.int8, (CARDS - 2 * SQUARE,)),  # top last; at least two squares are never in it
     ]
 )
