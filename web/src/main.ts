@@ -1,9 +1,9 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import "./app.css";
+import "./styles/base.css";
 import { keepForLater } from "./lib/offline";
 import { route } from "./lib/route.svelte";
-import { words } from "./lib/words.svelte";
+import { words } from "./lib/messages.svelte";
 import { open } from "./pages";
 
 void open(route.page); // at the same time as its words

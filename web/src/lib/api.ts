@@ -1,6 +1,6 @@
 // Questions over HTTP. A "no" of the house is thrown as a Refusal, with its sentence.
 import type { Failure } from "../../wire";
-import { say, words } from "./words.svelte";
+import { say, words } from "./messages.svelte";
 
 export class Refusal extends Error {
   constructor(readonly failure: Failure) {

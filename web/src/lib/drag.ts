@@ -1,6 +1,6 @@
 // Dragging a card: an extra beside tapping. What is dropped on a place is carried there.
 import type { Attachment } from "svelte/attachments";
-import type { Place } from "./choosing";
+import type { Place } from "./selection";
 import type { Stage } from "./stage.svelte";
 
 const SLOP = 8; // pixels before a press becomes a drag

@@ -1,7 +1,7 @@
 // Cards fly from where they were to where they are. The table is already as it is; what flies are pictures of cards above
 // it, so nothing waits for them and nothing is in the way of a finger.
 import type { Attachment } from "svelte/attachments";
-import type { Place } from "./choosing";
+import type { Place } from "./selection";
 import { isStill } from "./settings.svelte";
 
 export interface Flight {

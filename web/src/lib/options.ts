@@ -1,5 +1,5 @@
 // What the options of a game mean.
-import { say } from "./words.svelte";
+import { say } from "./messages.svelte";
 
 export type Value = boolean | number | string;
 

@@ -1,6 +1,6 @@
 // What lies on a table and what is picked there; the same for a game that is played and for one that is looked at again.
 import type { Offered, SeatShown, Told, View } from "../../wire";
-import { choose, made, type Choice, type Place, type Way } from "./choosing";
+import { choose, made, type Choice, type Place, type Way } from "./selection";
 import { Flights, type Flight } from "./flights.svelte";
 
 export interface Look {

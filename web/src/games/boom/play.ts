@@ -1,6 +1,6 @@
 // Boom: where fingers go, and how cards travel.
 import type { BoomPosition, Told, View } from "../../../wire";
-import type { Place } from "../../lib/choosing";
+import type { Place } from "../../lib/selection";
 import type { Flight } from "../../lib/flights.svelte";
 import type { Play } from "../../lib/stage.svelte";
 

@@ -1,9 +1,9 @@
 // Exploding: where fingers go, and how cards travel.
 import type { ExplodingPosition, Told, View } from "../../../wire";
-import type { Place } from "../../lib/choosing";
+import type { Place } from "../../lib/selection";
 import type { Flight } from "../../lib/flights.svelte";
 import type { Play } from "../../lib/stage.svelte";
-import { cardName, say } from "../../lib/words.svelte";
+import { cardName, say } from "../../lib/messages.svelte";
 
 /** Where the explosive is shown when it is drawn. */
 export const BLAST: Place = "blast";

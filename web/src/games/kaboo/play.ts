@@ -1,9 +1,9 @@
 // Kaboo: where fingers go, and how cards travel.
 import type { KabooPosition, Told, View } from "../../../wire";
-import type { Place } from "../../lib/choosing";
+import type { Place } from "../../lib/selection";
 import type { Flight } from "../../lib/flights.svelte";
 import type { Look, Play } from "../../lib/stage.svelte";
-import { say } from "../../lib/words.svelte";
+import { say } from "../../lib/messages.svelte";
 
 /** Where the drawn card lies: there with or without a card. */
 export const BESIDE: Place = "beside";
