@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { choose, made, type Way } from "../src/lib/selection.ts";
+import { completedMove, select, type Way } from "../src/lib/selection.ts";
 
 const way = (text: string, needs: string[], may: string[] = []): Way => ({
   move: { text, kind: "", data: {} },
@@ -19,14 +19,15 @@ const BOOM = [
   way("discard 5H 7H", ["card:5H", "card:7H"], ["discard"]),
 ];
 const texts = (ways: Way[]) => ways.map(({ move }) => move.text);
-const decided = (ways: Way[], picks: string[]) => made(choose(ways, picks, isOwn), picks.at(-1)!, isOwn)?.text ?? null;
+const decided = (ways: Way[], picks: string[]) =>
+  completedMove(select(ways, picks, isOwn), picks.at(-1)!, isOwn)?.text ?? null;
 
 test("with nothing picked one's own cards glow", () => {
-  assert.deepEqual([...choose(BOOM, [], isOwn).glow], ["card:5H", "card:7H"]);
+  assert.deepEqual([...select(BOOM, [], isOwn).glow], ["card:5H", "card:7H"]);
 });
 
 test("a picked card shows where it may go", () => {
-  const { glow, whole } = choose(BOOM, ["card:7H"], isOwn);
+  const { glow, whole } = select(BOOM, ["card:7H"], isOwn);
   assert.deepEqual([...glow].sort(), ["card:5H", "card:8D", "discard"]);
   assert.deepEqual(texts(whole), ["discard 7H"]);
 });
@@ -39,7 +40,7 @@ test("a card of one's own is not played before it is said where to", () => {
 test("a target makes the move, in either order", () => {
   assert.equal(decided(BOOM, ["card:5H", "card:6C"]), "attack 5H 6C");
   assert.equal(decided(BOOM, ["card:7H", "card:8D"]), "attack 7H");
-  assert.deepEqual(texts(choose(BOOM, ["card:8D"], isOwn).possible), ["attack 5H", "attack 7H"]);
+  assert.deepEqual(texts(select(BOOM, ["card:8D"], isOwn).possible), ["attack 5H", "attack 7H"]);
 });
 
 test("the pile takes what is picked although more could be", () => {
@@ -54,10 +55,10 @@ test("one touch draws, where nothing else can be meant", () => {
 test("two meanings of one touch are left to the buttons", () => {
   const seven = [way("swap 2", ["slot:1:2"], ["drawn"]), way("peek 2", ["slot:1:2"])];
   assert.equal(decided(seven, ["slot:1:2"]), null);
-  assert.deepEqual(texts(choose(seven, ["slot:1:2"], isOwn).whole), ["swap 2", "peek 2"]);
+  assert.deepEqual(texts(select(seven, ["slot:1:2"], isOwn).whole), ["swap 2", "peek 2"]);
   assert.equal(decided(seven, ["slot:1:2", "drawn"]), "swap 2");
 });
 
 test("a move that needs nothing is always there", () => {
-  assert.deepEqual(texts(choose([way("pickup", [], ["pile"])], [], isOwn).whole), ["pickup"]);
+  assert.deepEqual(texts(select([way("pickup", [], ["pile"])], [], isOwn).whole), ["pickup"]);
 });

@@ -36,13 +36,13 @@ Object.assign(globalThis, {
   matchMedia: () => ({ matches: true }),
 });
 
-const { AtTable } = await import("../src/table/table_session.svelte.ts");
-const { words } = await import("../src/lib/messages.svelte.ts");
+const { TableSession } = await import("../src/table/table_session.svelte.ts");
+const { messages } = await import("../src/lib/messages.svelte.ts");
 const catalogue = new URL("../../src/powderkeg/text/locale/en/", import.meta.url);
 const bundle = new FluentBundle("en", { useIsolating: false });
 for (const file of readdirSync(catalogue))
   bundle.addResource(new FluentResource(readFileSync(new URL(file, catalogue), "utf8")));
-words.bundle = bundle;
+messages.bundle = bundle;
 
 const DRAW: Offered = { text: "draw", kind: "kaboo-draw", data: {}, words: "Draw" };
 const KNOCK: Offered = { text: "knock", kind: "kaboo-knock", data: {}, words: "Knock", loses: true };
@@ -75,110 +75,110 @@ function shown(given: Partial<Shown> = {}): Shown {
   } as unknown as Shown;
 }
 
-async function sitDown(first: Shown): Promise<{ at: InstanceType<typeof AtTable>; house: House }> {
-  const at = new AtTable("t");
+async function sitDown(first: Shown): Promise<{ session: InstanceType<typeof TableSession>; house: House }> {
+  const session = new TableSession("t");
   const house = House.last;
   await house.tell({ type: "welcome", heartbeat: 1000 });
   await house.tell(first);
   await settled();
-  return { at, house };
+  return { session, house };
 }
 
 async function sit(t: { after: (act: () => void) => void }, first = shown()) {
   const made = await sitDown(first);
-  t.after(() => made.at.close());
+  t.after(() => made.session.close());
   return made;
 }
 
 test("a move is under way until the house shows what became of it", async (t) => {
-  const { at, house } = await sit(t);
-  assert.equal(at.state, "turn");
-  at.make(DRAW);
-  assert.equal(at.state, "sent");
+  const { session, house } = await sit(t);
+  assert.equal(session.state, "turn");
+  session.stage.make(DRAW);
+  assert.equal(session.state, "sent");
   await house.tell({ type: "done", id: house.asked.at(-1)!.id, table: "t", number: 2 });
-  assert.equal(at.state, "sent");
+  assert.equal(session.state, "sent");
   await house.tell(shown({ number: 2, after: 1, legal: [], events: [] }));
-  assert.equal(at.state, "waiting");
+  assert.equal(session.state, "waiting");
   await house.tell(shown({ number: 3, after: 2, status: "finished", legal: [], events: [] }));
-  assert.equal(at.state, "over");
+  assert.equal(session.state, "over");
 });
 
 test("a refused move is said, and what was touched shakes", async (t) => {
-  const { at, house } = await sit(t);
-  void at.decide("draw", ["deck"]);
+  const { session, house } = await sit(t);
+  void session.decision.make("draw", ["deck"]);
   const error = { kind: "illegal", code: "no", rule: "K4", data: {}, sentence: "No." };
   await house.tell({ type: "refused", id: house.asked.at(-1)!.id, error });
-  assert.equal(at.state, "turn");
-  assert.equal(at.refusal?.sentence, "No.");
-  assert.deepEqual([...at.shaken], ["deck"]);
+  assert.equal(session.state, "turn");
+  assert.equal(session.requests.refusal?.sentence, "No.");
+  assert.deepEqual([...session.stage.shaken], ["deck"]);
 });
 
 test("a move that waits because too much was sent is on its way all the same", async (t) => {
-  const { at, house } = await sit(t);
-  void at.decide("draw");
+  const { session, house } = await sit(t);
+  void session.decision.make("draw");
   await house.tell({ type: "slowed", rate: 50, sentence: "Too often." });
-  assert.equal(at.state, "sent");
-  assert.equal(at.news.at(-1)?.text, "Too often.");
+  assert.equal(session.state, "sent");
+  assert.equal(session.announcements.list.at(-1)?.text, "Too often.");
 });
 
 test("a move that loses waits for a second word", async (t) => {
-  const { at, house } = await sit(t, shown({ legal: [DRAW, KNOCK] }));
+  const { session, house } = await sit(t, shown({ legal: [DRAW, KNOCK] }));
   const before = house.asked.length;
-  at.make(at.legal[1]!);
-  assert.equal(at.costly?.text, "knock");
+  session.stage.make(session.stage.legal[1]!);
+  assert.equal(session.decision.costly?.text, "knock");
   assert.equal(house.asked.length, before);
-  void at.decide(at.costly!.text);
+  void session.decision.make(session.decision.costly!.text);
   assert.equal(house.asked.at(-1)!.move, "knock");
 });
 
 test("each event is said once, and only when it is news", async (t) => {
-  const { at, house } = await sit(t);
+  const { session, house } = await sit(t);
   const drew = { number: 2, kind: "kaboo-drew", data: { seat: 2 }, words: "Bo draws." } as unknown as Told;
   await house.tell(shown({ number: 2, after: 1, legal: [], events: [drew] }));
-  const said = at.news.map(({ text }) => text);
+  const said = session.announcements.list.map(({ text }) => text);
   assert.deepEqual(
     said.filter((text) => text !== "Your turn"),
     ["Bo draws."],
   );
   assert.deepEqual(
-    at.log.map(({ words }) => words),
+    session.log.events.map(({ words }) => words),
     ["Seat 1 looks.", "Bo draws."],
   );
 });
 
 test("who opens the gate before the log is there misses nothing", async (t) => {
-  const { at, house } = await sit(t, shown({ yours: [1, 2], events: [] }));
-  assert.equal(at.gate, 1);
+  const { session, house } = await sit(t, shown({ yours: [1, 2], events: [] }));
+  assert.equal(session.gate.seat, 1);
   assert.equal(house.asked.at(-1)!.type, "watch");
-  at.open();
-  assert.equal(at.gate, 1, "nothing is shown before the log of the seat has come");
+  session.openGate();
+  assert.equal(session.gate.seat, 1, "nothing is shown before the log of the seat has come");
   await house.tell(shown({ yours: [1, 2] }));
-  assert.equal(at.gate, null);
-  assert.deepEqual(at.peeks, { "slot:1:3": "4S", "slot:1:4": "5S" });
+  assert.equal(session.gate.seat, null);
+  assert.deepEqual(session.stage.looks.peeks, { "slot:1:3": "4S", "slot:1:4": "5S" });
 });
 
 test("nothing of one seat is left when the device is passed on", async (t) => {
-  const { at, house } = await sit(t, shown({ yours: [1, 2] }));
+  const { session, house } = await sit(t, shown({ yours: [1, 2] }));
   await house.tell(shown({ yours: [1, 2] }));
-  at.open();
+  session.openGate();
   await house.tell(shown({ number: 2, after: 1, seat: 2, yours: [1, 2], events: [] }));
-  assert.equal(at.gate, 2);
-  assert.equal(at.state, "waiting");
-  assert.deepEqual([at.peeks, at.log, at.news], [{}, [], []]);
+  assert.equal(session.gate.seat, 2);
+  assert.equal(session.state, "waiting");
+  assert.deepEqual([session.stage.looks.peeks, session.log.events, session.announcements.list], [{}, [], []]);
 });
 
 test("a log that is told from the middle takes the place of the old one, and is not news", async (t) => {
-  const { at, house } = await sit(t);
-  assert.equal(at.cut, false);
+  const { session, house } = await sit(t);
+  assert.equal(session.log.isCut, false);
   const late = { number: 900, kind: "kaboo-drew", data: { seat: 2 }, words: "Bo draws." } as unknown as Told;
   await house.tell(shown({ number: 900, after: 700, legal: [], events: [late] }));
-  assert.deepEqual(at.log, [late]);
-  assert.equal(at.cut, true);
-  assert.ok(!at.news.some(({ text }) => text === "Bo draws."));
+  assert.deepEqual(session.log.events, [late]);
+  assert.equal(session.log.isCut, true);
+  assert.ok(!session.announcements.list.some(({ text }) => text === "Bo draws."));
   await house.tell(shown({ number: 901, after: 900, legal: [], events: [{ ...late, number: 901 }] }));
   assert.deepEqual(
-    at.log.map(({ number }) => number),
+    session.log.events.map(({ number }) => number),
     [900, 901],
   );
-  assert.equal(at.cut, true);
+  assert.equal(session.log.isCut, true);
 });

@@ -1,6 +1,6 @@
 // Questions over HTTP. A "no" of the house is thrown as a Refusal, with its sentence.
 import type { Failure } from "../../wire";
-import { say, words } from "./messages.svelte";
+import { say, messages } from "./messages.svelte";
 
 export class Refusal extends Error {
   constructor(readonly failure: Failure) {
@@ -19,7 +19,7 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
   const response = await fetch(`/api${path}`, {
     method,
     headers: {
-      "Accept-Language": words.language,
+      "Accept-Language": messages.language,
       ...(body === undefined ? {} : { "Content-Type": "application/json" }),
     },
     body: body === undefined ? undefined : JSON.stringify(body),

@@ -1,56 +1,57 @@
-// The line to the house: one WebSocket, mended by itself whenever it breaks.
+// The connection to the server: one WebSocket, reconnected with backoff whenever it breaks.
 import type { Answer, Question } from "../../wire";
 import { Refusal, unheard } from "./api";
-import { words } from "./messages.svelte";
+import { messages } from "./messages.svelte";
 
-type Told = Exclude<Answer, { type: "welcome" | "pong" }>;
-type Asked<Q = Question> = Q extends Question ? Omit<Q, "id"> : never;
-type Waiting = { done: (answer: Answer) => void; failed: (error: Error) => void };
+type Pushed = Exclude<Answer, { type: "welcome" | "pong" }>;
+/** A request without its id, which the connection adds. */
+export type Request<Q = Question> = Q extends Question ? Omit<Q, "id"> : never;
+type Pending = { done: (answer: Answer) => void; failed: (error: Error) => void };
 
 const FIRST_WAIT = 250; // milliseconds before the second try
 const LONGEST_WAIT = 5000;
 
-export class Line {
-  /** Whether the house hears us; `null` until the first word. */
-  open = $state<boolean | null>(null);
+export class Connection {
+  /** Whether the server answers; `null` until its first message. */
+  isOpen = $state<boolean | null>(null);
   private socket: WebSocket | null = null;
-  private waiting = new Map<number, Waiting>();
-  private asked = 0;
-  private wait = FIRST_WAIT;
+  private pending = new Map<number, Pending>();
+  private lastId = 0;
+  private backoff = FIRST_WAIT;
   private retry = 0;
-  private pulse = 0;
-  private heard = 0;
-  private closed = false;
+  private heartbeat = 0;
+  private lastMessage = 0; // when it came
+  private isClosed = false;
 
   constructor(
     private readonly opened: () => void,
-    private readonly told: (answer: Told) => void,
+    private readonly pushed: (answer: Pushed) => void,
   ) {
     this.connect();
     addEventListener("online", this.hurry);
     document.addEventListener("visibilitychange", this.hurry);
   }
 
-  say(question: Asked): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(question));
+  send(request: Request): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(request));
   }
 
-  /** The answer, or a Refusal. */
-  ask<A extends Answer = Answer>(question: Asked): Promise<A> {
+  /** Sends a request and resolves with its answer, or rejects with a Refusal. */
+  ask<A extends Answer = Answer>(request: Request): Promise<A> {
     if (this.socket?.readyState !== WebSocket.OPEN) return Promise.reject(new Refusal(unheard()));
-    const id = ++this.asked;
-    this.socket.send(JSON.stringify({ ...question, id }));
-    return new Promise<Answer>((done, failed) => this.waiting.set(id, { done, failed })) as Promise<A>;
+    const id = ++this.lastId;
+    this.socket.send(JSON.stringify({ ...request, id }));
+    return new Promise<Answer>((done, failed) => this.pending.set(id, { done, failed })) as Promise<A>;
   }
 
-  /** Connect anew, for example in another language. */
+  /** Reconnects, for example in another language. */
   renew(): void {
     this.drop();
     this.connect();
   }
 
   close(): void {
-    this.closed = true;
+    this.isClosed = true;
     removeEventListener("online", this.hurry);
     document.removeEventListener("visibilitychange", this.hurry);
     this.drop();
@@ -58,58 +59,58 @@ export class Line {
 
   private connect(): void {
     clearTimeout(this.retry);
-    const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/live?lang=${words.language}`);
+    const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/live?lang=${messages.language}`);
     this.socket = socket;
-    socket.onmessage = (message) => this.hear(JSON.parse(message.data));
+    socket.onmessage = (message) => this.receive(JSON.parse(message.data));
     socket.onclose = () => socket === this.socket && this.lost();
   }
 
-  private hear(answer: Answer): void {
-    this.heard = Date.now();
+  private receive(answer: Answer): void {
+    this.lastMessage = Date.now();
     if (answer.type === "welcome") return this.welcomed(answer.heartbeat);
     const id = "id" in answer ? answer.id : null;
-    const waiting = id == null ? undefined : this.waiting.get(id);
-    if (waiting && id != null) {
-      this.waiting.delete(id);
-      if (answer.type === "refused") waiting.failed(new Refusal(answer.error));
-      else waiting.done(answer);
-    } else if (answer.type !== "pong") this.told(answer);
+    const pending = id == null ? undefined : this.pending.get(id);
+    if (pending && id != null) {
+      this.pending.delete(id);
+      if (answer.type === "refused") pending.failed(new Refusal(answer.error));
+      else pending.done(answer);
+    } else if (answer.type !== "pong") this.pushed(answer);
   }
 
   private welcomed(heartbeat: number): void {
-    this.open = true;
-    this.wait = FIRST_WAIT;
-    clearInterval(this.pulse);
-    this.pulse = setInterval(() => this.beat(heartbeat * 1000), (heartbeat * 1000) / 2);
+    this.isOpen = true;
+    this.backoff = FIRST_WAIT;
+    clearInterval(this.heartbeat);
+    this.heartbeat = setInterval(() => this.beat(heartbeat * 1000), (heartbeat * 1000) / 2);
     this.opened();
   }
 
   private beat(milliseconds: number): void {
-    if (Date.now() - this.heard > milliseconds * 1.5) this.renew();
-    else this.say({ type: "ping" });
+    if (Date.now() - this.lastMessage > milliseconds * 1.5) this.renew();
+    else this.send({ type: "ping" });
   }
 
   private drop(): void {
     clearTimeout(this.retry);
-    clearInterval(this.pulse);
+    clearInterval(this.heartbeat);
     const socket = this.socket;
     this.socket = null;
-    // One that is not open yet is closed when it is: browsers complain otherwise.
+    // Browsers log an error when a socket is closed before it is open.
     if (socket?.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
     else socket?.close();
-    for (const { failed } of this.waiting.values()) failed(new Refusal(unheard()));
-    this.waiting.clear();
+    for (const { failed } of this.pending.values()) failed(new Refusal(unheard()));
+    this.pending.clear();
   }
 
   private lost(): void {
     this.drop();
-    if (this.closed) return;
-    this.open = false;
-    this.retry = setTimeout(() => this.connect(), this.wait);
-    this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+    if (this.isClosed) return;
+    this.isOpen = false;
+    this.retry = setTimeout(() => this.connect(), this.backoff);
+    this.backoff = Math.min(this.backoff * 2, LONGEST_WAIT);
   }
 
   private hurry = (): void => {
-    if (document.visibilityState === "visible" && this.open === false && !this.socket) this.connect();
+    if (document.visibilityState === "visible" && this.isOpen === false && !this.socket) this.connect();
   };
 }

@@ -22,7 +22,7 @@ export const drag =
     };
 
     const down = (event: PointerEvent) => {
-      if (event.button !== 0 || !stage.live) return;
+      if (event.button !== 0 || !stage.canTouch) return;
       start = event;
       element.setPointerCapture(event.pointerId); // a quick hand has left the card before its first move is told
     };

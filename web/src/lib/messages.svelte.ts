@@ -1,4 +1,4 @@
-// Everything that people read, from the catalogues that the server reads too.
+// The messages of the page, from the catalogues that the server uses too.
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 import { keep, settings } from "./settings.svelte";
 
@@ -6,25 +6,25 @@ export const LANGUAGES = { en: "English", es: "Español", fr: "Français" } as c
 export type Language = keyof typeof LANGUAGES;
 
 const CATALOGUES: Record<Language, () => Promise<{ default: string }>> = {
-  en: () => import("words:en"),
-  es: () => import("words:es"),
-  fr: () => import("words:fr"),
+  en: () => import("messages:en"),
+  es: () => import("messages:es"),
+  fr: () => import("messages:fr"),
 };
 
-const isOurs = (language: string): language is Language => language in LANGUAGES;
+const isSupported = (language: string): language is Language => language in LANGUAGES;
 
-/** The one chosen here, or the first of the browser's that we speak. */
-function wanted(): Language {
+/** The language that was chosen on this device, or the first of the browser's that there is a catalogue for. */
+function preferredLanguage(): Language {
   const asked = [settings.language, ...navigator.languages.map((one) => one.slice(0, 2).toLowerCase())];
-  return asked.find(isOurs) ?? "en";
+  return asked.find(isSupported) ?? "en";
 }
 
-class Words {
+class Messages {
   language = $state<Language>("en");
   bundle = $state.raw(new FluentBundle("en"));
 
   begin(): Promise<void> {
-    return this.load(wanted());
+    return this.load(preferredLanguage());
   }
 
   async choose(language: Language): Promise<void> {
@@ -42,28 +42,28 @@ class Words {
   }
 }
 
-export const words = new Words();
+export const messages = new Messages();
 
 export type Values = Record<string, FluentVariable>;
 
-/** A message, or an attribute of one as `message.attribute`. */
+/** Formats a message, or an attribute of one named `message.attribute`. */
 export function say(message: string, values: Values = {}): string {
   const [name = "", attribute] = message.split(".");
-  const found = words.bundle.getMessage(name);
+  const found = messages.bundle.getMessage(name);
   const pattern = attribute ? found?.attributes[attribute] : found?.value;
   if (!pattern) {
-    console.error(`no message ${message} in ${words.language}`);
+    console.error(`no message ${message} in ${messages.language}`);
     return message;
   }
   const errors: Error[] = [];
-  const text = words.bundle.formatPattern(pattern, values, errors);
+  const text = messages.bundle.formatPattern(pattern, values, errors);
   for (const error of errors) console.error(`${message}: ${error.message}`);
   return text;
 }
 
-export const has = (message: string): boolean => words.bundle.hasMessage(message);
+export const has = (message: string): boolean => messages.bundle.hasMessage(message);
 
-/** A card's spoken name: "8 of hearts". */
+/** Names a card in words: "8 of hearts". */
 export function cardName(card: string | null): string {
   if (card === null) return say("card-hidden");
   if (/^[a-z]+$/.test(card)) return say(`card-${card}`);
@@ -73,5 +73,5 @@ export function cardName(card: string | null): string {
 
 const WRITTEN = /\b(?:10|1[1-3]|[1-9AJQK])[SHDC]\b|\bN[12]\b/g;
 
-/** A line in which cards are written, as it is spoken. */
+/** Replaces cards in notation by their names, for screen readers. */
 export const spoken = (line: string): string => line.replace(WRITTEN, (card) => cardName(card));

@@ -3,7 +3,7 @@
 // style of all that lies on it: 11 of 27 milliseconds a move at six players of Battle GUM.
 import type { Attachment } from "svelte/attachments";
 
-export const measured: Attachment<HTMLElement> = (element) => {
+export const measureTabletop: Attachment<HTMLElement> = (element) => {
   const measure = () => {
     const { offsetWidth: width, offsetHeight: height } = element; // a scrollbar changes neither
     element.style.setProperty("--tw", `${width / 100}px`);

@@ -1,27 +1,26 @@
-// It is your turn: in the title, the icon, by a sound, and as a notification for who wants one and is elsewhere.
+// Tells a player that it is their turn: by the page's icon, a sound and, if they want one and look elsewhere, a notification.
 import { settings } from "./settings.svelte";
 import { sound } from "./sounds";
 import { say } from "./messages.svelte";
 
 const icon = () => document.querySelector<HTMLLinkElement>('link[rel="icon"]');
 
-class Calling {
-  private called = false;
+class TurnAlert {
+  private isOn = false;
 
-  /** Called whenever it becomes, or is no more, this person's turn. */
-  turn(yours: boolean, game: string): void {
-    if (yours === this.called) return;
+  set(isTurn: boolean, game: string): void {
+    if (isTurn === this.isOn) return;
     const link = icon();
-    if (link) link.href = yours ? "/icon-turn.svg" : "/icon.svg";
-    if (yours) this.call(game);
-    this.called = yours;
+    if (link) link.href = isTurn ? "/icon-turn.svg" : "/icon.svg";
+    if (isTurn) this.notify(game);
+    this.isOn = isTurn;
   }
 
-  done(): void {
-    this.turn(false, "");
+  end(): void {
+    this.set(false, "");
   }
 
-  private call(game: string): void {
+  private notify(game: string): void {
     sound("turn");
     if (!settings.notify || !document.hidden || !("Notification" in window) || Notification.permission !== "granted")
       return;
@@ -30,4 +29,4 @@ class Calling {
   }
 }
 
-export const calling = new Calling();
+export const turnAlert = new TurnAlert();

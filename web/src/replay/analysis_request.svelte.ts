@@ -1,10 +1,10 @@
-// What each decision was worth: asked for once, made by the house in its own time.
+// The analysis of a game: requested once, then polled until the server has made it.
 import type { Analysis, Failure, Progress } from "../../wire";
 import { failureOf, get, post } from "../lib/api";
 
-const ASK_AGAIN = 600; // milliseconds
+const POLL = 600; // milliseconds
 
-export class Analysing {
+export class AnalysisRequest {
   found = $state.raw<Analysis | null>(null);
   progress = $state.raw<Progress | null>(null);
   refusal = $state.raw<Failure | null>(null);
@@ -13,7 +13,7 @@ export class Analysing {
 
   constructor(readonly id: string) {}
 
-  /** One that somebody has asked for before is there at once. */
+  /** Requests it; one that was made before comes at once. */
   async begin(): Promise<void> {
     this.refusal = null;
     this.progress = { done: 0, of: 0 };
@@ -31,14 +31,14 @@ export class Analysing {
 
   private async ask(question: () => Promise<Progress | Analysis>): Promise<void> {
     try {
-      this.hear(await question());
+      this.receive(await question());
     } catch (error) {
       this.progress = null;
       this.refusal = failureOf(error);
     }
   }
 
-  private hear(answer: Progress | Analysis): void {
+  private receive(answer: Progress | Analysis): void {
     if (this.closed) return;
     if ("decisions" in answer) {
       this.found = answer;
@@ -46,6 +46,6 @@ export class Analysing {
       return;
     }
     this.progress = answer;
-    this.timer = setTimeout(() => void this.ask(() => get(this.path)), ASK_AGAIN) as unknown as number;
+    this.timer = setTimeout(() => void this.ask(() => get(this.path)), POLL) as unknown as number;
   }
 }

@@ -1,27 +1,27 @@
-// A finished game looked at again: a table, and the step of the game that lies on it.
+// A finished game, replayed: its steps, and the one that lies on the board.
 import { tick, type Component } from "svelte";
 import type { Failure, Replay, ReplayStep, SeatShown } from "../../wire";
-import { load } from "../games";
+import { load as loadGame } from "../games";
 import { failureOf, get } from "../lib/api";
 import type { Flight } from "../lib/flights.svelte";
+import { Announcements } from "../lib/announcements.svelte";
 import { sound, soundOf } from "../lib/sounds";
 import { Stage } from "../lib/stage.svelte";
 import { say } from "../lib/messages.svelte";
 
-const PACE = 1800; // milliseconds a step, when the game runs by itself
+const PACE = 1800; // milliseconds for each step while the replay runs
+const ANNOUNCED = 5; // earlier steps that stay in the live region
 
-export class Replaying {
+export class ReplaySession {
   readonly stage = new Stage();
-  Table = $state.raw<Component<{ stage: Stage }> | null>(null);
+  readonly announcements = new Announcements(ANNOUNCED);
+  Board = $state.raw<Component<{ stage: Stage }> | null>(null);
   replay = $state.raw<Replay | null>(null);
-  /** Of the step on the table: 0 is the deal. */
+  /** The number of the step on the board: 0 is the deal. */
   number = $state(0);
   refusal = $state.raw<Failure | null>(null);
-  /** What screen readers say, each once. */
-  news = $state.raw<{ key: number; text: string }[]>([]);
   runs = $state(false);
   private timer = 0;
-  private said = 0;
   private asked = 0;
 
   constructor(readonly id: string) {}
@@ -38,32 +38,31 @@ export class Replaying {
     return this.replay?.seat ?? null;
   }
 
-  /** Of the step on the table, or of another. */
+  /** The address of the step on the board, or of another. */
   address(number = this.number): string {
     const seat = this.seat === null ? "" : `&seat=${this.seat}`;
     return `/replay/${encodeURIComponent(this.id)}?m=${number}${seat}`;
   }
 
-  // --- whose eyes ---
-
-  async look(seat: number | null): Promise<void> {
+  /** Loads the game as a seat has seen it, or a spectator. */
+  async load(seat: number | null): Promise<void> {
     const asked = ++this.asked;
     this.refusal = null;
     try {
       const replay = await get<Replay>(`/tables/${this.id}/replay?words=true${seat === null ? "" : `&seat=${seat}`}`);
-      const game = await load(replay.setup.game);
+      const game = await loadGame(replay.setup.game);
       if (asked !== this.asked) return;
       this.stage.play = game.play;
       this.replay = replay;
       this.lay(Math.min(this.number, this.last));
-      this.Table = game.Table;
+      this.Board = game.Board;
     } catch (error) {
       if (asked === this.asked) this.refusal = failureOf(error);
     }
   }
 
-  /** Names and bots; clocks and who is away belong to the game, not to looking back. */
-  seated(seats: SeatShown[]): void {
+  /** Keeps names and bots; clocks and absences belong to the game, not to its replay. */
+  setSeats(seats: SeatShown[]): void {
     this.stage.seats = seats.map(({ name, bot }) => ({ name, bot }));
   }
 
@@ -74,8 +73,8 @@ export class Replaying {
     if (from === to || !this.replay) return;
     this.stage.flights.remember();
     this.lay(to);
-    this.tell(to);
-    if (Math.abs(to - from) === 1) void this.travel(from, to);
+    this.announce(to);
+    if (Math.abs(to - from) === 1) void this.fly(from, to);
   }
 
   toggle(): void {
@@ -105,40 +104,39 @@ export class Replaying {
     const step = this.steps[number];
     if (!step) return;
     this.stage.view = step.view;
-    const looks = step.events.flatMap((event) => this.stage.play?.looks?.(event) ?? []);
-    this.stage.peeks = Object.fromEntries(looks.flatMap(({ place, card }) => (card ? [[place, card]] : [])));
-    this.stage.watched = new Set(looks.filter(({ card }) => !card).map(({ place }) => place));
+    this.stage.looks.set(this.stage.looksOf(step.events));
   }
 
-  /** Cards fly as they did, or back to where they came from. */
-  private async travel(from: number, to: number): Promise<void> {
+  /** Lets cards fly as they did in the game, or back to where they came from. */
+  private async fly(from: number, to: number): Promise<void> {
     const step = this.steps[Math.max(from, to)]!;
     await tick();
-    const flights = step.events.flatMap((event) => this.stage.play?.flights(event, step.view) ?? []);
-    this.stage.flights.fly(to > from ? flights : flights.map(back).reverse());
-    const heard = to > from ? soundOf(step.events.map(({ kind }) => kind)) : null;
+    const { play } = this.stage;
+    if (!play) return;
+    const flights = step.events.flatMap((event) => play.flights(event, step.view));
+    this.stage.flights.fly(to > from ? flights : flights.map(reversed).reverse());
+    const heard = to > from ? soundOf(step.events, play.sounds, this.replay?.setup.game ?? "") : null;
     if (heard) sound(heard);
   }
 
-  // --- words ---
+  // --- sentences ---
 
-  /** What happened in a step. */
-  words(step: ReplayStep): string[] {
+  /** Says what happened in a step. */
+  sentences(step: ReplayStep): string[] {
     const told = step.events.flatMap(({ words }) => words ?? []);
     if (step.move === null) return [say("replay-dealt"), ...told];
     return told.length ? told : [step.words ?? step.move];
   }
 
-  private tell(number: number): void {
-    const words = this.words(this.steps[number]!).join(" ");
-    const text = `${say("replay-at", { number, last: this.last })}: ${words}`;
-    this.news = [...this.news.slice(-5), { key: ++this.said, text }];
+  private announce(number: number): void {
+    const told = this.sentences(this.steps[number]!).join(" ");
+    this.announcements.add(`${say("replay-at", { number, last: this.last })}: ${told}`);
   }
 }
 
-const back = ({ card, from, to }: Flight): Flight => ({ card, from: to, to: from });
+const reversed = ({ card, from, to }: Flight): Flight => ({ card, from: to, to: from });
 
-/** The moves that reshuffled something, in order: once for each time. */
+/** The numbers of the moves that reshuffled something, in order; one for each reshuffle. */
 export function reshuffles(steps: ReplayStep[]): number[] {
   return steps.flatMap(({ number, events }) =>
     events.filter(({ kind }) => kind.endsWith("-reshuffled")).map(() => number),

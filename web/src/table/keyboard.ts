@@ -1,20 +1,20 @@
-// The keys of the table. Tab, Enter and Space are the browser's.
+// Keyboard shortcuts at a table. Tab, Enter and Space are left to the browser.
 import { keep, settings } from "../lib/settings.svelte";
-import type { AtTable } from "./table_session.svelte";
+import type { TableSession } from "./table_session.svelte";
 import type { Sheets } from "./sheets.svelte";
 
-type Act = (at: AtTable, sheets: Sheets) => void;
+type Act = (session: TableSession, sheets: Sheets) => void;
 
 export const KEYS: Record<string, Act> = {
   "?": (_, sheets) => (sheets.help = !sheets.help),
   m: () => keep("sounds", !settings.sounds),
-  t: (at) => void at.describe(),
-  h: (at) => void at.hint(),
-  u: (at) => void at.ask({ type: "undo", table: at.id, seat: at.shown?.seat ?? null }),
+  t: (session) => void session.describe(),
+  h: (session) => void session.hints.request(),
+  u: (session) => session.undo(),
   a: (_, sheets) => (sheets.moves = true),
   l: (_, sheets) => (sheets.log = !sheets.log),
   r: (_, sheets) => (sheets.reactions = true),
-  Escape: (at) => (at.drop(), (at.costly = null)),
+  Escape: (session) => (session.stage.drop(), (session.decision.costly = null)),
 };
 
 const ARROWS: Record<string, [number, number]> = {
@@ -24,21 +24,21 @@ const ARROWS: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-export function keys(event: KeyboardEvent, at: AtTable, sheets: Sheets): void {
+export function handleKey(event: KeyboardEvent, session: TableSession, sheets: Sheets): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
   const target = event.target as HTMLElement;
-  if (sheets.modal || at.gate !== null || target.closest("input, select, textarea, dialog")) return;
+  if (sheets.modal || session.gate.isClosed || target.closest("input, select, textarea, dialog")) return;
   const arrow = ARROWS[event.key];
   if (arrow) {
-    if (step(...arrow)) event.preventDefault();
+    if (moveFocus(...arrow)) event.preventDefault();
   } else if (/^[1-9]$/.test(event.key)) {
-    const way = at.choice.whole[Number(event.key) - 1];
-    if (way) at.make(way.move);
-  } else KEYS[event.key]?.(at, sheets);
+    const way = session.stage.selection.whole[Number(event.key) - 1];
+    if (way) session.stage.make(way.move);
+  } else KEYS[event.key]?.(session, sheets);
 }
 
-/** To the nearest place in a direction; from nowhere, to the first that glows. */
-function step(x: number, y: number): boolean {
+/** Moves the focus to the nearest place in a direction; without a focus, to the first place that glows. */
+function moveFocus(x: number, y: number): boolean {
   const spots = [...document.querySelectorAll<HTMLElement>("main .spot, main .move")];
   const from = spots.find((spot) => spot === document.activeElement);
   const next = from ? nearest(from, spots, x, y) : (spots.find((spot) => spot.matches(".glows, .move")) ?? spots[0]);

@@ -1,329 +1,231 @@
-// Someone at a table of the house: what they are shown, and what they do.
+// Somebody at a table: takes what the server sends to the board, the log and the screen reader.
 import { tick } from "svelte";
-import type { Advised, Answer, Done, Failure, Hinted, Offered, Picture, Setup, Shown, Told } from "../../wire";
+import type { Answer, Failure, Picture, Setup, Shown, Told } from "../../wire";
 import { load } from "../games";
+import { Announcements } from "../lib/announcements.svelte";
 import { failureOf, get } from "../lib/api";
-import { calling } from "../lib/turn_alert";
-import type { Place } from "../lib/selection";
-import { Line } from "../lib/connection.svelte";
+import { Connection } from "../lib/connection.svelte";
+import { messages, say, spoken } from "../lib/messages.svelte";
 import { settings } from "../lib/settings.svelte";
 import { sound, soundOf } from "../lib/sounds";
 import { Stage } from "../lib/stage.svelte";
-import { say, spoken, words } from "../lib/messages.svelte";
+import { turnAlert } from "../lib/turn_alert";
+import { Decision } from "./decision.svelte";
+import { EventLog } from "./event_log.svelte";
+import { Hints } from "./hints.svelte";
+import { ALL, LiveView } from "./live_view.svelte";
+import { changesHands, PassGate } from "./pass_gate.svelte";
+import { Reactions } from "./reactions.svelte";
+import { Requests } from "./requests.svelte";
+import { Timers } from "../lib/timers";
 
-const ALL = -1; // before the first number: everything is told
-const SHAKE = 500;
-const REACTION = 4000;
-const PEEK = 4000; // how long a card is looked at, unless it is closed before
+const PEEK = 4000; // milliseconds for which a card is looked at, unless it is closed before
 const FIRST_LOOK = 10000;
-const WATCHED = 1600;
 
-export class AtTable extends Stage {
-  shown = $state.raw<Shown | null>(null);
+export class TableSession {
   setup = $state.raw<Setup | null>(null);
   commitment = $state("");
-  log = $state.raw<Told[]>([]);
-  /** The log does not go back to the beginning: the house tells the latest events only. */
-  cut = $state(false);
-  /** Sentences for screen readers, each said once. */
-  news = $state.raw<{ key: number; text: string }[]>([]);
-  refusal = $state.raw<Failure | null>(null);
-  /** The table cannot be shown at all. */
+  /** Why the table cannot be shown at all. */
   missing = $state.raw<Failure | null>(null);
-  reactions = $state.raw<Record<number, string>>({});
-  hints = $state.raw<Advised[] | null>(null);
-  /** A move that would cost the game waits for a second word. */
-  costly = $state.raw<Offered | null>(null);
-  /** Pass and play: whose cards are to be seen, once the device is in their hands. */
-  gate = $state<number | null>(null);
-  /** A move is on its way: the house has neither shown what became of it nor refused it. */
-  sent = $state(false);
-  /** This person has asked for another game. */
-  wantsAgain = $state(false);
-  /** When the last view came, to run its clocks. */
-  since = $state(0);
-  readonly line: Line;
-  private timers = new Set<number>();
-  private said = 0;
-  private called = false;
-  private seenBy = new Map<number, number>(); // the last number that each seat at this device has seen
-  private seen = Promise.resolve(); // one view after another
-  private told = true; // the log as this seat has seen it
-  private knocked = false; // the gate was to be opened before that
+  /** This person has asked for a rematch. */
+  wantsRematch = $state(false);
+
+  readonly timers = new Timers();
+  readonly announcements = new Announcements();
+  readonly log = new EventLog();
+  readonly gate = new PassGate();
+  readonly reactions = new Reactions(this.timers);
+  readonly live = new LiveView(this.reactions);
+  readonly stage = new Stage(this.live, (text, places) => this.decision.choose(text, places));
+  readonly connection: Connection;
+  readonly requests: Requests;
+  readonly decision: Decision;
+  readonly hints: Hints;
+  private views = Promise.resolve(); // taken one after another
+  private wasTurn = false;
 
   constructor(readonly id: string) {
-    super();
-    this.line = new Line(
-      () => this.watch(this.shown && this.told ? this.shown.number : ALL),
-      (answer) => this.hear(answer),
+    this.connection = new Connection(
+      () => this.watch(this.gate.hasLog ? this.live.number : ALL),
+      (answer) => this.receive(answer),
     );
+    this.requests = new Requests(this.connection, this.announcements);
+    this.decision = new Decision(id, this.live, this.requests, () => this.stage);
+    this.hints = new Hints(id, this.live, this.connection, this.requests);
   }
 
-  get turn(): boolean {
-    return this.legal.length > 0 && this.gate === null;
-  }
-
-  get spectating(): boolean {
-    return !this.shown?.yours?.length;
-  }
-
-  get over(): boolean {
-    return this.shown?.status === "finished";
+  get isTurn(): boolean {
+    return this.stage.legal.length > 0 && !this.gate.isClosed;
   }
 
   /** What is expected of whoever looks at the table. */
   get state(): "over" | "sent" | "turn" | "waiting" {
-    if (this.over) return "over";
-    if (this.sent) return "sent";
-    return this.turn ? "turn" : "waiting";
+    if (this.live.isOver) return "over";
+    if (this.decision.isSent) return "sent";
+    return this.isTurn ? "turn" : "waiting";
   }
 
   close(): void {
-    this.line.close();
-    this.timers.forEach(clearTimeout);
-    calling.done();
+    this.connection.close();
+    this.timers.clear();
+    this.stage.timers.clear();
+    turnAlert.end();
   }
 
-  /** Everything once more, in another language. */
-  retell(): void {
-    this.shown = null;
-    this.line.renew();
+  /** Asks for everything once more, in another language. */
+  reload(): void {
+    this.live.shown = null;
+    this.connection.renew();
   }
 
-  // --- what is done ---
-
-  protected send(text: string, places: Place[]): void {
-    const move = this.legal.find((one) => one.text === text);
-    if (move?.loses && this.costly !== move) {
-      this.costly = move;
-      return;
-    }
-    void this.decide(text, places);
+  rematch(): void {
+    this.wantsRematch = true;
+    void this.requests.ask({ type: "rematch", table: this.id });
   }
 
-  async decide(move: string, places: Place[] = []): Promise<void> {
-    this.costly = null;
-    const number = this.shown?.number ?? 0;
-    this.sent = true;
-    const done = await this.ask({ type: "move", table: this.id, number, move, seat: this.shown?.seat ?? null });
-    if (done) return;
-    this.sent = false;
-    this.shake(places);
+  undo(): void {
+    void this.requests.ask({ type: "undo", table: this.id, seat: this.live.seat });
   }
 
-  /** Sends a question; what is refused is shown. */
-  async ask(question: Parameters<Line["ask"]>[0]): Promise<Done | null> {
-    this.refusal = null;
-    try {
-      return await this.line.ask<Done>(question);
-    } catch (error) {
-      this.refuse(failureOf(error));
-      return null;
-    }
-  }
-
-  refuse(failure: Failure): void {
-    this.refusal = failure;
-    this.tell(failure.sentence);
-    sound("no");
-  }
-
-  async hint(): Promise<void> {
-    try {
-      this.hints = (
-        await this.line.ask<Hinted>({ type: "hint", table: this.id, seat: this.shown?.seat ?? null })
-      ).moves;
-    } catch (error) {
-      this.refuse(failureOf(error));
-    }
-  }
-
-  again(): void {
-    this.wantsAgain = true;
-    void this.ask({ type: "rematch", table: this.id });
-  }
-
-  /** The position in sentences. */
+  /** Announces the position in sentences. */
   async describe(): Promise<void> {
-    try {
-      const seat = this.shown?.seat ? `&seat=${this.shown.seat}` : "";
-      const { lines } = await get<Picture>(`/tables/${this.id}/picture?lang=${words.language}${seat}`);
-      lines.forEach((line) => this.tell(spoken(line)));
-    } catch (error) {
-      this.refuse(failureOf(error));
-    }
+    const seat = this.live.seat ? `&seat=${this.live.seat}` : "";
+    const picture = await this.requests.answer(
+      get<Picture>(`/tables/${this.id}/picture?lang=${messages.language}${seat}`),
+    );
+    picture?.lines.forEach((line) => this.announcements.add(spoken(line)));
   }
 
-  /** The device is in the right hands: they see what they have missed, as soon as it is told. */
-  open(): void {
-    this.knocked = !this.told;
-    if (this.knocked) return;
-    const seat = this.gate ?? 0;
-    const missed = this.log.filter(({ number }) => number > (this.seenBy.get(seat) ?? ALL));
-    this.gate = null;
-    this.show(missed, FIRST_LOOK);
-    missed.forEach((event) => this.tell(event.words ?? ""));
-    this.seenBy.set(seat, this.shown?.number ?? ALL);
-    this.call();
+  /** Shows the board to the next player at this device, with what they have missed, once their log has come. */
+  openGate(): void {
+    const { seat } = this.gate;
+    const seen = this.gate.open();
+    if (seen === null) return;
+    const missed = this.log.after(seen);
+    this.stage.showLooks(missed, FIRST_LOOK);
+    this.announce(missed);
+    this.gate.see(seat, this.live.number);
+    this.alertTurn();
   }
 
-  /** A sentence for the ears, once. */
-  tell(text: string): void {
-    if (!text) return;
-    this.news = [...this.news.slice(-30), { key: ++this.said, text }];
-  }
-
-  // --- what is heard ---
+  // --- what the server sends ---
 
   private watch(after: number): void {
-    const refused = (error: unknown) => this.unwatched(failureOf(error), after);
-    this.line.ask({ type: "watch", table: this.id, after, words: true }).catch(refused);
+    const refused = (error: unknown) => this.watchRefused(failureOf(error), after);
+    this.connection.ask({ type: "watch", table: this.id, after, words: true }).catch(refused);
   }
 
-  /** A line that broke again is mended and asks anew; a house that knows less than we do tells everything once more. */
-  private unwatched(failure: Failure, after: number): void {
+  /** A lost connection is renewed and watches again; a server that has fewer entries than we quote is asked for all. */
+  private watchRefused(failure: Failure, after: number): void {
     if (failure.code === "unheard") return;
     if (failure.kind === "stale" && after !== ALL) this.watch(ALL);
-    else if (this.shown) this.refuse(failure);
+    else if (this.live.shown) this.requests.refuse(failure);
     else this.missing = failure;
   }
 
-  private hear(answer: Answer): void {
-    if (answer.type === "view") this.seen = this.seen.then(() => this.see(answer));
-    else if (answer.type === "reaction") this.reacted(answer.seat, answer.reaction);
-    else if (answer.type === "refused") this.refuse(answer.error);
-    else if (answer.type === "slowed") this.tell(answer.sentence);
+  private receive(answer: Answer): void {
+    if (answer.type === "view") this.views = this.views.then(() => this.show(answer));
+    else if (answer.type === "reaction") this.react(answer.seat, answer.reaction);
+    else if (answer.type === "refused") this.requests.refuse(answer.error);
+    else if (answer.type === "slowed") this.announcements.add(answer.sentence);
     else if (answer.type === "gone")
       this.missing = { kind: "missing", code: "gone", rule: null, data: {}, sentence: say("page-gone") };
   }
 
-  private async see(shown: Shown): Promise<void> {
-    if (shown.setup) {
-      this.setup = shown.setup;
-      this.commitment = shown.commitment ?? "";
-      this.play ??= (await load(shown.setup.game)).play;
-    }
-    this.missing = null;
-    const before = this.shown;
-    const events = shown.events ?? [];
-    const fresh = before !== null && shown.after === before.number;
-    if (this.changesHands(before, shown)) return this.passOn(shown);
-    this.flights.remember();
-    this.place(shown);
-    this.log = fresh ? [...this.log, ...events] : events;
-    this.cut = fresh ? this.cut : shown.after !== ALL;
-    this.told ||= !fresh;
-    if (this.gate !== null) return this.knocked ? this.open() : undefined;
-    if (fresh) await this.narrate(events);
-    else this.lookFirst(events);
-    this.seenBy.set(shown.seat ?? 0, shown.number);
-    this.call();
+  private react(seat: number, reaction: string): void {
+    this.reactions.show(seat, reaction);
+    this.announcements.add(say("page-reacts", { seat: this.stage.name(seat), reaction: say(`reaction-${reaction}`) }));
+    sound("reaction");
   }
 
-  private place(shown: Shown): void {
-    const asked = JSON.stringify(shown.legal) !== JSON.stringify(this.shown?.legal);
-    this.shown = shown;
-    this.sent = false;
-    this.since = performance.now();
-    this.seats = shown.seats;
-    this.view = shown.view ?? null;
-    this.legal = shown.legal ?? [];
-    if (!asked) return;
-    this.hints = null;
-    this.costly = null;
-    this.picks = (this.view && this.play?.picked?.(this.view, this.legal)) || [];
+  private async show(shown: Shown): Promise<void> {
+    if (shown.setup) await this.setUp(shown.setup, shown.commitment);
+    this.missing = null;
+    const before = this.live.shown;
+    const isNext = before !== null && shown.after === before.number;
+    if (changesHands(before, shown)) return this.passDevice(shown);
+    this.stage.flights.remember();
+    this.lay(shown);
+    this.record(shown, isNext);
+    if (this.gate.isClosed) return this.gate.isAwaited ? this.openGate() : undefined;
+    if (isNext) await this.narrate(shown.events ?? []);
+    else if (this.isDealt) this.stage.showLooks(shown.events ?? [], FIRST_LOOK);
+    this.gate.see(shown.seat, shown.number);
+    this.alertTurn();
   }
+
+  private async setUp(setup: Setup, commitment = ""): Promise<void> {
+    this.setup = setup;
+    this.commitment = commitment;
+    this.stage.play ??= (await load(setup.game)).play;
+  }
+
+  private lay(shown: Shown): void {
+    const isAsked = JSON.stringify(shown.legal) !== JSON.stringify(this.live.shown?.legal);
+    const view = shown.view ?? null;
+    this.live.set(shown);
+    this.decision.isSent = false;
+    this.stage.seats = shown.seats;
+    this.stage.view = view;
+    this.stage.legal = shown.legal ?? [];
+    if (!isAsked) return;
+    this.hints.clear();
+    this.decision.costly = null;
+    this.stage.picks = (view && this.stage.play?.picked?.(view, this.stage.legal)) || [];
+  }
+
+  private record(shown: Shown, isNext: boolean): void {
+    const events = shown.events ?? [];
+    if (isNext) return this.log.append(events);
+    this.log.replace(events, shown.after !== ALL);
+    this.gate.hasLog = true;
+  }
+
+  /** Clears the board's secrets until the next player has the device, and asks for the log as their seat has seen it. */
+  private passDevice(shown: Shown): void {
+    this.gate.close(shown.seat);
+    this.stage.looks.clear();
+    this.log.clear();
+    this.announcements.clear();
+    this.lay({ ...shown, events: [] });
+    this.watch(ALL);
+  }
+
+  /** No move was made yet, so that everyone may still see what they looked at. */
+  private get isDealt(): boolean {
+    return this.stage.view?.number === 0;
+  }
+
+  // --- what happened, for eyes and ears ---
 
   private async narrate(events: Told[]): Promise<void> {
-    events.forEach((event) => this.tell(event.words ?? ""));
-    if (events.length && !this.over) this.refusal = null;
-    this.show(events, this.view?.number === 0 ? FIRST_LOOK : PEEK);
+    const { play, view } = this.stage;
+    this.announce(events);
+    if (events.length && !this.live.isOver) this.requests.refusal = null;
+    this.stage.showLooks(events, this.isDealt ? FIRST_LOOK : PEEK);
     await tick();
-    if (this.view && this.play) this.flights.fly(events.flatMap((event) => this.play!.flights(event, this.view!)));
-    const heard = soundOf(events.map((event) => event.kind));
+    if (!play || !view) return;
+    this.stage.flights.fly(events.flatMap((event) => play.flights(event, view)));
+    const heard = soundOf(events, play.sounds, this.setup?.game ?? "");
     if (heard) sound(heard);
-    if (this.over && events.some((event) => event.kind.startsWith("over-"))) this.end();
+    if (this.live.isOver && events.some((event) => event.kind.startsWith("over-"))) this.soundEnd();
   }
 
-  private end(): void {
-    const winners = this.view?.result?.winners ?? [];
-    const won = this.shown?.yours?.some((seat) => winners.includes(seat));
-    sound(won || this.spectating ? "won" : "lost");
+  private announce(events: Told[]): void {
+    events.forEach((event) => this.announcements.add(event.words ?? ""));
   }
 
-  /** Between two people at one device nothing is seen until the other has it. */
-  private changesHands(before: Shown | null, shown: Shown): boolean {
-    const another = !before?.view || before.seat !== shown.seat;
-    return another && (shown.yours?.length ?? 0) > 1 && shown.status === "playing";
+  private soundEnd(): void {
+    const winners = this.stage.view?.result?.winners ?? [];
+    const hasWon = this.live.yours.some((seat) => winners.includes(seat));
+    sound(hasWon || this.live.isSpectating ? "won" : "lost");
   }
 
-  private passOn(shown: Shown): void {
-    this.gate = shown.seat;
-    this.told = this.knocked = false;
-    this.peeks = {};
-    this.log = [];
-    this.news = [];
-    this.place({ ...shown, events: [] });
-    this.watch(ALL); // the log as this seat has seen it
-  }
-
-  private call(): void {
-    const yours = this.turn && !this.over;
-    if (yours && !this.called) this.tell(say("page-your-turn"));
-    this.called = yours;
-    calling.turn(yours, this.setup ? say(`game-${this.setup.game}`) : "");
-    if (yours && settings.hints && this.setup?.hints && !this.hints) void this.hint();
-  }
-
-  // --- looks ---
-
-  private show(events: Told[], milliseconds = PEEK): void {
-    const looks = events.flatMap((event) => this.play?.looks?.(event) ?? []);
-    for (const { place, card } of looks) {
-      if (card === null) this.seeLooking(place);
-      else this.peek(place, card, milliseconds);
-    }
-  }
-
-  /** Who comes to a table that has just been dealt still sees what they looked at. */
-  private lookFirst(events: Told[]): void {
-    if (this.view?.number === 0) this.show(events, FIRST_LOOK);
-  }
-
-  private peek(place: Place, card: string, milliseconds: number): void {
-    this.peeks = { ...this.peeks, [place]: card };
-    this.later(milliseconds, () => this.unpeek(place));
-  }
-
-  private seeLooking(place: Place): void {
-    this.watched = new Set([...this.watched, place]);
-    this.later(WATCHED, () => (this.watched = new Set([...this.watched].filter((one) => one !== place))));
-  }
-
-  unpeek(place: Place): void {
-    this.peeks = Object.fromEntries(Object.entries(this.peeks).filter(([one]) => one !== place));
-  }
-
-  // --- small things ---
-
-  private reacted(seat: number, reaction: string): void {
-    this.reactions = { ...this.reactions, [seat]: reaction };
-    this.tell(say("page-reacts", { seat: this.name(seat), reaction: say(`reaction-${reaction}`) }));
-    sound("reaction");
-    this.later(
-      REACTION,
-      () =>
-        (this.reactions = Object.fromEntries(Object.entries(this.reactions).filter(([one]) => Number(one) !== seat))),
-    );
-  }
-
-  private shake(places: Place[]): void {
-    this.shaken = new Set(places);
-    this.later(SHAKE, () => (this.shaken = new Set()));
-  }
-
-  private later(milliseconds: number, act: () => void): void {
-    const timer = setTimeout(() => (this.timers.delete(timer), act()), milliseconds) as unknown as number;
-    this.timers.add(timer);
+  private alertTurn(): void {
+    const isTurn = this.isTurn && !this.live.isOver;
+    if (isTurn && !this.wasTurn) this.announcements.add(say("page-your-turn"));
+    this.wasTurn = isTurn;
+    turnAlert.set(isTurn, this.setup ? say(`game-${this.setup.game}`) : "");
+    if (isTurn && settings.hints && this.setup?.hints && !this.hints.moves) void this.hints.request();
   }
 }

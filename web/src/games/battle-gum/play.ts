@@ -1,8 +1,9 @@
-// Battle GUM: where fingers go, and how cards travel.
+// Battle GUM: which places belong to a move, and how cards travel.
 import type { BattleGumPosition, Offered, Told, View } from "../../../wire";
 import type { Place } from "../../lib/selection";
 import type { Flight } from "../../lib/flights.svelte";
 import type { Play } from "../../lib/stage.svelte";
+import { sounds } from "./sounds";
 
 const MOST = 8; // cards of a pile in the air at once
 
@@ -29,6 +30,8 @@ function pickedUp({ seat, count }: { seat: number; count: number }, view: View):
 }
 
 export const play: Play = {
+  sounds,
+
   ways({ kind, data }: Offered) {
     switch (kind) {
       case "battle-gum-play":

@@ -1,8 +1,9 @@
-// Boom: where fingers go, and how cards travel.
+// Boom: which places belong to a move, and how cards travel.
 import type { BoomPosition, Told, View } from "../../../wire";
 import type { Place } from "../../lib/selection";
 import type { Flight } from "../../lib/flights.svelte";
 import type { Play } from "../../lib/stage.svelte";
+import { sounds } from "./sounds";
 
 const card = (name: string): Place => `card:${name}`;
 const named = (place: Place): string => place.slice("card:".length);
@@ -14,6 +15,8 @@ function owner(view: View, name: string): number {
 }
 
 export const play: Play = {
+  sounds,
+
   ways({ kind, data }) {
     switch (kind) {
       case "boom-swap":

@@ -1,9 +1,10 @@
-// Exploding: where fingers go, and how cards travel.
+// Exploding: which places belong to a move, and how cards travel.
 import type { ExplodingPosition, Told, View } from "../../../wire";
 import type { Place } from "../../lib/selection";
 import type { Flight } from "../../lib/flights.svelte";
 import type { Play } from "../../lib/stage.svelte";
 import { cardName, say } from "../../lib/messages.svelte";
+import { sounds } from "./sounds";
 
 /** Where the explosive is shown when it is drawn. */
 export const BLAST: Place = "blast";
@@ -12,6 +13,8 @@ const held = (view: View, place: Place): string[] =>
   (view.position as ExplodingPosition).hand.filter((card) => place === `card:${card}`).slice(0, 1);
 
 export const play: Play = {
+  sounds,
+
   ways({ kind, data }) {
     switch (kind) {
       case "exploding-draw":

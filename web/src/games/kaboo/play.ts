@@ -1,9 +1,11 @@
-// Kaboo: where fingers go, and how cards travel.
+// Kaboo: which places belong to a move, and how cards travel.
 import type { KabooPosition, Told, View } from "../../../wire";
 import type { Place } from "../../lib/selection";
 import type { Flight } from "../../lib/flights.svelte";
-import type { Look, Play } from "../../lib/stage.svelte";
+import type { Look } from "../../lib/looks.svelte";
+import type { Play } from "../../lib/stage.svelte";
 import { say } from "../../lib/messages.svelte";
+import { sounds } from "./sounds";
 
 /** Where the drawn card lies: there with or without a card. */
 export const BESIDE: Place = "beside";
@@ -30,6 +32,8 @@ const ONLY_MINE = /^kaboo-(first-look|drew|swapped|looked)$/;
 const FIRST_LOOK = [3, 4]; // the slots on the near side of a square
 
 export const play: Play = {
+  sounds,
+
   ways({ kind, data }) {
     const own = slotOf(data.seat, data.slot);
     switch (kind) {

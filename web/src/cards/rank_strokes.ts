@@ -1,11 +1,11 @@
-// The ranks as they are drawn on cards: our own strokes, so that every device shows the same.
+// The ranks as paths instead of text, so that a card looks the same on every device.
 
-interface Stroke {
+interface Glyph {
   width: number;
   d: string;
 }
 
-const STROKES: Record<string, Stroke> = {
+const GLYPHS: Record<string, Glyph> = {
   "0": { width: 15, d: "M7.5 3C0 3 0 25 7.5 25S15 3 7.5 3Z" },
   "1": { width: 7, d: "M0 8 6 3V25" },
   "2": { width: 14, d: "M.5 9C.5 1 13.5 1 13.5 9 13.5 14.5 5 18 .5 25H14" },
@@ -22,19 +22,19 @@ const STROKES: Record<string, Stroke> = {
   K: { width: 14, d: "M0 3V25M13.5 3 0 16.5M5 12 14 25" },
 };
 
-const BETWEEN = 5.5;
+const BETWEEN = 5.5; // two digits
 
-export interface Rank {
+export interface RankStrokes {
   width: number;
   strokes: { x: number; d: string }[];
 }
 
 /** The strokes of a rank, between y 3 and 25, from x 0 to its width. */
-export function drawn(rank: string): Rank {
-  const strokes: Rank["strokes"] = [];
+export function rankStrokes(rank: string): RankStrokes {
+  const strokes: RankStrokes["strokes"] = [];
   let x = 0;
   for (const sign of rank) {
-    const { width, d } = STROKES[sign] ?? { width: 0, d: "" };
+    const { width, d } = GLYPHS[sign] ?? { width: 0, d: "" };
     strokes.push({ x, d });
     x += width + BETWEEN;
   }
