@@ -1,4 +1,4 @@
-// The rule books, each fetched when it is read; made ready to be read on a page.
+// The rulebooks, each loaded when it is opened, with ids, links and contents for the page.
 import type { GameName } from "../lib/route.svelte";
 import type { Language } from "../lib/messages.svelte";
 
@@ -26,27 +26,31 @@ const BOOKS: Record<GameName | "every-game", Loads> = {
 
 const RULE = /\b([BKEGT]\d{1,2})\b/;
 
-type Said = (rule: string) => string;
-export type Line = { id: string; text: string; rules: { id: string; text: string }[] };
-export type Book = { html: string; contents: Line[] };
+export type Chapter = { id: string; text: string; rules: { id: string; text: string }[] };
+export type Book = { html: string; contents: Chapter[] };
 
-/** The game's own book, with what holds in every game behind it. */
-export async function openBook(game: GameName, language: Language, every: string, link: Said): Promise<Book> {
+/** Opens a game's own book, followed by the rules that hold in every game; `link` names the link to a rule. */
+export async function openBook(
+  game: GameName,
+  language: Language,
+  every: string,
+  link: (rule: string) => string,
+): Promise<Book> {
   const [own, common] = await Promise.all([BOOKS[game][language](), BOOKS["every-game"][language]()]);
   const book = parse(own.default);
   const shared = parse(common.default);
   book.querySelector("h1")?.remove(); // the page has its own
   shared.querySelector("h1")?.remove();
-  lower(shared);
+  lowerHeadings(shared);
   const chapter = document.createElement("h2");
   chapter.textContent = every;
   book.append(chapter, shared);
-  number(book);
+  numberChapters(book);
   wrapTables(book);
   linkRules(book);
-  const lines = contents(book);
-  for (const heading of book.querySelectorAll<HTMLElement>("h3[id], h4[id]")) markRule(heading, link(heading.id));
-  return { html: serialised(book), contents: lines };
+  const chapters = listChapters(book);
+  for (const heading of book.querySelectorAll<HTMLElement>("h3[id], h4[id]")) linkHeading(heading, link(heading.id));
+  return { html: serialise(book), contents: chapters };
 }
 
 function parse(html: string): DocumentFragment {
@@ -55,14 +59,14 @@ function parse(html: string): DocumentFragment {
   return template.content;
 }
 
-function serialised(book: DocumentFragment): string {
+function serialise(book: DocumentFragment): string {
   const holder = document.createElement("div");
   holder.append(book.cloneNode(true));
   return holder.innerHTML;
 }
 
-/** One step down: a chapter's headings below the chapter's own. */
-function lower(book: DocumentFragment): void {
+/** Lowers all headings by one level, so that they stand below a chapter's. */
+function lowerHeadings(book: DocumentFragment): void {
   for (const level of [3, 2])
     for (const heading of book.querySelectorAll(`h${level}`)) {
       const below = document.createElement(`h${level + 1}`);
@@ -72,13 +76,13 @@ function lower(book: DocumentFragment): void {
     }
 }
 
-/** Chapters are named by their place, which is the same in every language; rules have their ids already. */
-function number(book: DocumentFragment): void {
+/** Gives chapters an id by their place, which is the same in every language; rules have theirs already. */
+function numberChapters(book: DocumentFragment): void {
   book.querySelectorAll("h2").forEach((heading, index) => (heading.id = `part-${index + 1}`));
   for (const heading of book.querySelectorAll("h3, h4")) if (!heading.id) heading.removeAttribute("id");
 }
 
-/** A wide table scrolls by itself, also by keys. */
+/** Wraps tables, so that a wide one scrolls by itself, also by keys. */
 function wrapTables(book: DocumentFragment): void {
   for (const wide of book.querySelectorAll("table, pre")) {
     const frame = document.createElement("div");
@@ -96,8 +100,8 @@ function linkRules(book: DocumentFragment): void {
   for (const text of texts) if (!text.parentElement?.closest("code, h2, h3, h4")) linkIn(text, book);
 }
 
-/** "B5 · No swap": the id is the link to the rule itself. */
-function markRule(heading: HTMLElement, label: string): void {
+/** Makes the id in "B5 · No swap" a link to the rule itself. */
+function linkHeading(heading: HTMLElement, label: string): void {
   const link = document.createElement("a");
   link.href = `#${heading.id}`;
   link.className = "pilcrow";
@@ -122,12 +126,12 @@ function linkIn(text: Text, book: DocumentFragment): void {
   text.replaceWith(...nodes);
 }
 
-function contents(book: DocumentFragment): Line[] {
-  const lines: Line[] = [];
+function listChapters(book: DocumentFragment): Chapter[] {
+  const chapters: Chapter[] = [];
   for (const heading of book.querySelectorAll("h2, h3[id], h4[id]")) {
     const line = { id: heading.id, text: heading.textContent ?? "" };
-    if (heading.tagName === "H2") lines.push({ ...line, rules: [] });
-    else lines.at(-1)?.rules.push(line);
+    if (heading.tagName === "H2") chapters.push({ ...line, rules: [] });
+    else chapters.at(-1)?.rules.push(line);
   }
-  return lines;
+  return chapters;
 }
