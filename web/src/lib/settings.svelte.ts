@@ -3,6 +3,8 @@
 export type Theme = "auto" | "light" | "dark";
 export type Motion = "auto" | "full" | "none";
 
+export const LONGEST_NAME = 40; // letters
+
 const KEY = "powderkeg";
 
 const DEFAULTS = {
