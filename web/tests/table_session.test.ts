@@ -1,19 +1,18 @@
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { setImmediate as settled } from "node:timers/promises";
-import { FluentBundle, FluentResource } from "@fluent/bundle";
 import type { Offered, Shown, Told } from "../wire.ts";
+import "./browser.ts";
 
-/** The house at the other end of the line: what it was asked, and a way to answer. */
-class House {
+/** The server at the other end of the connection: what it was asked, and a way to answer. */
+class FakeServer {
   static readonly OPEN = 1;
-  static last: House;
-  readonly readyState = House.OPEN;
+  static last: FakeServer;
+  readonly readyState = FakeServer.OPEN;
   readonly asked: Record<string, unknown>[] = [];
   onmessage: (message: { data: string }) => void = () => {};
   constructor() {
-    House.last = this;
+    FakeServer.last = this;
   }
   send(text: string): void {
     this.asked.push(JSON.parse(text));
@@ -25,24 +24,9 @@ class House {
   }
 }
 
-const nothing = () => {};
-const page = { querySelector: () => null, addEventListener: nothing, removeEventListener: nothing, hidden: false };
-Object.assign(globalThis, {
-  WebSocket: House,
-  location: { origin: "http://house" },
-  document: page,
-  addEventListener: nothing,
-  removeEventListener: nothing,
-  matchMedia: () => ({ matches: true }),
-});
+Object.assign(globalThis, { WebSocket: FakeServer });
 
 const { TableSession } = await import("../src/table/table_session.svelte.ts");
-const { messages } = await import("../src/lib/messages.svelte.ts");
-const catalogue = new URL("../../src/powderkeg/text/locale/en/", import.meta.url);
-const bundle = new FluentBundle("en", { useIsolating: false });
-for (const file of readdirSync(catalogue))
-  bundle.addResource(new FluentResource(readFileSync(new URL(file, catalogue), "utf8")));
-messages.bundle = bundle;
 
 const DRAW: Offered = { text: "draw", kind: "kaboo-draw", data: {}, words: "Draw" };
 const KNOCK: Offered = { text: "knock", kind: "kaboo-knock", data: {}, words: "Knock", loses: true };
@@ -75,13 +59,13 @@ function shown(given: Partial<Shown> = {}): Shown {
   } as unknown as Shown;
 }
 
-async function sitDown(first: Shown): Promise<{ session: InstanceType<typeof TableSession>; house: House }> {
+async function sitDown(first: Shown): Promise<{ session: InstanceType<typeof TableSession>; server: FakeServer }> {
   const session = new TableSession("t");
-  const house = House.last;
-  await house.tell({ type: "welcome", heartbeat: 1000 });
-  await house.tell(first);
+  const server = FakeServer.last;
+  await server.tell({ type: "welcome", heartbeat: 1000 });
+  await server.tell(first);
   await settled();
-  return { session, house };
+  return { session, server };
 }
 
 async function sit(t: { after: (act: () => void) => void }, first = shown()) {
@@ -90,51 +74,51 @@ async function sit(t: { after: (act: () => void) => void }, first = shown()) {
   return made;
 }
 
-test("a move is under way until the house shows what became of it", async (t) => {
-  const { session, house } = await sit(t);
+test("a move is under way until the server shows what became of it", async (t) => {
+  const { session, server } = await sit(t);
   assert.equal(session.state, "turn");
   session.stage.make(DRAW);
   assert.equal(session.state, "sent");
-  await house.tell({ type: "done", id: house.asked.at(-1)!.id, table: "t", number: 2 });
+  await server.tell({ type: "done", id: server.asked.at(-1)!.id, table: "t", number: 2 });
   assert.equal(session.state, "sent");
-  await house.tell(shown({ number: 2, after: 1, legal: [], events: [] }));
+  await server.tell(shown({ number: 2, after: 1, legal: [], events: [] }));
   assert.equal(session.state, "waiting");
-  await house.tell(shown({ number: 3, after: 2, status: "finished", legal: [], events: [] }));
+  await server.tell(shown({ number: 3, after: 2, status: "finished", legal: [], events: [] }));
   assert.equal(session.state, "over");
 });
 
 test("a refused move is said, and what was touched shakes", async (t) => {
-  const { session, house } = await sit(t);
+  const { session, server } = await sit(t);
   void session.decision.make("draw", ["deck"]);
   const error = { kind: "illegal", code: "no", rule: "K4", data: {}, sentence: "No." };
-  await house.tell({ type: "refused", id: house.asked.at(-1)!.id, error });
+  await server.tell({ type: "refused", id: server.asked.at(-1)!.id, error });
   assert.equal(session.state, "turn");
   assert.equal(session.requests.refusal?.sentence, "No.");
   assert.deepEqual([...session.stage.shaken], ["deck"]);
 });
 
 test("a move that waits because too much was sent is on its way all the same", async (t) => {
-  const { session, house } = await sit(t);
+  const { session, server } = await sit(t);
   void session.decision.make("draw");
-  await house.tell({ type: "slowed", rate: 50, sentence: "Too often." });
+  await server.tell({ type: "slowed", rate: 50, sentence: "Too often." });
   assert.equal(session.state, "sent");
   assert.equal(session.announcements.list.at(-1)?.text, "Too often.");
 });
 
 test("a move that loses waits for a second word", async (t) => {
-  const { session, house } = await sit(t, shown({ legal: [DRAW, KNOCK] }));
-  const before = house.asked.length;
+  const { session, server } = await sit(t, shown({ legal: [DRAW, KNOCK] }));
+  const before = server.asked.length;
   session.stage.make(session.stage.legal[1]!);
   assert.equal(session.decision.costly?.text, "knock");
-  assert.equal(house.asked.length, before);
+  assert.equal(server.asked.length, before);
   void session.decision.make(session.decision.costly!.text);
-  assert.equal(house.asked.at(-1)!.move, "knock");
+  assert.equal(server.asked.at(-1)!.move, "knock");
 });
 
 test("each event is said once, and only when it is news", async (t) => {
-  const { session, house } = await sit(t);
+  const { session, server } = await sit(t);
   const drew = { number: 2, kind: "kaboo-drew", data: { seat: 2 }, words: "Bo draws." } as unknown as Told;
-  await house.tell(shown({ number: 2, after: 1, legal: [], events: [drew] }));
+  await server.tell(shown({ number: 2, after: 1, legal: [], events: [drew] }));
   const said = session.announcements.list.map(({ text }) => text);
   assert.deepEqual(
     said.filter((text) => text !== "Your turn"),
@@ -147,35 +131,35 @@ test("each event is said once, and only when it is news", async (t) => {
 });
 
 test("who opens the gate before the log is there misses nothing", async (t) => {
-  const { session, house } = await sit(t, shown({ yours: [1, 2], events: [] }));
+  const { session, server } = await sit(t, shown({ yours: [1, 2], events: [] }));
   assert.equal(session.gate.seat, 1);
-  assert.equal(house.asked.at(-1)!.type, "watch");
+  assert.equal(server.asked.at(-1)!.type, "watch");
   session.openGate();
   assert.equal(session.gate.seat, 1, "nothing is shown before the log of the seat has come");
-  await house.tell(shown({ yours: [1, 2] }));
+  await server.tell(shown({ yours: [1, 2] }));
   assert.equal(session.gate.seat, null);
   assert.deepEqual(session.stage.looks.peeks, { "slot:1:3": "4S", "slot:1:4": "5S" });
 });
 
 test("nothing of one seat is left when the device is passed on", async (t) => {
-  const { session, house } = await sit(t, shown({ yours: [1, 2] }));
-  await house.tell(shown({ yours: [1, 2] }));
+  const { session, server } = await sit(t, shown({ yours: [1, 2] }));
+  await server.tell(shown({ yours: [1, 2] }));
   session.openGate();
-  await house.tell(shown({ number: 2, after: 1, seat: 2, yours: [1, 2], events: [] }));
+  await server.tell(shown({ number: 2, after: 1, seat: 2, yours: [1, 2], events: [] }));
   assert.equal(session.gate.seat, 2);
   assert.equal(session.state, "waiting");
   assert.deepEqual([session.stage.looks.peeks, session.log.events, session.announcements.list], [{}, [], []]);
 });
 
 test("a log that is told from the middle takes the place of the old one, and is not news", async (t) => {
-  const { session, house } = await sit(t);
+  const { session, server } = await sit(t);
   assert.equal(session.log.isCut, false);
   const late = { number: 900, kind: "kaboo-drew", data: { seat: 2 }, words: "Bo draws." } as unknown as Told;
-  await house.tell(shown({ number: 900, after: 700, legal: [], events: [late] }));
+  await server.tell(shown({ number: 900, after: 700, legal: [], events: [late] }));
   assert.deepEqual(session.log.events, [late]);
   assert.equal(session.log.isCut, true);
   assert.ok(!session.announcements.list.some(({ text }) => text === "Bo draws."));
-  await house.tell(shown({ number: 901, after: 900, legal: [], events: [{ ...late, number: 901 }] }));
+  await server.tell(shown({ number: 901, after: 900, legal: [], events: [{ ...late, number: 901 }] }));
   assert.deepEqual(
     session.log.events.map(({ number }) => number),
     [900, 901],
