@@ -32,7 +32,7 @@ test("a picked card shows where it may go", () => {
   assert.deepEqual(texts(whole), ["discard 7H"]);
 });
 
-test("a card of one's own is not played before it is said where to", () => {
+test("a card of one's own is not played before its destination was touched", () => {
   assert.equal(decided(BOOM, ["card:5H"]), null);
   assert.equal(decided([way("play 5H", ["card:5H"], ["pile"])], ["card:5H"]), null);
 });
@@ -52,7 +52,7 @@ test("one touch draws, where nothing else can be meant", () => {
   assert.equal(decided([way("draw", ["deck"]), way("knock", [])], ["deck"]), "draw");
 });
 
-test("two meanings of one touch are left to the buttons", () => {
+test("a touch with two meanings is left to the buttons", () => {
   const seven = [way("swap 2", ["slot:1:2"], ["drawn"]), way("peek 2", ["slot:1:2"])];
   assert.equal(decided(seven, ["slot:1:2"]), null);
   assert.deepEqual(texts(select(seven, ["slot:1:2"], isOwn).whole), ["swap 2", "peek 2"]);

@@ -43,7 +43,7 @@ test("a second touch puts a card back", () => {
   assert.deepEqual(at.picks, []);
 });
 
-test("another card of one's own is a change of mind", () => {
+test("another card of one's own takes the place of the first", () => {
   const { at } = stage();
   at.touch("card:5H");
   at.touch("card:7H");
@@ -56,7 +56,7 @@ test("a card that is carried to the pile is discarded", () => {
   assert.deepEqual(sent, ["discard card:7H"]);
 });
 
-test("what is not legal is said to the house, which says why not", () => {
+test("a move that is not legal is sent, so that the server explains why not", () => {
   const { at, sent } = stage();
   at.touch("card:5H");
   at.touch("card:9C");
@@ -64,7 +64,7 @@ test("what is not legal is said to the house, which says why not", () => {
   assert.deepEqual(at.picks, []);
 });
 
-test("what means nothing is not said, and one's own card waits", () => {
+test("a touch that means nothing is not sent, and one's own card stays picked", () => {
   const { at, sent } = stage();
   at.legal = [];
   at.touch("card:5H");

@@ -74,7 +74,7 @@ async function sit(t: { after: (act: () => void) => void }, first = shown()) {
   return made;
 }
 
-test("a move is under way until the server shows what became of it", async (t) => {
+test("a move is on its way until the view after it comes", async (t) => {
   const { session, server } = await sit(t);
   assert.equal(session.state, "turn");
   session.stage.make(DRAW);
@@ -87,7 +87,7 @@ test("a move is under way until the server shows what became of it", async (t) =
   assert.equal(session.state, "over");
 });
 
-test("a refused move is said, and what was touched shakes", async (t) => {
+test("a refused move is explained, and the touched places shake", async (t) => {
   const { session, server } = await sit(t);
   void session.decision.make("draw", ["deck"]);
   const error = { kind: "illegal", code: "no", rule: "K4", data: {}, sentence: "No." };
@@ -97,7 +97,7 @@ test("a refused move is said, and what was touched shakes", async (t) => {
   assert.deepEqual([...session.stage.shaken], ["deck"]);
 });
 
-test("a move that waits because too much was sent is on its way all the same", async (t) => {
+test("a move that the server delays is still on its way", async (t) => {
   const { session, server } = await sit(t);
   void session.decision.make("draw");
   await server.tell({ type: "slowed", rate: 50, sentence: "Too often." });
@@ -105,7 +105,7 @@ test("a move that waits because too much was sent is on its way all the same", a
   assert.equal(session.announcements.list.at(-1)?.text, "Too often.");
 });
 
-test("a move that loses waits for a second word", async (t) => {
+test("a move that loses waits to be confirmed", async (t) => {
   const { session, server } = await sit(t, shown({ legal: [DRAW, KNOCK] }));
   const before = server.asked.length;
   session.stage.make(session.stage.legal[1]!);
@@ -115,7 +115,7 @@ test("a move that loses waits for a second word", async (t) => {
   assert.equal(server.asked.at(-1)!.move, "knock");
 });
 
-test("each event is said once, and only when it is news", async (t) => {
+test("each event is announced once, and only when it is new", async (t) => {
   const { session, server } = await sit(t);
   const drew = { number: 2, kind: "kaboo-drew", data: { seat: 2 }, words: "Bo draws." } as unknown as Told;
   await server.tell(shown({ number: 2, after: 1, legal: [], events: [drew] }));
@@ -130,7 +130,7 @@ test("each event is said once, and only when it is news", async (t) => {
   );
 });
 
-test("who opens the gate before the log is there misses nothing", async (t) => {
+test("a gate that is opened before the log has come opens when it comes", async (t) => {
   const { session, server } = await sit(t, shown({ yours: [1, 2], events: [] }));
   assert.equal(session.gate.seat, 1);
   assert.equal(server.asked.at(-1)!.type, "watch");
@@ -141,7 +141,7 @@ test("who opens the gate before the log is there misses nothing", async (t) => {
   assert.deepEqual(session.stage.looks.peeks, { "slot:1:3": "4S", "slot:1:4": "5S" });
 });
 
-test("nothing of one seat is left when the device is passed on", async (t) => {
+test("nothing of one seat stays visible when the device is passed on", async (t) => {
   const { session, server } = await sit(t, shown({ yours: [1, 2] }));
   await server.tell(shown({ yours: [1, 2] }));
   session.openGate();
@@ -151,7 +151,7 @@ test("nothing of one seat is left when the device is passed on", async (t) => {
   assert.deepEqual([session.stage.looks.peeks, session.log.events, session.announcements.list], [{}, [], []]);
 });
 
-test("a log that is told from the middle takes the place of the old one, and is not news", async (t) => {
+test("a log that begins later replaces the old one, and is not announced", async (t) => {
   const { session, server } = await sit(t);
   assert.equal(session.log.isCut, false);
   const late = { number: 900, kind: "kaboo-drew", data: { seat: 2 }, words: "Bo draws." } as unknown as Told;

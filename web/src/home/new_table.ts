@@ -1,4 +1,4 @@
-// To open a table and go there.
+// Opens a table and goes there.
 import type { Clock, GameShown, NewTable, OptionShown, Opened, Wanted } from "../../wire";
 import { post } from "../lib/api";
 import { route } from "../lib/route.svelte";
@@ -30,7 +30,7 @@ export async function openTable(table: NewTable): Promise<void> {
 export const playBot = (game: NewTable["game"]): Promise<void> =>
   openTable({ game, seats: [{ name: myName() }, { bot: aBot(settings.level) }], hints: true });
 
-/** Who sits where before anyone has chosen; the first seat is always one's own. */
+/** The seats that the form begins with; the first is always one's own. */
 export function sittings(opening: Opening, most: number): Sitting[] {
   return Array.from({ length: most }, (_, index) => ({
     kind: index ? OTHERS[opening] : "here",
@@ -44,7 +44,7 @@ export function wanted({ kind, name, level }: Sitting): Wanted {
   return kind === "bot" ? { bot: aBot(level) } : { name: name.trim() || say("home-guest") };
 }
 
-/** Where no values are given, a number is free to choose: usually it is the greatest. */
+/** The default of an option: the first of its values, or its greatest number if any number may be chosen. */
 export const usual = (option: OptionShown): Value => option.values[0] ?? option.most ?? 0;
 
 export function unusual(game: GameShown, chosen: Record<string, Value>): Record<string, Value> {

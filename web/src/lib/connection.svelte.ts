@@ -1,6 +1,6 @@
 // The connection to the server: one WebSocket, reconnected with backoff whenever it breaks.
 import type { Answer, Question } from "../../wire";
-import { Refusal, unheard } from "./api";
+import { Refusal, unreachable } from "./api";
 import { messages } from "./messages.svelte";
 
 type Pushed = Exclude<Answer, { type: "welcome" | "pong" }>;
@@ -38,7 +38,7 @@ export class Connection {
 
   /** Sends a request and resolves with its answer, or rejects with a Refusal. */
   ask<A extends Answer = Answer>(request: Request): Promise<A> {
-    if (this.socket?.readyState !== WebSocket.OPEN) return Promise.reject(new Refusal(unheard()));
+    if (this.socket?.readyState !== WebSocket.OPEN) return Promise.reject(new Refusal(unreachable()));
     const id = ++this.lastId;
     this.socket.send(JSON.stringify({ ...request, id }));
     return new Promise<Answer>((done, failed) => this.pending.set(id, { done, failed })) as Promise<A>;
@@ -98,7 +98,7 @@ export class Connection {
     // Browsers log an error when a socket is closed before it is open.
     if (socket?.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
     else socket?.close();
-    for (const { failed } of this.pending.values()) failed(new Refusal(unheard()));
+    for (const { failed } of this.pending.values()) failed(new Refusal(unreachable()));
     this.pending.clear();
   }
 

@@ -1,4 +1,4 @@
-// Dragging a card: an extra beside tapping. What is dropped on a place is carried there.
+// Dragging cards, as an alternative to tapping: a card that is dropped on a place is carried there.
 import type { Attachment } from "svelte/attachments";
 import type { Place } from "./selection";
 import type { Stage } from "./stage.svelte";
@@ -24,7 +24,7 @@ export const drag =
     const down = (event: PointerEvent) => {
       if (event.button !== 0 || !stage.canTouch) return;
       start = event;
-      element.setPointerCapture(event.pointerId); // a quick hand has left the card before its first move is told
+      element.setPointerCapture(event.pointerId); // a fast pointer leaves the card before its first event
     };
 
     const move = (event: PointerEvent) => {

@@ -1,6 +1,6 @@
-// How much room a table has, for its styles: --tw and --th are hundredths of its width and height; `data-wide`, `data-narrow`
-// and `data-broad` say which shape it has. Container queries would say it too, but then every change on the table costs the
-// style of all that lies on it: 11 of 27 milliseconds a move at six players of Battle GUM.
+// Measures a tabletop for its styles: --tw and --th are hundredths of its width and height; `data-wide`, `data-narrow` and
+// `data-broad` give its shape. Container queries could do this, but then every change on the board recomputes the style of
+// all that lies on it: 11 of 27 milliseconds a move with six players of Battle GUM.
 import type { Attachment } from "svelte/attachments";
 
 export const measureTabletop: Attachment<HTMLElement> = (element) => {

@@ -1,9 +1,9 @@
-// The chance of a game, worked out again from its seed. How cards go from a shuffle to the players is a matter of rules,
-// so what is checked here is what needs none: the commitment, who begins, the draw pile, every reshuffle.
+// Recomputes the chance of a game from its seed. Dealing depends on rules, so what is checked here needs none: the
+// commitment, who begins, the draw pile and every reshuffle.
 import type { Record } from "../../wire";
 import type { Values } from "../lib/messages.svelte";
 
-/** One thing that was checked; replay.ftl has its words. */
+/** One thing that was checked; replay.ftl has its message. */
 export interface Check {
   name: string;
   holds: boolean;
@@ -12,11 +12,11 @@ export interface Check {
 
 const RANKS = "A 1 2 3 4 5 6 7 8 9 10 11 12 13 J Q K".split(" ");
 const SUITS = "SHDC";
-const WORDS = ["explosive", "defuse", "future", "skip", "blank"];
-const WORD = 2 ** 32;
-const MOST_SHUFFLES = 6; // that a deal is tried with; it hardly ever has three
+const NAMED = ["explosive", "defuse", "future", "skip", "blank"];
+const RANGE = 2 ** 32; // of a number of the stream
+const MOST_SHUFFLES = 6; // tried for a deal, which hardly ever has three
 
-/** Whether this page may compute: browsers let it on https and localhost only. */
+/** Whether the browser offers cryptography: on https and localhost only. */
 export const canCheck = (): boolean => globalThis.crypto?.subtle !== undefined;
 
 const bytes = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (two) => parseInt(two, 16));
@@ -29,17 +29,17 @@ const sign = (key: CryptoKey, text: string) => crypto.subtle.sign("HMAC", key, n
 export const commitment = async (seed: string): Promise<string> =>
   hex(await crypto.subtle.digest("SHA-256", bytes(seed)));
 
-/** Where a card stands in the order of cards. */
-function rank(card: string): number {
-  if (WORDS.includes(card)) return WORDS.indexOf(card);
+/** The place of a card in the fixed order of all cards. */
+function orderOf(card: string): number {
+  if (NAMED.includes(card)) return NAMED.indexOf(card);
   if (card[0] === "N") return RANKS.length * SUITS.length + Number(card.slice(1));
   return RANKS.indexOf(card.slice(0, -1)) * SUITS.length + SUITS.indexOf(card.at(-1)!);
 }
 
-const sorted = (cards: string[]): string[] => [...cards].sort((one, other) => rank(one) - rank(other));
+const sorted = (cards: string[]): string[] => [...cards].sort((one, other) => orderOf(one) - orderOf(other));
 const same = (one: string[], other: string[]): boolean => one.join() === other.join();
 
-/** A seed, opened: every shuffle of one game. */
+/** Every shuffle of one game, from its seed. */
 export class FairChance {
   private readonly key: CryptoKey;
 
@@ -51,7 +51,8 @@ export class FairChance {
     return new FairChance(await keyOf(await sign(await keyOf(bytes(seed)), salts.join("\n"))));
   }
 
-  async *words(label: string): AsyncGenerator<number, never> {
+  /** A stream of 32-bit numbers, HMAC-SHA-256 in counter mode. */
+  async *numbers(label: string): AsyncGenerator<number, never> {
     for (let block = 0; ; block++) {
       const bits = new DataView(await sign(this.key, `${label} ${block}`));
       for (let at = 0; at < bits.byteLength; at += 4) yield bits.getUint32(at);
@@ -60,29 +61,30 @@ export class FairChance {
 
   /** The seat that begins. */
   async first(players: number): Promise<number> {
-    return 1 + (await below(this.words("first 0"), players));
+    return 1 + (await below(this.numbers("first 0"), players));
   }
 
-  /** The cards as this shuffle leaves them, top first. */
+  /** The order in which a shuffle leaves these cards, top first. */
   async order(cards: string[], move: number, shuffle: number): Promise<string[]> {
-    const words = this.words(`${move} ${shuffle}`);
+    const numbers = this.numbers(`${move} ${shuffle}`);
     const order = sorted(cards);
     for (let i = order.length - 1; i > 0; i--) {
-      const j = await below(words, i + 1);
+      const j = await below(numbers, i + 1);
       [order[i], order[j]] = [order[j]!, order[i]!];
     }
     return order;
   }
 }
 
-async function below(words: AsyncGenerator<number, never>, n: number): Promise<number> {
+/** A number below n, without modulo bias. */
+async function below(numbers: AsyncGenerator<number, never>, n: number): Promise<number> {
   for (;;) {
-    const { value } = await words.next();
-    if (value < WORD - (WORD % n)) return value % n;
+    const { value } = await numbers.next();
+    if (value < RANGE - (RANGE % n)) return value % n;
   }
 }
 
-/** `promised` was shown before the first card; `reshuffled` are the moves that the record's shuffles belong to. */
+/** Checks a record; `promised` is the commitment shown before the deal, `reshuffled` the moves of the record's shuffles. */
 export async function check(record: Record, promised: string, reshuffled: number[]): Promise<Check[]> {
   const seed = record.seed!;
   const chance = await FairChance.open(seed, record.salts);
@@ -98,8 +100,8 @@ export async function check(record: Record, promised: string, reshuffled: number
   ];
 }
 
-/** The draw pile is what a shuffle of the deal left below the cards dealt from it, and each hand lay together on top. A
- * deal may shuffle again after some hands; then only what came later lies on the last shuffle. */
+/** Checks that the draw pile is what a shuffle left below the dealt cards, and that each hand lay together above it. A
+ * deal may shuffle again after some hands; then only the hands dealt later come from the last shuffle. */
 async function checkDeal(chance: FairChance, { deal }: Record): Promise<Check> {
   const { deck, ...zones } = deal as { deck: string[] } & { [zone: string]: string[][] };
   const hands = Object.values(zones as { [zone: string]: string[][] }).flat();
@@ -115,7 +117,7 @@ async function checkDeal(chance: FairChance, { deal }: Record): Promise<Check> {
   return { name: "pile", holds: false, values: { count: deck.length } };
 }
 
-/** Whether a hand is a run of cards, in whatever order it is written. */
+/** Whether a hand, in any order, lies together in these cards. */
 function liesIn(cards: string[], hand: string[]): boolean {
   const wanted = sorted(hand);
   return cards.some((_, at) => same(sorted(cards.slice(at, at + hand.length)), wanted)) || !hand.length;

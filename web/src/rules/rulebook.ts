@@ -82,7 +82,7 @@ function numberChapters(book: DocumentFragment): void {
   for (const heading of book.querySelectorAll("h3, h4")) if (!heading.id) heading.removeAttribute("id");
 }
 
-/** Wraps tables, so that a wide one scrolls by itself, also by keys. */
+/** Wraps tables, so that a wide one scrolls without the page, also by keys. */
 function wrapTables(book: DocumentFragment): void {
   for (const wide of book.querySelectorAll("table, pre")) {
     const frame = document.createElement("div");

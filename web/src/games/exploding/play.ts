@@ -6,7 +6,7 @@ import type { Play } from "../../lib/stage.svelte";
 import { cardName, say } from "../../lib/messages.svelte";
 import { sounds } from "./sounds";
 
-/** Where the explosive is shown when it is drawn. */
+/** The place where a drawn explosive is shown. */
 export const BLAST: Place = "blast";
 
 const held = (view: View, place: Place): string[] =>
@@ -55,11 +55,11 @@ export const play: Play = {
   },
 };
 
-/** Cards that are alike, together: each kind with its number, in the order in which they come. */
+/** Counts the cards of each kind, in the order of their first. */
 export function gathered(cards: string[]): { card: string; count: number }[] {
   return [...new Set(cards)].map((card) => ({ card, count: cards.filter((one) => one === card).length }));
 }
 
-/** "blank, 5 of them" */
+/** Names several cards of a kind: "blank, 5 of them". */
 export const counted = (card: string, count: number): string =>
   count > 1 ? say("board-exploding-several", { card: cardName(card), count }) : cardName(card);

@@ -7,7 +7,7 @@ import type { Play } from "../../lib/stage.svelte";
 import { say } from "../../lib/messages.svelte";
 import { sounds } from "./sounds";
 
-/** Where the drawn card lies: there with or without a card. */
+/** The place of the drawn card, with or without one. */
 export const BESIDE: Place = "beside";
 
 export const slotOf = (seat: number, slot: number): Place => `slot:${seat}:${slot}`;
@@ -24,7 +24,7 @@ function spotted(place: Place): Spotted[] {
 
 const position = (view: View) => view.position as KabooPosition;
 
-/** A card that is put down: its face only where the view shows it. */
+/** The card in a slot, if the view shows its face. */
 const lying = (view: View, seat: number, slot: number) => position(view).players[seat - 1]?.square[slot - 1] ?? null;
 
 const ONLY_MINE = /^kaboo-(first-look|drew|swapped|looked)$/;
@@ -99,7 +99,7 @@ export const play: Play = {
     }
   },
 
-  /** Who plays from memory does not look it up: a card that was seen by one alone is not named for long. */
+  /** Without the memory aid, leaves a card that only this player saw out of older entries of the log. */
   faded({ kind, data }, view) {
     const known = data.card ?? data.cards;
     if (view.options.memory_aid || view.result || !known || !ONLY_MINE.test(kind)) return undefined;
