@@ -1,4 +1,4 @@
-// Makes wire.ts from the JSON Schema that comes in: the types of everything that goes over the wire.
+// Writes wire.ts, the types of the protocol, from a JSON Schema on stdin.
 import { compile } from "json-schema-to-typescript";
 import { readFileSync } from "node:fs";
 import * as prettier from "prettier";

@@ -8,18 +8,18 @@ import { defineConfig } from "vite";
 const PACKAGE = fileURLToPath(new URL("../src/powderkeg/", import.meta.url));
 const TEXT = `${PACKAGE}text/`;
 const CATALOGUES = ["board", "cards", "home", "page", "rules", "replay"];
-const HOUSE = `http://localhost:${process.env.POWDERKEG_PORT ?? 8000}`;
+const SERVER = `http://localhost:${process.env.POWDERKEG_PORT ?? 8000}`;
 const COMPRESSED = /\.(js|css|html|svg|webmanifest)$/;
 
-/** `words:en`: the catalogues that the page needs, as one text. */
-function words() {
+/** `messages:en`: the catalogues that the page needs, as one text. */
+function messages() {
   const files = (language) => CATALOGUES.map((name) => `${TEXT}locale/${language}/${name}.ftl`);
   return {
-    name: "words",
-    resolveId: (id) => (id.startsWith("words:") ? `\0${id}` : null),
+    name: "messages",
+    resolveId: (id) => (id.startsWith("messages:") ? `\0${id}` : null),
     load(id) {
-      if (!id.startsWith("\0words:")) return null;
-      const texts = files(id.slice("\0words:".length)).map((file) => {
+      if (!id.startsWith("\0messages:")) return null;
+      const texts = files(id.slice("\0messages:".length)).map((file) => {
         this.addWatchFile(file);
         return readFileSync(file, "utf8").replace(/^#.*\n/gm, "");
       });
@@ -28,7 +28,7 @@ function words() {
   };
 }
 
-/** `book:boom.en`: a rule book as HTML; each rule's heading has the rule's id. */
+/** `book:boom.en`: a rulebook as HTML; each rule's heading has the rule's id. */
 function books() {
   return {
     name: "books",
@@ -43,7 +43,7 @@ function books() {
   };
 }
 
-/** What is sent is compressed once, here, as well as can be. */
+/** Compresses every file once at build time, as well as possible, for the server to send as it is. */
 function compressed() {
   return {
     name: "compressed",
@@ -65,13 +65,13 @@ function compressed() {
 }
 
 export default defineConfig({
-  plugins: [svelte(), words(), books(), compressed()],
+  plugins: [svelte(), messages(), books(), compressed()],
   build: {
     outDir: `${PACKAGE}page`,
     manifest: true,
     cssCodeSplit: false,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: "base", test: /node_modules|src\/(lib|parts)\// }] } },
+      output: { codeSplitting: { groups: [{ name: "base", test: /node_modules|src\/(lib|parts|cards)\// }] } },
     },
     emptyOutDir: true,
     target: "es2022",
@@ -79,6 +79,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: {
-    proxy: Object.fromEntries(["/api", "/live"].map((path) => [path, { target: HOUSE, ws: true }])),
+    proxy: Object.fromEntries(["/api", "/live"].map((path) => [path, { target: SERVER, ws: true }])),
   },
 });

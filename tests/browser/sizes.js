@@ -14,7 +14,7 @@ async ({ isTable, isLogged, seconds }) => {
   const SHARED = 2;
   const faults = [];
   const root = document.scrollingElement;
-  const room = document.querySelector(".room");
+  const room = document.querySelector(".tabletop");
 
   const named = (part) => `<${part.tagName} ${part.className}> ${part.dataset.place ?? part.textContent.trim()}`;
   const told = ({ left, right, top, bottom }) => [left, right, top, bottom].map(Math.round).join(" ");
@@ -30,7 +30,7 @@ async ({ isTable, isLogged, seconds }) => {
   /** A hand alone may be scrolled sideways. */
   function sideways() {
     if (root.scrollWidth > innerWidth + 0.5) faults.push(`scrolls sideways: ${root.scrollWidth} > ${innerWidth}`);
-    for (const part of all(".room, .bar, aside"))
+    for (const part of all(".tabletop, .bar, aside"))
       if (part.scrollWidth > part.clientWidth + SLACK)
         faults.push(`scrolls sideways: ${part.scrollWidth} > ${part.clientWidth} ${named(part)}`);
   }

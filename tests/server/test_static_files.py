@@ -192,7 +192,7 @@ def test_the_page_names_the_scripts_that_its_address_needs(tmp_path: Path, monke
         "src/pages/Home.svelte": {"file": "assets/Home-3.js", "imports": ["_base.js"]},
         "src/pages/Table.svelte": {"file": "assets/Table-4.js", "imports": ["_base.js", "_cards.js"]},
         "_cards.js": {"file": "assets/cards-5.js", "imports": ["_base.js"]},
-        "words:fr": {"file": "assets/fr-6.js"},
+        "messages:fr": {"file": "assets/fr-6.js"},
     }
     (tmp_path / ".vite").mkdir()
     (tmp_path / ".vite" / "manifest.json").write_text(json.dumps(chunks))

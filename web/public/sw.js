@@ -1,6 +1,6 @@
-// Keeps the page for times without a connection. What the house says (/api, /live) is never kept.
+// Caches the page, so that it opens without a connection. What the server answers (/api, /live) is never cached.
 const SHELL = "shell";
-const ASSETS = "assets"; // their names change with what is in them, so that one that was kept is right for good
+const ASSETS = "assets"; // immutable: their names contain a hash of their content
 const INDEX = "/";
 const OURS = /^\/(?:icon[\w-]*\.(?:svg|png)|manifest\.webmanifest)$/;
 
@@ -11,7 +11,7 @@ addEventListener("install", (event) => {
 
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
 
-/** A page tells what it had loaded before this worker was there. */
+/** Caches what a page had loaded before this worker was active. */
 addEventListener("message", (event) => {
   if (Array.isArray(event.data)) event.waitUntil(keepAll(event.data));
 });
@@ -26,7 +26,7 @@ addEventListener("fetch", (event) => {
   else if (OURS.test(pathname)) event.respondWith(fresh(request));
 });
 
-/** Every address of the house has the same page: the newest, or the last one there was. */
+/** Answers every address with the page from the server or, without a connection, the cached one. */
 async function page(event) {
   try {
     const answer = await fetch(event.request);
@@ -39,7 +39,7 @@ async function page(event) {
 
 const isPage = (answer) => answer.headers.get("content-type")?.startsWith("text/html") ?? false;
 
-/** With a new page, what belonged to the old one can go. */
+/** Caches a new page, and deletes the assets of the old one. */
 async function keepIndex(answer) {
   const shell = await caches.open(SHELL);
   const before = await (await shell.match(INDEX))?.text();

@@ -1,7 +1,7 @@
 /// <reference types="svelte" />
 /// <reference types="vite/client" />
 
-declare module "words:*" {
+declare module "messages:*" {
   const catalogue: string;
   export default catalogue;
 }

@@ -1,13 +1,16 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import "./app.css";
-import { keepForLater } from "./lib/offline";
+import "./styles/tokens.css";
+import "./styles/base.css";
+import "./styles/board_sizes.css";
+import "./styles/controls.css";
+import { registerWorker } from "./lib/offline";
 import { route } from "./lib/route.svelte";
-import { words } from "./lib/words.svelte";
+import { messages } from "./lib/messages.svelte";
 import { open } from "./pages";
 
-void open(route.page); // at the same time as its words
-await words.begin();
+void open(route.page); // while its messages load
+await messages.begin();
 mount(App, { target: document.getElementById("app")! });
 
-if (import.meta.env.PROD) keepForLater();
+if (import.meta.env.PROD) registerWorker();

@@ -1,4 +1,4 @@
-// Lets node load the page's modules: types stripped, runes compiled; components are left out, since nothing is drawn.
+// Lets node load the page's modules: strips types, compiles runes, and replaces components, since nothing is rendered.
 import { existsSync, readFileSync } from "node:fs";
 import { registerHooks, stripTypeScriptTypes } from "node:module";
 import { fileURLToPath } from "node:url";
@@ -7,7 +7,7 @@ import { compileModule } from "svelte/compiler";
 const ENDINGS = ["", ".ts", "/index.ts"];
 const isFile = (url) => /\.(ts|svelte)$/.test(url.href) && existsSync(url);
 
-/** As Vite does: an import may leave out the ending. */
+/** Resolves imports without an ending, as Vite does. */
 function resolve(specifier, context, next) {
   if (!specifier.startsWith(".") || context.parentURL.includes("node_modules")) return next(specifier, context);
   const found = ENDINGS.map((ending) => new URL(specifier + ending, context.parentURL)).find(isFile);

@@ -13,72 +13,67 @@ const play: Play = {
   },
   attempt: (places) => (places.length > 1 ? `attack ${places.join(" ")}` : null),
   flights: () => [],
+  sounds: {},
 };
 
-class Recorded extends Stage {
-  sent: string[] = [];
-  protected override send(text: string): void {
-    this.sent.push(text);
-  }
-}
-
 /** A hand of the 5 and the 7; both may attack the 8 of seat 2, and each may be discarded. */
-function stage(): Recorded {
-  const made = new Recorded();
+function stage(): { at: Stage; sent: string[] } {
+  const sent: string[] = [];
+  const made = new Stage(null, (text) => sent.push(text));
   made.play = play;
   made.view = { seat: 1, players: ["Ana", "Bo", "Cy"], position: { hand: ["5H", "7H"] } } as unknown as View;
   made.legal = ["attack card:5H card:8D", "attack card:7H card:8D", "discard card:5H", "discard card:7H"].map(offered);
-  return made;
+  return { at: made, sent };
 }
 
 test("a card and its target make a move", () => {
-  const at = stage();
+  const { at, sent } = stage();
   at.touch("card:5H");
   assert.deepEqual(at.picks, ["card:5H"]);
   assert.ok(at.glows("card:8D") && at.glows("discard"));
   at.touch("card:8D");
-  assert.deepEqual(at.sent, ["attack card:5H card:8D"]);
+  assert.deepEqual(sent, ["attack card:5H card:8D"]);
   assert.deepEqual(at.picks, []);
 });
 
 test("a second touch puts a card back", () => {
-  const at = stage();
+  const { at } = stage();
   at.touch("card:5H");
   at.touch("card:5H");
   assert.deepEqual(at.picks, []);
 });
 
-test("another card of one's own is a change of mind", () => {
-  const at = stage();
+test("another card of one's own takes the place of the first", () => {
+  const { at } = stage();
   at.touch("card:5H");
   at.touch("card:7H");
   assert.deepEqual(at.picks, ["card:7H"]);
 });
 
 test("a card that is carried to the pile is discarded", () => {
-  const at = stage();
+  const { at, sent } = stage();
   at.carry("card:7H", "discard");
-  assert.deepEqual(at.sent, ["discard card:7H"]);
+  assert.deepEqual(sent, ["discard card:7H"]);
 });
 
-test("what is not legal is said to the house, which says why not", () => {
-  const at = stage();
+test("a move that is not legal is sent, so that the server explains why not", () => {
+  const { at, sent } = stage();
   at.touch("card:5H");
   at.touch("card:9C");
-  assert.deepEqual(at.sent, ["attack card:5H card:9C"]);
+  assert.deepEqual(sent, ["attack card:5H card:9C"]);
   assert.deepEqual(at.picks, []);
 });
 
-test("what means nothing is not said, and one's own card waits", () => {
-  const at = stage();
+test("a touch that means nothing is not sent, and one's own card stays picked", () => {
+  const { at, sent } = stage();
   at.legal = [];
   at.touch("card:5H");
-  assert.deepEqual(at.sent, []);
+  assert.deepEqual(sent, []);
   assert.deepEqual(at.picks, ["card:5H"]);
 });
 
 test("the others sit clockwise from the left hand", () => {
-  const at = stage();
+  const { at } = stage();
   assert.deepEqual(at.others, [2, 3]);
   at.view = { ...at.view!, seat: 2 };
   assert.deepEqual(at.others, [3, 1]);

@@ -1,13 +1,14 @@
-// The games, each loaded when somebody plays it.
+// The games, each loaded when it is first played.
 import type { Component } from "svelte";
+import type { GameName } from "../lib/route.svelte";
 import type { Play, Stage } from "../lib/stage.svelte";
 
 export interface Game {
   play: Play;
-  Table: Component<{ stage: Stage }>;
+  Board: Component<{ stage: Stage }>;
 }
 
-const GAMES: Record<string, () => Promise<Game>> = {
+const GAMES: Record<GameName, () => Promise<Game>> = {
   boom: () => import("./boom"),
   kaboo: () => import("./kaboo"),
   exploding: () => import("./exploding"),
@@ -15,7 +16,6 @@ const GAMES: Record<string, () => Promise<Game>> = {
 };
 
 export function load(game: string): Promise<Game> {
-  const found = GAMES[game];
-  if (!found) throw new Error(`no game ${game}`);
-  return found();
+  if (!(game in GAMES)) throw new Error(`no game ${game}`);
+  return GAMES[game as GameName]();
 }

@@ -1,6 +1,6 @@
-// Questions over HTTP. A "no" of the house is thrown as a Refusal, with its sentence.
+// Requests over HTTP. A refusal of the server is thrown as a Refusal, with its sentence.
 import type { Failure } from "../../wire";
-import { say, words } from "./words.svelte";
+import { say, messages } from "./messages.svelte";
 
 export class Refusal extends Error {
   constructor(readonly failure: Failure) {
@@ -8,27 +8,27 @@ export class Refusal extends Error {
   }
 }
 
-/** The failure of a question that found no house. */
-export function unheard(): Failure {
+/** The failure of a request that did not reach the server. */
+export function unreachable(): Failure {
   return { kind: "busy", code: "unheard", rule: null, data: {}, sentence: say("page-unheard") };
 }
 
-export const failureOf = (error: unknown): Failure => (error instanceof Refusal ? error.failure : unheard());
+export const failureOf = (error: unknown): Failure => (error instanceof Refusal ? error.failure : unreachable());
 
 async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   const response = await fetch(`/api${path}`, {
     method,
     headers: {
-      "Accept-Language": words.language,
+      "Accept-Language": messages.language,
       ...(body === undefined ? {} : { "Content-Type": "application/json" }),
     },
     body: body === undefined ? undefined : JSON.stringify(body),
   }).catch(() => {
-    throw new Refusal(unheard());
+    throw new Refusal(unreachable());
   });
   const answer = await response.json().catch(() => null);
   if (response.ok) return answer as Answer;
-  throw new Refusal(answer?.error ?? unheard());
+  throw new Refusal(answer?.error ?? unreachable());
 }
 
 export const get = <Answer>(path: string): Promise<Answer> => ask("GET", path);

@@ -1,6 +1,6 @@
-// Dragging a card: an extra beside tapping. What is dropped on a place is carried there.
+// Dragging cards, as an alternative to tapping: a card that is dropped on a place is carried there.
 import type { Attachment } from "svelte/attachments";
-import type { Place } from "./choosing";
+import type { Place } from "./selection";
 import type { Stage } from "./stage.svelte";
 
 const SLOP = 8; // pixels before a press becomes a drag
@@ -22,9 +22,9 @@ export const drag =
     };
 
     const down = (event: PointerEvent) => {
-      if (event.button !== 0 || !stage.live) return;
+      if (event.button !== 0 || !stage.canTouch) return;
       start = event;
-      element.setPointerCapture(event.pointerId); // a quick hand has left the card before its first move is told
+      element.setPointerCapture(event.pointerId); // a fast pointer leaves the card before its first event
     };
 
     const move = (event: PointerEvent) => {

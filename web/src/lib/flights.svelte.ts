@@ -1,11 +1,11 @@
-// Cards fly from where they were to where they are. The table is already as it is; what flies are pictures of cards above
-// it, so nothing waits for them and nothing is in the way of a finger.
+// Animates cards from where they lay to where they lie. The board already shows the new position; copies of the cards fly
+// above it, so that nothing waits for them and nothing is in the way of a finger.
 import type { Attachment } from "svelte/attachments";
-import type { Place } from "./choosing";
+import type { Place } from "./selection";
 import { isStill } from "./settings.svelte";
 
 export interface Flight {
-  card: string | null; // null for one that is not seen
+  card: string | null; // null for a card that is not seen
   from: Place;
   to: Place;
 }
@@ -20,9 +20,9 @@ export interface Aloft extends Flight {
 
 export const FLIGHT = 340; // milliseconds
 const STAGGER = 110;
-const LATEST = 900; // when the last one takes off, however many there are
+const LATEST = 900; // milliseconds until the last one starts, however many there are
 
-/** Cards with words for names are alike, so none has a place of its own. */
+/** Cards with words for names come in several copies, so that none has a place of its own. */
 const isOneOfMany = (card: string | null): boolean => card !== null && /^[a-z]+$/.test(card);
 
 export class Flights {
@@ -46,13 +46,13 @@ export class Flights {
     return this.places.get(place);
   }
 
-  /** Before the table changes: remember where everything lies. */
+  /** Remembers where everything lies; to be called before the board changes. */
   remember(): void {
     this.land();
     this.before = new Map([...this.places].map(([place, element]) => [place, element.getBoundingClientRect()]));
   }
 
-  /** After it has changed. */
+  /** Starts flights; to be called after the board has changed. */
   fly(flights: Flight[]): void {
     if (isStill() || document.hidden || !flights.length) return;
     const step = Math.min(STAGGER, LATEST / flights.length);
@@ -61,14 +61,14 @@ export class Flights {
     if (last) this.landing = setTimeout(() => this.land(), last.delay + FLIGHT + 60);
   }
 
-  /** Whatever is still in the air is where it belongs. */
+  /** Ends all flights. */
   land(): void {
     clearTimeout(this.landing);
     if (this.aloft.length) this.aloft = [];
   }
 
   private takeOff(flight: Flight, delay: number): Aloft[] {
-    const own = isOneOfMany(flight.card) ? "" : `card:${flight.card}`; // where the card itself lay and lies, if it is seen there
+    const own = isOneOfMany(flight.card) ? "" : `card:${flight.card}`; // its own place, if it is seen there
     const start = this.before.get(own) ?? this.before.get(flight.from);
     const target = this.places.get(own) ?? this.places.get(flight.to);
     const end = target?.getBoundingClientRect();

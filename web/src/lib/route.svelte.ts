@@ -1,4 +1,4 @@
-// Which page is open: its address says it all.
+// The router: which page is open follows from the address.
 
 export type Page =
   | { name: "home" }
@@ -49,7 +49,7 @@ class Route {
     this.hash = location.hash;
   }
 
-  /** Links within the house change the page without loading it anew. */
+  /** Lets links within the page change the route without a reload. */
   private clicked(click: MouseEvent): void {
     if (click.defaultPrevented || click.button || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey)
       return;

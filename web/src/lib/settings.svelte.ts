@@ -1,7 +1,9 @@
-// What a person has chosen on this device. Nothing of it is sent anywhere, except the name with a seat.
+// The settings of this device. None is sent anywhere, except the name when somebody takes a seat.
 
 export type Theme = "auto" | "light" | "dark";
 export type Motion = "auto" | "full" | "none";
+
+export const LONGEST_NAME = 40; // letters
 
 const KEY = "powderkeg";
 
@@ -35,7 +37,7 @@ export function keep<Name extends keyof Choices>(name: Name, value: Choices[Name
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
-    // A browser that stores nothing still plays.
+    // Without storage the settings last until the page is closed.
   }
 }
 

@@ -1,10 +1,10 @@
-// Sounds, made on the spot.
+// Short sounds, synthesised when they are played.
 import { settings } from "./settings.svelte";
 
 let context: AudioContext | null = null;
 
-/** Browsers give sound only after a touch or a key; until then there is none. */
-function ears(): AudioContext | null {
+/** Null if sounds are off, or before the first touch or key: browsers allow none until then. */
+function audioContext(): AudioContext | null {
   if (!settings.sounds || !navigator.userActivation?.hasBeenActive) return null;
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();
@@ -12,7 +12,7 @@ function ears(): AudioContext | null {
 }
 
 function tone(frequency: number, at: number, length: number, loud: number, shape: OscillatorType = "sine"): void {
-  const audio = ears();
+  const audio = audioContext();
   if (!audio) return;
   const start = audio.currentTime + at;
   const source = new OscillatorNode(audio, { type: shape, frequency });
@@ -25,7 +25,7 @@ function tone(frequency: number, at: number, length: number, loud: number, shape
 }
 
 function noise(at: number, length: number, loud: number, from: number, to: number): void {
-  const audio = ears();
+  const audio = audioContext();
   if (!audio) return;
   const start = audio.currentTime + at;
   const buffer = audio.createBuffer(1, Math.ceil(audio.sampleRate * length), audio.sampleRate);
@@ -59,16 +59,15 @@ export function sound(name: Sound): void {
   SOUNDS[name]();
 }
 
-/** What an event sounds like; by its name, whatever the game. */
-const HEARD: [RegExp, Sound][] = [
-  [/-(exploded|boomed|destroyed)$/, "boom"],
-  [/-(burned|reshuffled)$/, "burn"],
-  [/-knocked$/, "knock"],
-  [/-(looked|first-look|revealed)$/, "look"],
-  [/^(boom|kaboo|exploding|battle-gum)-/, "card"],
-];
+/** Of several events at once, the one that stands first here is heard. */
+const LOUDEST: readonly Sound[] = ["boom", "burn", "knock", "look", "card"];
 
-export function soundOf(kinds: string[]): Sound | null {
-  for (const [pattern, name] of HEARD) if (kinds.some((kind) => pattern.test(kind))) return name;
-  return null;
+/** What some events sound like: as the game says, else like a card, if they are events of the game at all. */
+export function soundOf(
+  events: readonly { kind: string }[],
+  sounds: Readonly<Record<string, Sound>>,
+  game: string,
+): Sound | null {
+  const heard = events.map(({ kind }) => sounds[kind] ?? (kind.startsWith(`${game}-`) ? "card" : null));
+  return LOUDEST.find((sound) => heard.includes(sound)) ?? null;
 }

@@ -1,26 +1,47 @@
-// What lies on a table and what is picked there; the same for a game that is played and for one that is looked at again.
-import type { Offered, SeatShown, Told, View } from "../../wire";
-import { choose, made, type Choice, type Place, type Way } from "./choosing";
+// What lies on a board and what is picked there; the same for a game in progress and for a replay.
+import type { Offered, Running, SeatShown, Told, View, Window } from "../../wire";
 import { Flights, type Flight } from "./flights.svelte";
+import { Looks, type Look } from "./looks.svelte";
+import { completedMove, select, type Place, type Selection, type Way } from "./selection";
+import type { Sound } from "./sounds";
+import { Timers } from "./timers";
 
-export interface Look {
-  place: Place;
-  card: string | null;
-}
-
-/** What a game adds: how its moves are touched, what a touch means, how its cards travel. */
+/** What a game adds: how its moves are touched, what a touch means, how its cards travel and sound. */
 export interface Play {
   ways(move: Offered, view: View): { needs?: Place[]; may?: Place[] };
-  /** In notation: the move someone means who touches these places, legal or not. */
+  /** In notation: the move that is meant by touching these places, legal or not. */
   attempt(places: Place[], view: View): string | null;
   flights(event: Told, view: View): Flight[];
-  /** Which cards that lie face down are looked at, each null for who does not see it. */
+  /** The sounds of events, by kind; the game's other events sound like a card. */
+  sounds: Readonly<Record<string, Sound>>;
+  /** Which cards that lie face down are looked at in an event. */
   looks?(event: Told): Look[];
-  /** What is picked before anyone has touched anything. */
+  /** What is picked before anything was touched. */
   picked?(view: View, legal: Offered[]): Place[];
-  /** What a line of the log becomes when it is not fresh any more. */
+  /** What an entry of the log says once it is not the latest any more. */
   faded?(event: Told, view: View): string | undefined;
 }
+
+/** What a game in progress adds to a board; a replay has none of it. */
+export interface Live {
+  /** The seats of this person. */
+  readonly yours: readonly number[];
+  /** The latest events. */
+  readonly events: readonly Told[];
+  /** While everybody may answer, how long. */
+  readonly window: Window | null;
+  /** The clock that runs. */
+  readonly running: Running | null;
+  /** When the view came, on the clock of `performance.now()`. */
+  readonly since: number;
+  /** What players just said, by seat. */
+  readonly reactions: Readonly<Record<number, string>>;
+}
+
+/** Sends a move in notation; `places` are those that were touched for it. */
+export type Send = (text: string, places: Place[]) => void;
+
+const SHAKE = 500; // milliseconds
 
 export class Stage {
   view = $state.raw<View | null>(null);
@@ -28,12 +49,16 @@ export class Stage {
   legal = $state.raw<Offered[]>([]);
   play = $state.raw<Play | null>(null);
   picks = $state.raw<Place[]>([]);
-  /** Cards that lie face down and are looked at for a moment. */
-  peeks = $state.raw<Record<Place, string>>({});
-  /** Places that somebody else looks at: everyone sees that, and not what. */
-  watched = $state.raw<Set<Place>>(new Set());
+  /** Places that shake because a move was refused. */
   shaken = $state.raw<Set<Place>>(new Set());
   readonly flights = new Flights();
+  readonly timers = new Timers();
+  readonly looks = new Looks(this.timers);
+
+  constructor(
+    readonly live: Live | null = null,
+    private readonly send: Send = () => {},
+  ) {}
 
   isOwn = (place: Place): boolean => {
     const hand = (this.view?.position as { hand?: string[] } | undefined)?.hand ?? [];
@@ -45,9 +70,9 @@ export class Stage {
       ? this.legal.map((move) => ({ move, needs: [], may: [], ...this.play!.ways(move, this.view!) }))
       : [],
   );
-  choice = $derived<Choice>(choose(this.ways, this.picks, this.isOwn));
+  selection = $derived<Selection>(select(this.ways, this.picks, this.isOwn));
 
-  /** The seat at the near side of the table. */
+  /** The seat at the near side of the board. */
   get near(): number {
     return this.view?.seat ?? 1;
   }
@@ -63,26 +88,26 @@ export class Stage {
   }
 
   isPicked = (place: Place): boolean => this.picks.includes(place);
-  glows = (place: Place): boolean => this.choice.glow.has(place);
+  glows = (place: Place): boolean => this.selection.glow.has(place);
 
   /** Whether touching a place may mean anything. */
-  get live(): boolean {
+  get canTouch(): boolean {
     return this.legal.length > 0;
   }
 
   touch(place: Place): void {
     if (this.picks.includes(place)) this.picks = this.picks.filter((one) => one !== place);
-    else if (this.choice.glow.has(place)) this.pick([...this.picks, place], place);
-    else if (this.begins(place)) this.pick([place], place);
-    else if (!this.leads(place)) this.attempt([...this.picks, place]);
+    else if (this.selection.glow.has(place)) this.pick([...this.picks, place], place);
+    else if (this.startsOver(place)) this.pick([place], place);
+    else if (!this.leadsOn(place)) this.attempt([...this.picks, place]);
   }
 
-  /** Take a card from one place to another. */
+  /** Takes a card from one place to another. */
   carry(from: Place, to: Place): void {
     this.picks = this.glows(from) || this.isPicked(from) ? this.picks : [];
     if (!this.isPicked(from)) this.picks = [...this.picks, from];
-    if (this.choice.glow.has(to)) this.pick([...this.picks, to], to);
-    else if (!this.leads(to)) this.attempt([...this.picks, to]);
+    if (this.selection.glow.has(to)) this.pick([...this.picks, to], to);
+    else if (!this.leadsOn(to)) this.attempt([...this.picks, to]);
   }
 
   drop(): void {
@@ -94,29 +119,40 @@ export class Stage {
     this.picks = [];
   }
 
-  /** Nobody listens to who only looks on. */
-  protected send(_text: string, _places: Place[]): void {}
+  shake(places: Place[]): void {
+    this.shaken = new Set(places);
+    this.timers.after(SHAKE, () => (this.shaken = new Set()));
+  }
 
-  /** Whether a touch that does not go with what is picked begins anew: another card of one's own, or nothing is picked. */
-  private begins(place: Place): boolean {
-    return (this.picks.length === 0 || this.isOwn(place)) && choose(this.ways, [place], this.isOwn).possible.length > 0;
+  /** Shows the looks of some events for a while. */
+  showLooks(events: readonly Told[], milliseconds: number): void {
+    this.looks.show(this.looksOf(events), milliseconds);
+  }
+
+  looksOf(events: readonly Told[]): Look[] {
+    return events.flatMap((event) => this.play?.looks?.(event) ?? []);
+  }
+
+  /** Whether a touch that does not go with the picks starts over: another card of one's own, or nothing is picked. */
+  private startsOver(place: Place): boolean {
+    return (this.picks.length === 0 || this.isOwn(place)) && select(this.ways, [place], this.isOwn).possible.length > 0;
   }
 
   /** Whether the picked cards may go there, but something else is still to be picked. */
-  private leads(place: Place): boolean {
-    return this.picks.length > 0 && this.choice.possible.some(({ may }) => may.includes(place));
+  private leadsOn(place: Place): boolean {
+    return this.picks.length > 0 && this.selection.possible.some(({ may }) => may.includes(place));
   }
 
   private pick(picks: Place[], last: Place): void {
     this.picks = picks;
-    const move = made(this.choice, last, this.isOwn);
+    const move = completedMove(this.selection, last, this.isOwn);
     if (move) this.make(move);
   }
 
-  /** Say to the house what is meant, so that it says why not. */
+  /** Sends what is meant although it is not legal, so that the server explains why not. */
   private attempt(places: Place[]): void {
     const text = this.view && this.play?.attempt(places, this.view);
     if (text) this.send(text, places);
-    this.picks = text ? [] : places.filter(this.isOwn).slice(-1); // a card of one's own waits for where it should go
+    this.picks = text ? [] : places.filter(this.isOwn).slice(-1); // a card of one's own waits for its destination
   }
 }

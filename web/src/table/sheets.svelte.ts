@@ -1,4 +1,4 @@
-// What is open beside the table.
+// Which sheets are open beside the board.
 export class Sheets {
   log = $state(matchMedia("(min-width: 1100px)").matches);
   menu = $state(false);

@@ -108,7 +108,7 @@ class Page:
     def needed(self, path: str, language: str) -> list[str]:
         """The scripts that an address needs, with all that they begin with."""
         first, *rest = path.strip("/").split("/")
-        left = ["index.html", f"src/pages/{SHOWN.get(first, 'Unknown')}.svelte", f"words:{language}"]
+        left = ["index.html", f"src/pages/{SHOWN.get(first, 'Unknown')}.svelte", f"messages:{language}"]
         if first == "rules":
             left += [f"book:{name}.{language}" for name in (*rest, "every-game")]
         found: dict[str, None] = {}

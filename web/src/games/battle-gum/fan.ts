@@ -1,4 +1,4 @@
-// How the pile is spread out, and how numbers in a row are written.
+// Spreads out the pile, and writes runs of numbers.
 
 export interface Lying {
   card: string;
@@ -27,7 +27,7 @@ function topOf(pile: string[]): string[] {
   return pile.slice(under + 1);
 }
 
-/** The same card always lies a little askew in the same way. */
+/** Turns each card a little, always in the same way. */
 function askew(card: string): number {
   const sum = [...card].reduce((total, sign) => total * 7 + sign.charCodeAt(0), 0);
   return (sum % 7) - 3;
@@ -46,9 +46,9 @@ export function fanned(pile: string[]): Fan {
   return { cards, top, spread: at };
 }
 
-const TO = "\u2060–\u2060"; // where no line is broken
+const TO = "\u2060–\u2060"; // word joiners: no line break here
 
-/** 2, 3, 4, 9 as "2–4, 9". */
+/** Writes 2, 3, 4, 9 as "2–4, 9". */
 export function runs(numbers: number[]): string {
   const found: [number, number][] = [];
   for (const number of numbers) {

@@ -1,8 +1,9 @@
-// Battle GUM: where fingers go, and how cards travel.
+// Battle GUM: which places belong to a move, and how cards travel.
 import type { BattleGumPosition, Offered, Told, View } from "../../../wire";
-import type { Place } from "../../lib/choosing";
+import type { Place } from "../../lib/selection";
 import type { Flight } from "../../lib/flights.svelte";
 import type { Play } from "../../lib/stage.svelte";
+import { sounds } from "./sounds";
 
 const MOST = 8; // cards of a pile in the air at once
 
@@ -10,18 +11,18 @@ const card = (name: string): Place => `card:${name}`;
 const isCard = (place: Place): boolean => place.startsWith("card:");
 const position = (view: View) => view.position as BattleGumPosition;
 
-/** A verb, its cards and the seat it names, in notation. */
-function written(verb: string, places: Place[]): string {
+/** Writes a verb, its cards and the seat it names in notation. */
+function notation(verb: string, places: Place[]): string {
   const cards = places.filter(isCard).map((place) => place.slice("card:".length));
   const seat = places.find((place) => place.startsWith("seat:"))?.slice("seat:".length);
   return [verb, ...cards, ...(seat ? [`>${seat}`] : [])].join(" ");
 }
 
-/** The cards of a pile that is taken or burned, as far as they are seen in the air. */
+/** Flights of cards of a pile that is taken or burned, up to MOST. */
 const several = (count: number, from: Place, to: Place): Flight[] =>
   Array.from({ length: Math.min(count, MOST) }, () => ({ card: null, from, to }));
 
-/** Whoever takes the pile sees the cards come; the others see how many there are. */
+/** The player who takes the pile sees its cards; the others see how many there are. */
 function pickedUp({ seat, count }: { seat: number; count: number }, view: View): Flight[] {
   const hand = `hand:${seat}`;
   if (seat !== view.seat) return several(count, "pile", hand);
@@ -29,6 +30,8 @@ function pickedUp({ seat, count }: { seat: number; count: number }, view: View):
 }
 
 export const play: Play = {
+  sounds,
+
   ways({ kind, data }: Offered) {
     switch (kind) {
       case "battle-gum-play":
@@ -52,8 +55,8 @@ export const play: Play = {
     const { question, asked } = position(view);
     if (question === null) return null;
     if (!places.some(isCard)) return places.includes("pile") ? "pickup" : null;
-    // A card that cannot be played says why at once; out of turn only one that is put on the pile does.
-    return asked === view.seat || places.includes("pile") ? written(question, places) : null;
+    // On one's turn a touched card that cannot be played is explained at once; out of turn it has to be put on the pile.
+    return asked === view.seat || places.includes("pile") ? notation(question, places) : null;
   },
 
   picked(view, legal) {

@@ -1,8 +1,9 @@
-// Boom: where fingers go, and how cards travel.
+// Boom: which places belong to a move, and how cards travel.
 import type { BoomPosition, Told, View } from "../../../wire";
-import type { Place } from "../../lib/choosing";
+import type { Place } from "../../lib/selection";
 import type { Flight } from "../../lib/flights.svelte";
 import type { Play } from "../../lib/stage.svelte";
+import { sounds } from "./sounds";
 
 const card = (name: string): Place => `card:${name}`;
 const named = (place: Place): string => place.slice("card:".length);
@@ -14,6 +15,8 @@ function owner(view: View, name: string): number {
 }
 
 export const play: Play = {
+  sounds,
+
   ways({ kind, data }) {
     switch (kind) {
       case "boom-swap":
@@ -63,10 +66,10 @@ export const play: Play = {
 
 const GAP = 0.25; // between two lines, in cards
 
-/** How far the cards on an accumulator stand out, in cards: however many lie there, the stack stays within its room. */
+/** How far the cards on an accumulator stand out below it, in cards; limited, however many they are. */
 export const stackedOn = (count: number): number => Math.min(0.3 * count, 0.75);
 
-/** How high a board is, in cards, from how many lie on each of its accumulators, when so many stand in a line. */
+/** The height of a row of accumulators, in cards: `on` is how many lie on each, `across` how many stand in a line. */
 export function height(on: number[], across: number): number {
   let tall = 0;
   for (let first = 0; first < Math.max(on.length, 1); first += across) {

@@ -1,17 +1,20 @@
-// Exploding: where fingers go, and how cards travel.
+// Exploding: which places belong to a move, and how cards travel.
 import type { ExplodingPosition, Told, View } from "../../../wire";
-import type { Place } from "../../lib/choosing";
+import type { Place } from "../../lib/selection";
 import type { Flight } from "../../lib/flights.svelte";
 import type { Play } from "../../lib/stage.svelte";
-import { cardName, say } from "../../lib/words.svelte";
+import { cardName, say } from "../../lib/messages.svelte";
+import { sounds } from "./sounds";
 
-/** Where the explosive is shown when it is drawn. */
+/** The place where a drawn explosive is shown. */
 export const BLAST: Place = "blast";
 
 const held = (view: View, place: Place): string[] =>
   (view.position as ExplodingPosition).hand.filter((card) => place === `card:${card}`).slice(0, 1);
 
 export const play: Play = {
+  sounds,
+
   ways({ kind, data }) {
     switch (kind) {
       case "exploding-draw":
@@ -52,11 +55,11 @@ export const play: Play = {
   },
 };
 
-/** Cards that are alike, together: each kind with its number, in the order in which they come. */
+/** Counts the cards of each kind, in the order of their first. */
 export function gathered(cards: string[]): { card: string; count: number }[] {
   return [...new Set(cards)].map((card) => ({ card, count: cards.filter((one) => one === card).length }));
 }
 
-/** "blank, 5 of them" */
+/** Names several cards of a kind: "blank, 5 of them". */
 export const counted = (card: string, count: number): string =>
   count > 1 ? say("board-exploding-several", { card: cardName(card), count }) : cardName(card);

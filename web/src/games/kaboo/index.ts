@@ -1,2 +1,2 @@
 export { play } from "./play";
-export { default as Table } from "./Table.svelte";
+export { default as Board } from "./Board.svelte";

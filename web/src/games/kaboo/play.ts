@@ -1,11 +1,13 @@
-// Kaboo: where fingers go, and how cards travel.
+// Kaboo: which places belong to a move, and how cards travel.
 import type { KabooPosition, Told, View } from "../../../wire";
-import type { Place } from "../../lib/choosing";
+import type { Place } from "../../lib/selection";
 import type { Flight } from "../../lib/flights.svelte";
-import type { Look, Play } from "../../lib/stage.svelte";
-import { say } from "../../lib/words.svelte";
+import type { Look } from "../../lib/looks.svelte";
+import type { Play } from "../../lib/stage.svelte";
+import { say } from "../../lib/messages.svelte";
+import { sounds } from "./sounds";
 
-/** Where the drawn card lies: there with or without a card. */
+/** The place of the drawn card, with or without one. */
 export const BESIDE: Place = "beside";
 
 export const slotOf = (seat: number, slot: number): Place => `slot:${seat}:${slot}`;
@@ -22,7 +24,7 @@ function spotted(place: Place): Spotted[] {
 
 const position = (view: View) => view.position as KabooPosition;
 
-/** A card that is put down: its face only where the view shows it. */
+/** The card in a slot, if the view shows its face. */
 const lying = (view: View, seat: number, slot: number) => position(view).players[seat - 1]?.square[slot - 1] ?? null;
 
 const ONLY_MINE = /^kaboo-(first-look|drew|swapped|looked)$/;
@@ -30,6 +32,8 @@ const ONLY_MINE = /^kaboo-(first-look|drew|swapped|looked)$/;
 const FIRST_LOOK = [3, 4]; // the slots on the near side of a square
 
 export const play: Play = {
+  sounds,
+
   ways({ kind, data }) {
     const own = slotOf(data.seat, data.slot);
     switch (kind) {
@@ -95,7 +99,7 @@ export const play: Play = {
     }
   },
 
-  /** Who plays from memory does not look it up: a card that was seen by one alone is not named for long. */
+  /** Without the memory aid, leaves a card that only this player saw out of older entries of the log. */
   faded({ kind, data }, view) {
     const known = data.card ?? data.cards;
     if (view.options.memory_aid || view.result || !known || !ONLY_MINE.test(kind)) return undefined;

@@ -1,0 +1,77 @@
+// The messages of the page, from the catalogues that the server uses too.
+import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import { keep, settings } from "./settings.svelte";
+
+export const LANGUAGES = { en: "English", es: "Español", fr: "Français" } as const;
+export type Language = keyof typeof LANGUAGES;
+
+const CATALOGUES: Record<Language, () => Promise<{ default: string }>> = {
+  en: () => import("messages:en"),
+  es: () => import("messages:es"),
+  fr: () => import("messages:fr"),
+};
+
+const isSupported = (language: string): language is Language => language in LANGUAGES;
+
+/** The language that was chosen on this device, or the first of the browser's that there is a catalogue for. */
+function preferredLanguage(): Language {
+  const asked = [settings.language, ...navigator.languages.map((one) => one.slice(0, 2).toLowerCase())];
+  return asked.find(isSupported) ?? "en";
+}
+
+class Messages {
+  language = $state<Language>("en");
+  bundle = $state.raw(new FluentBundle("en"));
+
+  begin(): Promise<void> {
+    return this.load(preferredLanguage());
+  }
+
+  async choose(language: Language): Promise<void> {
+    keep("language", language);
+    await this.load(language);
+  }
+
+  private async load(language: Language): Promise<void> {
+    const text = (await CATALOGUES[language]()).default;
+    const bundle = new FluentBundle(language, { useIsolating: false });
+    bundle.addResource(new FluentResource(text));
+    this.bundle = bundle;
+    this.language = language;
+    document.documentElement.lang = language;
+  }
+}
+
+export const messages = new Messages();
+
+export type Values = Record<string, FluentVariable>;
+
+/** Formats a message, or an attribute of one named `message.attribute`. */
+export function say(message: string, values: Values = {}): string {
+  const [name = "", attribute] = message.split(".");
+  const found = messages.bundle.getMessage(name);
+  const pattern = attribute ? found?.attributes[attribute] : found?.value;
+  if (!pattern) {
+    console.error(`no message ${message} in ${messages.language}`);
+    return message;
+  }
+  const errors: Error[] = [];
+  const text = messages.bundle.formatPattern(pattern, values, errors);
+  for (const error of errors) console.error(`${message}: ${error.message}`);
+  return text;
+}
+
+export const has = (message: string): boolean => messages.bundle.hasMessage(message);
+
+/** Names a card in words: "8 of hearts". */
+export function cardName(card: string | null): string {
+  if (card === null) return say("card-hidden");
+  if (/^[a-z]+$/.test(card)) return say(`card-${card}`);
+  if (card[0] === "N") return say("card-ninja", { number: Number(card.slice(1)) });
+  return say("card-suited", { rank: card.slice(0, -1), suit: say(`suit-${card.at(-1)}`) });
+}
+
+const WRITTEN = /\b(?:10|1[1-3]|[1-9AJQK])[SHDC]\b|\bN[12]\b/g;
+
+/** Replaces cards in notation by their names, for screen readers. */
+export const spoken = (line: string): string => line.replace(WRITTEN, (card) => cardName(card));

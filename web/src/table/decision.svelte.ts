@@ -1,0 +1,42 @@
+// The move that this person makes: asked about first if it would lose, then on its way to the server.
+import type { Offered } from "../../wire";
+import type { Place } from "../lib/selection";
+import type { LiveView } from "./live_view.svelte";
+import type { Requests } from "./requests.svelte";
+
+interface Board {
+  legal: Offered[];
+  shake(places: Place[]): void;
+}
+
+export class Decision {
+  /** A move is on its way: the server has neither sent the view after it nor refused it. */
+  isSent = $state(false);
+  /** A move that would lose the game waits to be confirmed. */
+  costly = $state.raw<Offered | null>(null);
+
+  constructor(
+    private readonly table: string,
+    private readonly live: LiveView,
+    private readonly requests: Requests,
+    private readonly board: () => Board,
+  ) {}
+
+  /** Makes a move, unless it would lose and was not confirmed yet. */
+  choose(text: string, places: Place[]): void {
+    const move = this.board().legal.find((one) => one.text === text);
+    if (move?.loses && this.costly !== move) this.costly = move;
+    else void this.make(text, places);
+  }
+
+  /** Makes a move; if it is refused, the touched places shake. */
+  async make(move: string, places: Place[] = []): Promise<void> {
+    const { shown, seat } = this.live;
+    this.costly = null;
+    this.isSent = true;
+    const done = await this.requests.ask({ type: "move", table: this.table, number: shown?.number ?? 0, move, seat });
+    if (done) return;
+    this.isSent = false;
+    this.board().shake(places);
+  }
+}

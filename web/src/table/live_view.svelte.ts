@@ -1,0 +1,55 @@
+// The latest view that the server sent of a table, and when it came.
+import type { Running, Shown, Told, Window } from "../../wire";
+import type { Live } from "../lib/stage.svelte";
+import type { Reactions } from "./reactions.svelte";
+
+/** Lower than every number: a client that quotes it is sent everything. */
+export const ALL = -1;
+
+export class LiveView implements Live {
+  shown = $state.raw<Shown | null>(null);
+  since = $state(0);
+
+  constructor(private readonly said: Reactions) {}
+
+  set(shown: Shown): void {
+    this.shown = shown;
+    this.since = performance.now();
+  }
+
+  get seat(): number | null {
+    return this.shown?.seat ?? null;
+  }
+
+  get number(): number {
+    return this.shown?.number ?? ALL;
+  }
+
+  get yours(): readonly number[] {
+    return this.shown?.yours ?? [];
+  }
+
+  get isSpectating(): boolean {
+    return !this.yours.length;
+  }
+
+  get isOver(): boolean {
+    return this.shown?.status === "finished";
+  }
+
+  get events(): readonly Told[] {
+    return this.shown?.events ?? [];
+  }
+
+  get window(): Window | null {
+    return this.shown?.window ?? null;
+  }
+
+  get running(): Running | null {
+    return this.shown?.running ?? null;
+  }
+
+  get reactions(): Readonly<Record<number, string>> {
+    return this.said.bySeat;
+  }
+}

@@ -1,0 +1,231 @@
+// Somebody at a table: takes what the server sends to the board, the log and the screen reader.
+import { tick } from "svelte";
+import type { Answer, Failure, Picture, Setup, Shown, Told } from "../../wire";
+import { load } from "../games";
+import { Announcements } from "../lib/announcements.svelte";
+import { failureOf, get } from "../lib/api";
+import { Connection } from "../lib/connection.svelte";
+import { messages, say, spoken } from "../lib/messages.svelte";
+import { settings } from "../lib/settings.svelte";
+import { sound, soundOf } from "../lib/sounds";
+import { Stage } from "../lib/stage.svelte";
+import { turnAlert } from "../lib/turn_alert";
+import { Decision } from "./decision.svelte";
+import { EventLog } from "./event_log.svelte";
+import { Hints } from "./hints.svelte";
+import { ALL, LiveView } from "./live_view.svelte";
+import { changesHands, PassGate } from "./pass_gate.svelte";
+import { Reactions } from "./reactions.svelte";
+import { Requests } from "./requests.svelte";
+import { Timers } from "../lib/timers";
+
+const PEEK = 4000; // milliseconds for which a card is looked at, unless it is closed before
+const FIRST_LOOK = 10000;
+
+export class TableSession {
+  setup = $state.raw<Setup | null>(null);
+  commitment = $state("");
+  /** Why the table cannot be shown at all. */
+  missing = $state.raw<Failure | null>(null);
+  /** This person has asked for a rematch. */
+  wantsRematch = $state(false);
+
+  readonly timers = new Timers();
+  readonly announcements = new Announcements();
+  readonly log = new EventLog();
+  readonly gate = new PassGate();
+  readonly reactions = new Reactions(this.timers);
+  readonly live = new LiveView(this.reactions);
+  readonly stage = new Stage(this.live, (text, places) => this.decision.choose(text, places));
+  readonly connection: Connection;
+  readonly requests: Requests;
+  readonly decision: Decision;
+  readonly hints: Hints;
+  private views = Promise.resolve(); // taken one after another
+  private wasTurn = false;
+
+  constructor(readonly id: string) {
+    this.connection = new Connection(
+      () => this.watch(this.gate.hasLog ? this.live.number : ALL),
+      (answer) => this.receive(answer),
+    );
+    this.requests = new Requests(this.connection, this.announcements);
+    this.decision = new Decision(id, this.live, this.requests, () => this.stage);
+    this.hints = new Hints(id, this.live, this.connection, this.requests);
+  }
+
+  get isTurn(): boolean {
+    return this.stage.legal.length > 0 && !this.gate.isClosed;
+  }
+
+  /** What is expected of whoever looks at the table. */
+  get state(): "over" | "sent" | "turn" | "waiting" {
+    if (this.live.isOver) return "over";
+    if (this.decision.isSent) return "sent";
+    return this.isTurn ? "turn" : "waiting";
+  }
+
+  close(): void {
+    this.connection.close();
+    this.timers.clear();
+    this.stage.timers.clear();
+    turnAlert.end();
+  }
+
+  /** Asks for everything once more, in another language. */
+  reload(): void {
+    this.live.shown = null;
+    this.connection.renew();
+  }
+
+  rematch(): void {
+    this.wantsRematch = true;
+    void this.requests.ask({ type: "rematch", table: this.id });
+  }
+
+  undo(): void {
+    void this.requests.ask({ type: "undo", table: this.id, seat: this.live.seat });
+  }
+
+  /** Announces the position in sentences. */
+  async describe(): Promise<void> {
+    const seat = this.live.seat ? `&seat=${this.live.seat}` : "";
+    const picture = await this.requests.answer(
+      get<Picture>(`/tables/${this.id}/picture?lang=${messages.language}${seat}`),
+    );
+    picture?.lines.forEach((line) => this.announcements.add(spoken(line)));
+  }
+
+  /** Shows the board to the next player at this device, with what they have missed, once their log has come. */
+  openGate(): void {
+    const { seat } = this.gate;
+    const seen = this.gate.open();
+    if (seen === null) return;
+    const missed = this.log.after(seen);
+    this.stage.showLooks(missed, FIRST_LOOK);
+    this.announce(missed);
+    this.gate.see(seat, this.live.number);
+    this.alertTurn();
+  }
+
+  // --- what the server sends ---
+
+  private watch(after: number): void {
+    const refused = (error: unknown) => this.watchRefused(failureOf(error), after);
+    this.connection.ask({ type: "watch", table: this.id, after, words: true }).catch(refused);
+  }
+
+  /** A lost connection is renewed and watches again; a server that has fewer entries than we quote is asked for all. */
+  private watchRefused(failure: Failure, after: number): void {
+    if (failure.code === "unheard") return;
+    if (failure.kind === "stale" && after !== ALL) this.watch(ALL);
+    else if (this.live.shown) this.requests.refuse(failure);
+    else this.missing = failure;
+  }
+
+  private receive(answer: Answer): void {
+    if (answer.type === "view") this.views = this.views.then(() => this.show(answer));
+    else if (answer.type === "reaction") this.react(answer.seat, answer.reaction);
+    else if (answer.type === "refused") this.requests.refuse(answer.error);
+    else if (answer.type === "slowed") this.announcements.add(answer.sentence);
+    else if (answer.type === "gone")
+      this.missing = { kind: "missing", code: "gone", rule: null, data: {}, sentence: say("page-gone") };
+  }
+
+  private react(seat: number, reaction: string): void {
+    this.reactions.show(seat, reaction);
+    this.announcements.add(say("page-reacts", { seat: this.stage.name(seat), reaction: say(`reaction-${reaction}`) }));
+    sound("reaction");
+  }
+
+  private async show(shown: Shown): Promise<void> {
+    if (shown.setup) await this.setUp(shown.setup, shown.commitment);
+    this.missing = null;
+    const before = this.live.shown;
+    const isNext = before !== null && shown.after === before.number;
+    if (changesHands(before, shown)) return this.passDevice(shown);
+    this.stage.flights.remember();
+    this.lay(shown);
+    this.record(shown, isNext);
+    if (this.gate.isClosed) return this.gate.isAwaited ? this.openGate() : undefined;
+    if (isNext) await this.narrate(shown.events ?? []);
+    else if (this.isDealt) this.stage.showLooks(shown.events ?? [], FIRST_LOOK);
+    this.gate.see(shown.seat, shown.number);
+    this.alertTurn();
+  }
+
+  private async setUp(setup: Setup, commitment = ""): Promise<void> {
+    this.setup = setup;
+    this.commitment = commitment;
+    this.stage.play ??= (await load(setup.game)).play;
+  }
+
+  private lay(shown: Shown): void {
+    const isAsked = JSON.stringify(shown.legal) !== JSON.stringify(this.live.shown?.legal);
+    const view = shown.view ?? null;
+    this.live.set(shown);
+    this.decision.isSent = false;
+    this.stage.seats = shown.seats;
+    this.stage.view = view;
+    this.stage.legal = shown.legal ?? [];
+    if (!isAsked) return;
+    this.hints.clear();
+    this.decision.costly = null;
+    this.stage.picks = (view && this.stage.play?.picked?.(view, this.stage.legal)) || [];
+  }
+
+  private record(shown: Shown, isNext: boolean): void {
+    const events = shown.events ?? [];
+    if (isNext) return this.log.append(events);
+    this.log.replace(events, shown.after !== ALL);
+    this.gate.hasLog = true;
+  }
+
+  /** Clears the board's secrets until the next player has the device, and asks for the log as their seat has seen it. */
+  private passDevice(shown: Shown): void {
+    this.gate.close(shown.seat);
+    this.stage.looks.clear();
+    this.log.clear();
+    this.announcements.clear();
+    this.lay({ ...shown, events: [] });
+    this.watch(ALL);
+  }
+
+  /** No move was made yet, so that everyone may still see what they looked at. */
+  private get isDealt(): boolean {
+    return this.stage.view?.number === 0;
+  }
+
+  // --- what happened, for eyes and ears ---
+
+  private async narrate(events: Told[]): Promise<void> {
+    const { play, view } = this.stage;
+    this.announce(events);
+    if (events.length && !this.live.isOver) this.requests.refusal = null;
+    this.stage.showLooks(events, this.isDealt ? FIRST_LOOK : PEEK);
+    await tick();
+    if (!play || !view) return;
+    this.stage.flights.fly(events.flatMap((event) => play.flights(event, view)));
+    const heard = soundOf(events, play.sounds, this.setup?.game ?? "");
+    if (heard) sound(heard);
+    if (this.live.isOver && events.some((event) => event.kind.startsWith("over-"))) this.soundEnd();
+  }
+
+  private announce(events: Told[]): void {
+    events.forEach((event) => this.announcements.add(event.words ?? ""));
+  }
+
+  private soundEnd(): void {
+    const winners = this.stage.view?.result?.winners ?? [];
+    const hasWon = this.live.yours.some((seat) => winners.includes(seat));
+    sound(hasWon || this.live.isSpectating ? "won" : "lost");
+  }
+
+  private alertTurn(): void {
+    const isTurn = this.isTurn && !this.live.isOver;
+    if (isTurn && !this.wasTurn) this.announcements.add(say("page-your-turn"));
+    this.wasTurn = isTurn;
+    turnAlert.set(isTurn, this.setup ? say(`game-${this.setup.game}`) : "");
+    if (isTurn && settings.hints && this.setup?.hints && !this.hints.moves) void this.hints.request();
+  }
+}

@@ -1,0 +1,20 @@
+// What the page's modules need of a browser to be loaded by node, and the English messages.
+import { readdirSync, readFileSync } from "node:fs";
+import { FluentBundle, FluentResource } from "@fluent/bundle";
+
+const nothing = () => {};
+
+Object.assign(globalThis, {
+  location: { origin: "http://server", pathname: "/", search: "", hash: "" },
+  document: { querySelector: () => null, addEventListener: nothing, removeEventListener: nothing, hidden: false },
+  addEventListener: nothing,
+  removeEventListener: nothing,
+  matchMedia: () => ({ matches: true }),
+});
+
+const { messages } = await import("../src/lib/messages.svelte.ts");
+const catalogue = new URL("../../src/powderkeg/text/locale/en/", import.meta.url);
+const bundle = new FluentBundle("en", { useIsolating: false });
+for (const file of readdirSync(catalogue))
+  bundle.addResource(new FluentResource(readFileSync(new URL(file, catalogue), "utf8")));
+messages.bundle = bundle;

@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Offered, Shown } from "../wire.ts";
+import "./browser.ts";
+
+const { Announcements } = await import("../src/lib/announcements.svelte.ts");
+const { Refusal } = await import("../src/lib/api.ts");
+const { Timers } = await import("../src/lib/timers.ts");
+const { Decision } = await import("../src/table/decision.svelte.ts");
+const { Hints } = await import("../src/table/hints.svelte.ts");
+const { LiveView } = await import("../src/table/live_view.svelte.ts");
+const { Reactions } = await import("../src/table/reactions.svelte.ts");
+const { Requests } = await import("../src/table/requests.svelte.ts");
+
+const DRAW: Offered = { text: "draw", kind: "kaboo-draw", data: {} };
+const KNOCK: Offered = { text: "knock", kind: "kaboo-knock", data: {}, loses: true };
+const NO = { kind: "illegal", code: "no", rule: "K4", data: {}, sentence: "No." } as const;
+
+/** Somebody at a table whose server answers with this. */
+function atTable(answer: () => Promise<object>) {
+  const asked: Record<string, unknown>[] = [];
+  const connection = { ask: (request: object) => (asked.push(request as never), answer() as Promise<never>) };
+  const announcements = new Announcements();
+  const live = new LiveView(new Reactions(new Timers()));
+  const requests = new Requests(connection, announcements);
+  const shaken: string[][] = [];
+  const board = { legal: [DRAW, KNOCK], shake: (places: string[]) => shaken.push(places) };
+  live.set({ number: 5, seat: 2 } as Shown);
+  const decision = new Decision("t", live, requests, () => board);
+  const hints = new Hints("t", live, connection, requests);
+  return { asked, announcements, requests, decision, hints, shaken };
+}
+
+test("a move answers the view that it was made in", async () => {
+  const { decision, asked } = atTable(async () => ({ type: "done" }));
+  await decision.make("draw");
+  assert.deepEqual(asked, [{ type: "move", table: "t", number: 5, move: "draw", seat: 2 }]);
+  assert.ok(decision.isSent, "until the next view comes");
+});
+
+test("a refused move is not on its way, is explained, and shakes what was touched", async () => {
+  const { decision, requests, announcements, shaken } = atTable(() => Promise.reject(new Refusal(NO)));
+  await decision.make("draw", ["deck"]);
+  assert.equal(decision.isSent, false);
+  assert.deepEqual([requests.refusal, announcements.list.at(-1)?.text, shaken], [NO, "No.", [["deck"]]]);
+});
+
+test("a move that loses is asked about once", async () => {
+  const { decision, asked } = atTable(async () => ({ type: "done" }));
+  decision.choose("knock", []);
+  assert.deepEqual([decision.costly, asked.length], [KNOCK, 0]);
+  decision.choose("knock", []);
+  assert.deepEqual([decision.costly, asked.length], [null, 1]);
+  decision.choose("draw", []);
+  assert.equal(asked.length, 2);
+});
+
+test("a request forgets the refusal before it; a hint does not", async () => {
+  const { requests, hints } = atTable(async () => ({ type: "hinted", moves: [{ text: "draw", chance: 0.5 }] }));
+  requests.refuse(NO);
+  await hints.request();
+  assert.deepEqual([requests.refusal, hints.moves?.[0]?.text], [NO, "draw"]);
+  await requests.ask({ type: "ping" } as never);
+  assert.equal(requests.refusal, null);
+});
+
+test("a server that cannot be reached refuses in words of the page", async () => {
+  const { requests, hints } = atTable(() => Promise.reject(new Error("offline")));
+  await hints.request();
+  assert.equal(requests.refusal?.code, "unheard");
+  assert.equal(hints.moves, null);
+});

@@ -1,0 +1,168 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { setImmediate as settled } from "node:timers/promises";
+import type { Offered, Shown, Told } from "../wire.ts";
+import "./browser.ts";
+
+/** The server at the other end of the connection: what it was asked, and a way to answer. */
+class FakeServer {
+  static readonly OPEN = 1;
+  static last: FakeServer;
+  readonly readyState = FakeServer.OPEN;
+  readonly asked: Record<string, unknown>[] = [];
+  onmessage: (message: { data: string }) => void = () => {};
+  constructor() {
+    FakeServer.last = this;
+  }
+  send(text: string): void {
+    this.asked.push(JSON.parse(text));
+  }
+  close(): void {}
+  async tell(answer: object): Promise<void> {
+    this.onmessage({ data: JSON.stringify(answer) });
+    await settled();
+  }
+}
+
+Object.assign(globalThis, { WebSocket: FakeServer });
+
+const { TableSession } = await import("../src/table/table_session.svelte.ts");
+
+const DRAW: Offered = { text: "draw", kind: "kaboo-draw", data: {}, words: "Draw" };
+const KNOCK: Offered = { text: "knock", kind: "kaboo-knock", data: {}, words: "Knock", loses: true };
+const look = (seat: number): Told =>
+  ({
+    number: 1,
+    kind: "kaboo-first-look",
+    data: { seat, cards: ["4S", "5S"] },
+    words: `Seat ${seat} looks.`,
+  }) as unknown as Told;
+
+/** A view of Kaboo for two, Ana to move. */
+function shown(given: Partial<Shown> = {}): Shown {
+  const position = { hand: [], players: [], look: [], discard: [], deck: 40 };
+  const players = ["Ana", "Bo"];
+  return {
+    type: "view",
+    table: "t",
+    number: 1,
+    after: -1,
+    status: "playing",
+    seat: 1,
+    yours: [1],
+    seats: players.map((name) => ({ name })),
+    setup: { game: "kaboo", players: 2 },
+    view: { seat: given.seat ?? 1, players, position, number: 0, actor: 1, options: {}, draw_agreed: [] },
+    legal: [DRAW],
+    events: [look(1)],
+    ...given,
+  } as unknown as Shown;
+}
+
+async function sitDown(first: Shown): Promise<{ session: InstanceType<typeof TableSession>; server: FakeServer }> {
+  const session = new TableSession("t");
+  const server = FakeServer.last;
+  await server.tell({ type: "welcome", heartbeat: 1000 });
+  await server.tell(first);
+  await settled();
+  return { session, server };
+}
+
+async function sit(t: { after: (act: () => void) => void }, first = shown()) {
+  const made = await sitDown(first);
+  t.after(() => made.session.close());
+  return made;
+}
+
+test("a move is on its way until the view after it comes", async (t) => {
+  const { session, server } = await sit(t);
+  assert.equal(session.state, "turn");
+  session.stage.make(DRAW);
+  assert.equal(session.state, "sent");
+  await server.tell({ type: "done", id: server.asked.at(-1)!.id, table: "t", number: 2 });
+  assert.equal(session.state, "sent");
+  await server.tell(shown({ number: 2, after: 1, legal: [], events: [] }));
+  assert.equal(session.state, "waiting");
+  await server.tell(shown({ number: 3, after: 2, status: "finished", legal: [], events: [] }));
+  assert.equal(session.state, "over");
+});
+
+test("a refused move is explained, and the touched places shake", async (t) => {
+  const { session, server } = await sit(t);
+  void session.decision.make("draw", ["deck"]);
+  const error = { kind: "illegal", code: "no", rule: "K4", data: {}, sentence: "No." };
+  await server.tell({ type: "refused", id: server.asked.at(-1)!.id, error });
+  assert.equal(session.state, "turn");
+  assert.equal(session.requests.refusal?.sentence, "No.");
+  assert.deepEqual([...session.stage.shaken], ["deck"]);
+});
+
+test("a move that the server delays is still on its way", async (t) => {
+  const { session, server } = await sit(t);
+  void session.decision.make("draw");
+  await server.tell({ type: "slowed", rate: 50, sentence: "Too often." });
+  assert.equal(session.state, "sent");
+  assert.equal(session.announcements.list.at(-1)?.text, "Too often.");
+});
+
+test("a move that loses waits to be confirmed", async (t) => {
+  const { session, server } = await sit(t, shown({ legal: [DRAW, KNOCK] }));
+  const before = server.asked.length;
+  session.stage.make(session.stage.legal[1]!);
+  assert.equal(session.decision.costly?.text, "knock");
+  assert.equal(server.asked.length, before);
+  void session.decision.make(session.decision.costly!.text);
+  assert.equal(server.asked.at(-1)!.move, "knock");
+});
+
+test("each event is announced once, and only when it is new", async (t) => {
+  const { session, server } = await sit(t);
+  const drew = { number: 2, kind: "kaboo-drew", data: { seat: 2 }, words: "Bo draws." } as unknown as Told;
+  await server.tell(shown({ number: 2, after: 1, legal: [], events: [drew] }));
+  const said = session.announcements.list.map(({ text }) => text);
+  assert.deepEqual(
+    said.filter((text) => text !== "Your turn"),
+    ["Bo draws."],
+  );
+  assert.deepEqual(
+    session.log.events.map(({ words }) => words),
+    ["Seat 1 looks.", "Bo draws."],
+  );
+});
+
+test("a gate that is opened before the log has come opens when it comes", async (t) => {
+  const { session, server } = await sit(t, shown({ yours: [1, 2], events: [] }));
+  assert.equal(session.gate.seat, 1);
+  assert.equal(server.asked.at(-1)!.type, "watch");
+  session.openGate();
+  assert.equal(session.gate.seat, 1, "nothing is shown before the log of the seat has come");
+  await server.tell(shown({ yours: [1, 2] }));
+  assert.equal(session.gate.seat, null);
+  assert.deepEqual(session.stage.looks.peeks, { "slot:1:3": "4S", "slot:1:4": "5S" });
+});
+
+test("nothing of one seat stays visible when the device is passed on", async (t) => {
+  const { session, server } = await sit(t, shown({ yours: [1, 2] }));
+  await server.tell(shown({ yours: [1, 2] }));
+  session.openGate();
+  await server.tell(shown({ number: 2, after: 1, seat: 2, yours: [1, 2], events: [] }));
+  assert.equal(session.gate.seat, 2);
+  assert.equal(session.state, "waiting");
+  assert.deepEqual([session.stage.looks.peeks, session.log.events, session.announcements.list], [{}, [], []]);
+});
+
+test("a log that begins later replaces the old one, and is not announced", async (t) => {
+  const { session, server } = await sit(t);
+  assert.equal(session.log.isCut, false);
+  const late = { number: 900, kind: "kaboo-drew", data: { seat: 2 }, words: "Bo draws." } as unknown as Told;
+  await server.tell(shown({ number: 900, after: 700, legal: [], events: [late] }));
+  assert.deepEqual(session.log.events, [late]);
+  assert.equal(session.log.isCut, true);
+  assert.ok(!session.announcements.list.some(({ text }) => text === "Bo draws."));
+  await server.tell(shown({ number: 901, after: 900, legal: [], events: [{ ...late, number: 901 }] }));
+  assert.deepEqual(
+    session.log.events.map(({ number }) => number),
+    [900, 901],
+  );
+  assert.equal(session.log.isCut, true);
+});
