@@ -20,7 +20,7 @@ from bench.load.ours import PATH, new_secret, open_tables
 from bench.load.play import Tally, allow_connections, connect, reached
 from powderkeg.server.storage.rows import Entry, Kept, TableRow
 from powderkeg.server.storage.store import Store
-from powderkeg.server.tables.entries import Moved, written
+from powderkeg.server.tables.entries import Moved, encode_text
 from testkit.services import PostgreSQL, postgresql  # the tests' own
 
 RESULTS = Path(__file__).with_suffix(".json")
@@ -30,7 +30,7 @@ GAME = {"game": "boom", "seats": [{"name": "Ana"}, {"name": "Bo"}, {"name": "Cy"
 ENTRIES = 100
 LOGS = 500
 CALLERS = 200
-MOVE = written(Moved(1, "attack 8S 2:8C"))
+MOVE = encode_text(Moved(1, "attack 8S 2:8C"))
 
 
 async def in_memory(server: servers.Running) -> dict[str, float]:

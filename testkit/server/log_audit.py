@@ -68,7 +68,7 @@ class Fold:
     def __init__(self, kept: Kept, watchers: Iterable[Watcher] = ()) -> None:
         self.room = Room(kept.table.id, kept.table.seed, kept.people)
         self.watchers = list(watchers)
-        self.entries: list[log.Any] = []  # the public ones, by number
+        self.entries: list[log.AnyEntry] = []  # the public ones, by number
         self.before: list[int] = []  # moves before each of these
         self.own: dict[int, list[Own]] = {}
         self.tally = Tally(tables=1)
@@ -78,13 +78,13 @@ class Fold:
 
     def check(self, right: object, what: str, *details: object) -> None:
         if not right:
-            raise Wrong(f"{what} (table {self.room.id}, number {self.room.public}): {details}")
+            raise Wrong(f"{what} (table {self.room.id}, number {self.room.version}): {details}")
 
-    def take(self, entry: log.Any, at: float) -> None:
+    def take(self, entry: log.AnyEntry, at: float) -> None:
         room = self.room
-        if isinstance(entry, log.Closed | log.Expired):
-            self.check(room.timed_out(at) == entry, "too early, or twice", entry, at, room.deadline)
-        moves, asked = len(room.table.moves) if room.table else 0, room.settled
+        if isinstance(entry, log.WindowClosed | log.Expired):
+            self.check(room.due_entry(at) == entry, "too early, or twice", entry, at, room.deadline)
+        moves, asked = len(room.table.moves) if room.table else 0, room.asked_version
         room.apply(entry, at)
         if not isinstance(entry, log.SEALED):
             self.entries.append(entry)
@@ -93,27 +93,27 @@ class Fold:
         for watcher in self.watchers:
             self.compare(watcher, entry)
 
-    def note(self, entry: log.Any, asked: int) -> None:
-        self.tally.windows += isinstance(entry, log.Closed)
+    def note(self, entry: log.AnyEntry, asked: int) -> None:
+        self.tally.windows += isinstance(entry, log.WindowClosed)
         self.tally.expired += isinstance(entry, log.Expired)
         if isinstance(entry, log.Moved | log.Answered) and entry.by == "person":
-            own = Own(asked, self.room.public, "move", entry.move, isinstance(entry, log.Answered))
-        elif isinstance(entry, log.Sat) and self.room.public > 1:  # the first sits there from the start
-            own = Own(asked, self.room.public, "sit", "", False)
+            own = Own(asked, self.room.version, "move", entry.move, isinstance(entry, log.Answered))
+        elif isinstance(entry, log.Sat) and self.room.version > 1:  # the first sits there from the start
+            own = Own(asked, self.room.version, "sit", "", False)
         else:
             return
         self.own.setdefault(entry.seat, []).append(own)
 
-    def compare(self, watcher: Watcher, entry: log.Any) -> None:
+    def compare(self, watcher: Watcher, entry: log.AnyEntry) -> None:
         """What was shown at this number, and with this answer sealed."""
         room = self.room
-        yours = room.seats_of(secret_hash(room.series, watcher.secret))
+        yours = room.seats.held_by(secret_hash(room.series, watcher.secret))
         seat = eyes(room, yours)
-        seen = watcher.shown.get((room.public, seat in room.answers))
+        seen = watcher.shown.get((room.version, seat in room.window.answers))
         if seen is None or (isinstance(entry, log.SEALED) and entry.seat != seat):
             return
         shown = json.loads(messages.encode(show(room, yours, seat, 0.0)))
-        watcher.check(seen == digest(lasting(shown)), "shown otherwise", room.public, entry, shown)
+        watcher.check(seen == digest(lasting(shown)), "shown otherwise", room.version, entry, shown)
         self.tally.views += 1
 
     def events(self, seat: int | None, after: int, until: int) -> list[Any]:

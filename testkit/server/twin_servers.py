@@ -453,7 +453,7 @@ class Performance:
             for seat in [seat for seat in answers if seat in seats]:
                 if seat in self.party.bots:
                     self.world.let(seat, self.ear.view["view"]["number"])
-                    wait_until(lambda seat=seat: seat in self.world.room(self.table).answers)
+                    wait_until(lambda seat=seat: self.world.room(self.table).window.has_answered(seat))
                 else:
                     self.move(seat, answers[seat])
             self.listen("the window is open")

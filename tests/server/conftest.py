@@ -17,12 +17,16 @@ Server = TypeVar("Server")
 
 HERE = Path(__file__).parent
 QUICK = (  # no processes, no search
+    "test_clock",
+    "test_events",
+    "test_fair_turns",
     "test_room_",
+    "test_seats",
     "test_settings",
     "test_slices",
-    "test_heard",
-    "test_thinkers",
-    "test_turns",
+    "test_thinking_pool",
+    "test_undo",
+    "test_window",
 )
 
 

@@ -136,7 +136,7 @@ def kept(house: House, table: str) -> Kept:
     return found
 
 
-def entries(house: House, table: str) -> list[log.Any]:
+def entries(house: House, table: str) -> list[log.AnyEntry]:
     """As they are now, also beside a server."""
     with sqlite3.connect(f"file:{file_of(house)}?mode=ro", uri=True) as database:
         rows = database.execute("SELECT body FROM entries WHERE table_id = ? ORDER BY number", (table,)).fetchall()
@@ -241,7 +241,7 @@ def test_a_rematch_that_was_cut_off_is_the_same_table_again(house: House) -> Non
         last = "(SELECT max(number) FROM entries WHERE table_id = :table)"
         database.execute(f"DELETE FROM entries WHERE table_id = :table AND number = {last}", {"table": opened["table"]})
     database.close()
-    assert not isinstance(entries(house, opened["table"])[-1], log.Followed)
+    assert not isinstance(entries(house, opened["table"])[-1], log.Rematched)
 
     house.start()
 
@@ -350,13 +350,13 @@ def test_G19_a_window_closes_once_while_the_server_is_away_and_answers_stay_seal
 
     house.start()  # and nobody comes
 
-    assert until(lambda: entries(house, opened["table"])[len(before) :]) == [log.Closed()]
+    assert until(lambda: entries(house, opened["table"])[len(before) :]) == [log.WindowClosed()]
     still = house.get(f"/api/tables/{longer['table']}?seat={seen['seat']}", longer["token"]).json
     assert (still["number"], still["window"]["answered"], still.get("legal")) == (seen["number"], True, None)
     house.kill()
     house.start()
     wait_for_a_clock(house)
-    assert entries(house, opened["table"])[len(before) :] == [log.Closed()]
+    assert entries(house, opened["table"])[len(before) :] == [log.WindowClosed()]
     house.kill()
     fold = Fold(kept(house, opened["table"]))
     assert fold.room.playing.moves[fold.before[-1]] == f"{answer.seat} {answer.move}"

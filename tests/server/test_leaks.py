@@ -144,9 +144,9 @@ def sit_in_window(world: World, twins: Twins, expected: Heard | None = None) -> 
         waiting.join()
         performance.keep("nothing new", news[0])
         room = world.room(performance.table)
-        answers, before = set(room.answers), room.window_open
+        answers, before = set(room.window.answers), room.is_window_open
         world.pass_time(performance.table, 0.001)
-        return Sat(performance.heard, answers, (before, room.window_open))
+        return Sat(performance.heard, answers, (before, room.is_window_open))
 
 
 @pytest.mark.parametrize("answers", ANSWERS, ids=str)
@@ -262,9 +262,9 @@ def test_G19_a_window_lasts_as_long_whoever_can_complete_and_whoever_has_answere
             room = world.room(performance.table)
             world.advance(WINDOW - 0.001)
             performance.listen("the window is still open")
-            assert room.window_open
+            assert room.is_window_open
             world.advance(0.001)
-            wait_until(lambda room=room: not room.window_open)
+            wait_until(lambda room=room: not room.is_window_open)
 
 
 PACE = 3.0  # seconds
@@ -349,11 +349,10 @@ def everyone_sees_what_the_actor_may_do(plant: Plant) -> None:
 def sealed_answers_are_counted(plant: Plant) -> None:
     apply = Room.apply
 
-    def leaky(room: Room, entry: log.Any, at: float) -> None:
+    def leaky(room: Room, entry: log.AnyEntry, at: float) -> None:
         apply(room, entry, at)
         if isinstance(entry, log.SEALED):
-            room.public += 1
-            room._told_at.append(len(room._told))
+            room.log.end_version()
 
     plant.setattr(Room, "apply", leaky)
 
@@ -363,7 +362,7 @@ def anyones_answer_shows(plant: Plant) -> None:
 
     def leaky(room: Room, seat: int | None, now: float) -> Window | None:
         honest = show_window(room, seat, now)
-        return honest and Window(honest.seconds, bool(room.answers))
+        return honest and Window(honest.seconds, bool(room.window.answers))
 
     plant.setattr(showing, "show_window", leaky)
 
@@ -372,8 +371,8 @@ def a_window_closes_when_all_have_answered(plant: Plant) -> None:
     deadline: Any = vars(Room)["deadline"]
 
     def leaky(room: Room) -> Any:
-        if room.window_open and room.table and len(room.answers) == len(room.table.asked):
-            return room.since
+        if room.is_window_open and room.table and len(room.window.answers) == len(room.table.asked):
+            return room.clock.since
         return deadline.fget(room)
 
     plant.setattr(Room, "deadline", property(leaky))
@@ -423,7 +422,7 @@ def spectators_hear_what_a_seat_does(plant: Plant) -> None:
 def a_refusal_says_what_the_actor_can_do(plant: Plant) -> None:
     move = Room.move
 
-    def leaky(room: Room, seat: int, number: int, text: str, by: log.By = "person") -> log.Any:
+    def leaky(room: Room, seat: int, number: int, text: str, by: log.By = "person") -> log.AnyEntry:
         try:
             return move(room, seat, number, text, by)
         except Refused:

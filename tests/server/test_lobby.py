@@ -58,7 +58,7 @@ def in_house(folder: Path, act: Callable[[House, Counting, Clock], Coroutine[Any
         lobby = House(rooms, b"")
         try:
             for table in ("a", "b"):
-                await rooms.open(SETUP, table, bytes(32), [], [entries.Opened(SETUP)])
+                await rooms.open(SETUP, table, bytes(32), [], [entries.TableOpened(SETUP)])
             await act(lobby, store, clock)
         finally:
             await lobby.close()

@@ -31,7 +31,7 @@ from testkit.server.staged import settle
 
 SETUP = entries.Setup("boom", 3)
 PEOPLE = [Person("p1", "Ana", b"a", 1.0), Person("p2", "Bo", b"b", 1.0)]
-ENTRIES: list[entries.Any] = [entries.Opened(SETUP), entries.Sat(1, "p1"), entries.Sat(2, "p2")]
+ENTRIES: list[entries.AnyEntry] = [entries.TableOpened(SETUP), entries.Sat(1, "p1"), entries.Sat(2, "p2")]
 
 
 class Wire(Channels):
@@ -151,8 +151,8 @@ async def turn_over() -> None:
 
 async def reaches(live: Live, number: int) -> None:
     until = time.monotonic() + PATIENCE
-    while live.room.number < number or live.lock.locked():  # it is read in slices
-        assert time.monotonic() < until, live.room.number
+    while live.room.next_entry < number or live.lock.locked():  # it is read in slices
+        assert time.monotonic() < until, live.room.next_entry
         await asyncio.sleep(0.01)
 
 
@@ -176,7 +176,7 @@ def test_word_that_could_not_be_followed_is_followed_later(tmp_path: Path) -> No
         store.away = {"since"}
         await ours.change(live, lambda room: room.slow(1, 2.0))
         await settle(theirs)
-        assert other.room.number == 3
+        assert other.room.next_entry == 3
         store.away = set()
         await theirs.remind()
         await reaches(other, 4)
@@ -201,8 +201,8 @@ def test_word_of_a_number_that_was_tried_here_in_vain_is_not_lost(tmp_path: Path
         await ours.change(live, lambda room: room.slow(1, 2.0))
         halt.released.set()
         await settle(theirs)
-        assert other.room.number == live.room.number
-        assert [chair.window for chair in other.room.chairs] == [chair.window for chair in live.room.chairs]
+        assert other.room.next_entry == live.room.next_entry
+        assert other.room.window.requested == live.room.window.requested
 
     with_two(tmp_path, act)
 
@@ -222,8 +222,8 @@ def test_who_is_forgotten_while_the_log_is_read_is_forgotten(tmp_path: Path) -> 
             await ours.forget(live, secret)
             halt.released.set()
             until = time.monotonic() + PATIENCE
-            while {person.name for person in other.room.people.values()} != left:
-                assert time.monotonic() < until, other.room.people
+            while {person.name for person in other.room.seats.people.values()} != left:
+                assert time.monotonic() < until, other.room.seats.people
                 await asyncio.sleep(0.01)
 
     with_two(tmp_path, act)
@@ -237,9 +237,9 @@ def test_people_whom_no_seat_names_are_found_when_the_room_is_read_anew(tmp_path
         theirs.channels.unsubscribe("t")
         await ours.change(live, lambda room: room.slow(1, 2.0), Person("p3", "Cy", b"c", 1.0))
         theirs.look_around()
-        await reaches(other, live.room.number)
-        assert "p3" not in other.room.people
-        assert "p3" in (await theirs.anew("t")).room.people
+        await reaches(other, live.room.next_entry)
+        assert "p3" not in other.room.seats.people
+        assert "p3" in (await theirs.anew("t")).room.seats.people
 
     with_two(tmp_path, act)
 
@@ -253,7 +253,7 @@ def test_who_was_forgotten_while_no_word_came_is_forgotten(tmp_path: Path) -> No
         await asyncio.sleep(0)
         async with other.lock:
             assert not other.doubtful
-        assert [person.name for person in other.room.people.values()] == ["Bo"]
+        assert [person.name for person in other.room.seats.people.values()] == ["Bo"]
 
     with_two(tmp_path, act)
 
@@ -280,12 +280,12 @@ def test_a_long_log_is_read_in_slices_and_its_room_is_there_when_all_of_it_is_re
         halt.released.set()
         turns = 0
         while not one.done():
-            assert all(found.room.number == live.room.number for found in theirs.live.values())
+            assert all(found.room.next_entry == live.room.next_entry for found in theirs.live.values())
             await asyncio.sleep(0)
             turns += 1
-        assert turns > live.room.number, "others have their turn after each entry"
+        assert turns > live.room.next_entry, "others have their turn after each entry"
         assert await one is await other
-        assert (await one).room.number == live.room.number
+        assert (await one).room.next_entry == live.room.next_entry
 
     with_two(tmp_path, act)
 
@@ -300,16 +300,16 @@ def test_who_is_forgotten_while_new_entries_are_read_in_slices_is_forgotten(
         theirs.channels.unsubscribe("t")
         await slow_down(ours, live, times=20)
         await ours.store.forget("t", "p1")
-        reading = asyncio.ensure_future(theirs.keep_up(other, live.room.public))
-        while not 3 < other.room.number < 23:
+        reading = asyncio.ensure_future(theirs.keep_up(other, live.room.version))
+        while not 3 < other.room.next_entry < 23:
             await asyncio.sleep(0)
         assert other.doubtful, "half-read, it must not be shown"
         theirs.heard("t", b"")
         await reading
         await settle(theirs)
         assert not theirs.live["t"].doubtful
-        assert other.room.number == live.room.number
-        assert list(other.room.people) == ["p2"]
+        assert other.room.next_entry == live.room.next_entry
+        assert list(other.room.seats.people) == ["p2"]
 
     with_two(tmp_path, act)
 
@@ -345,10 +345,10 @@ def test_what_another_server_awaits_is_not_taken_for_known(tmp_path: Path) -> No
     async def act(ours: Rooms, theirs: Rooms, store: Halting) -> None:
         live, other = await open_table(ours), await theirs.get("t")
         room = other.room
-        room.due = 5.0
+        room.stored_due = 5.0
         await ours.change(live, lambda room: room.slow(1, 2.0))
         await reaches(other, 4)
-        assert other.room.due is None
+        assert other.room.stored_due is None
         ours._closing = True  # it shall not play
         for seat in (1, 2):
             await ours.change(live, partial(Room.leave, seat=seat))
@@ -359,7 +359,7 @@ def test_what_another_server_awaits_is_not_taken_for_known(tmp_path: Path) -> No
         kept = await theirs.store.load("t")
         assert kept is not None
         held = kept.deadline.due if kept.deadline else None
-        assert other.room.due is UNKNOWN or other.room.due == held, "in doubt all of it was read again"
+        assert other.room.stored_due is UNKNOWN or other.room.stored_due == held, "in doubt all of it was read again"
 
     with_two(tmp_path, act)
 
@@ -418,7 +418,7 @@ def test_a_view_waits_for_people_who_cannot_be_read(tmp_path: Path) -> None:
             await theirs.current("t")
         store.away = set()
         await theirs.remind()
-        assert (await theirs.current("t")).room.seats_of(b"c") == [3]
+        assert (await theirs.current("t")).room.seats.held_by(b"c") == [3]
 
     with_two(tmp_path, act)
 
@@ -430,7 +430,7 @@ async def hears(theirs: Rooms, ours: Rooms) -> None:
     """Of what the other writes."""
     live = await ours.get("t")
     await ours.change(live, lambda room: room.slow(1, 2.0))
-    await reaches(await theirs.get("t"), live.room.number)
+    await reaches(await theirs.get("t"), live.room.next_entry)
 
 
 def test_a_table_that_is_read_while_it_cannot_be_opened_is_heard_of(tmp_path: Path) -> None:
@@ -492,6 +492,6 @@ def test_a_long_poll_that_has_seen_more_than_the_server_reads_the_store(tmp_path
         for window in (2.0, 3.0):
             await ours.change(live, partial(Room.slow, seat=1, window=window))
         await asyncio.wait_for(wait_for_news(House(theirs, b""), "t", after=3, seconds=2 * PATIENCE), PATIENCE)
-        assert other.room.public == 4
+        assert other.room.version == 4
 
     with_two(tmp_path, act)

@@ -63,7 +63,7 @@ async def today(house: House, caller: Caller) -> list[messages.Daily]:
 async def is_mine(house: House, caller: Caller, table: str) -> bool:
     """Whether the caller sits there; not any more after having been forgotten."""
     live = await house.rooms.current(table)
-    return bool(live.room.seats_of(caller.hash(table)))
+    return bool(live.room.seats.held_by(caller.hash(table)))
 
 
 async def play(house: House, caller: Caller, game: str, name: str) -> messages.Opened:

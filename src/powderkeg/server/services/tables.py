@@ -116,9 +116,9 @@ class House:
             read_wanted_bot(bot, load(game))
         await self.readiness.ready_for(game, bots)
 
-    def seated(self, seats: Sequence[messages.Wanted], hashed: bytes) -> tuple[list[Person], list[log.Any]]:
+    def seated(self, seats: Sequence[messages.Wanted], hashed: bytes) -> tuple[list[Person], list[log.AnyEntry]]:
         people: list[Person] = []
-        entries: list[log.Any] = []
+        entries: list[log.AnyEntry] = []
         for number, seat in enumerate(seats, 1):
             if seat.name is not None:
                 people.append(Person(self.rooms.outside.token(), seat.name, hashed, self.rooms.outside.now()))
@@ -133,11 +133,11 @@ class House:
         table: str,
         seed: bytes,
         people: list[Person],
-        entries: list[log.Any],
+        entries: list[log.AnyEntry],
         address: str = NOBODY,
     ) -> Live:
         with refuse_while_away():
-            return await self.rooms.open(setup, table, seed, people, [log.Opened(setup), *entries], address)
+            return await self.rooms.open(setup, table, seed, people, [log.TableOpened(setup), *entries], address)
 
     async def lobby(self) -> messages.Lobby:
         """List the public tables, once for all who ask at the same time or soon after."""
@@ -177,7 +177,7 @@ class House:
         except Refused:
             return None  # it was deleted meanwhile
         room = live.room
-        seats = [show_seat(room, seat) for seat in room.seats]
+        seats = [show_seat(room, seat) for seat in room.seats.numbers]
         return messages.Listed(room.id, room.setup, room.status, seats, len(live.watchers), listing.created)
 
     # --- seats ---
@@ -189,14 +189,14 @@ class House:
         if hashed is None:
             raise unusable("secret-missing")
         newcomers: tuple[Person, ...] = ()
-        if ask.seat not in live.room.seats_of(hashed):
+        if ask.seat not in live.room.seats.held_by(hashed):
             if ask.name is None:
                 raise unusable("name-missing")
             name = read_name(ask.name)
             newcomers = (Person(self.rooms.outside.token(), name, hashed, self.rooms.outside.now()),)
         person = newcomers[0].person if newcomers else ""
         entry = await self.rooms.change(
-            live, lambda room: room.sit(ask.seat, person, room.seats_of(hashed), ask.salt), *newcomers
+            live, lambda room: room.sit(ask.seat, person, room.seats.held_by(hashed), ask.salt), *newcomers
         )
         return done(live, ask.id, entry.seat)
 
@@ -237,13 +237,13 @@ class House:
         return await self._as_seat(caller, ask, lambda room, seat: room.slow(seat, ask.window))
 
     async def _as_seat(
-        self, caller: Caller, ask: messages.AsSeat, make: Callable[[Room, int], log.Any]
+        self, caller: Caller, ask: messages.AsSeat, make: Callable[[Room, int], log.AnyEntry]
     ) -> messages.Done:
         """A change that only the holder of a seat may make."""
         live = await self.rooms.get(ask.table, caller.address)
         seat = 0
 
-        def entry(room: Room) -> log.Any:
+        def entry(room: Room) -> log.AnyEntry:
             nonlocal seat
             seat = own_seat(room, caller, ask.seat)
             return make(room, seat)
@@ -271,7 +271,7 @@ class House:
         if state is None:
             raise refused("illegal", "not-your-turn", "T4", seat=room.playing.actor)
         await self.readiness.ready(room.setup.game, search=True)
-        number, state = room.public, state.copy()
+        number, state = room.version, state.copy()
         thoughts = await self.rooms.thinkers.advise(room.setup.game, state, client=caller.address)
         table = room.playing
         moves = [
@@ -288,11 +288,11 @@ class House:
             raise refused("illegal", "daily-once")
         if room.status != "finished":
             raise refused("illegal", "not-over")
-        if room.next is None:
+        if room.rematch is None:
             table = self.rematch_of(room.id)
             await self._lay_again(room, table, caller.address)
-            await self.rooms.change(live, lambda room: log.Followed(table))
-        return msgspec.structs.replace(done(live, ask.id), next=live.room.next)
+            await self.rooms.change(live, lambda room: log.Rematched(table))
+        return msgspec.structs.replace(done(live, ask.id), next=live.room.rematch)
 
     def rematch_of(self, table: str) -> str:
         """The id of the next table: the same at every server and every try, and not to be guessed from a record."""
@@ -306,10 +306,10 @@ class House:
         while FairChance(seed).first(setup.players) != first:
             seed = self.rooms.outside.seed()  # the seed decides who begins: the next seat needs one that says so
         people: list[Person] = []
-        entries: list[log.Any] = []
-        for seat in room.seats:
+        entries: list[log.AnyEntry] = []
+        for seat in room.seats.numbers:
             chair = room.chair(seat)
-            person = room.people.get(chair.person or "")
+            person = room.seats.people.get(chair.person or "")
             if person and not (chair.bot or chair.away):
                 people.append(person)
                 entries.append(log.Sat(seat, person.person))
@@ -365,7 +365,7 @@ class House:
         await self.rooms.keep_up(live, after)
         holder = caller.hash(live.room.series)
         check_seat(live.room, holder, seat)
-        check_number(live.room, after)
+        live.room.check_known(after)
         language = caller.language if words else None
         return self.shown(live, caller.address, holder, after, seat, first=True, language=language)
 
@@ -374,7 +374,7 @@ class House:
         live = await self.rooms.current(table, caller.address)
         room, holder = live.room, caller.hash(live.room.series)
         check_seat(room, holder, seat)
-        looks = eyes(room, room.seats_of(holder), seat)
+        looks = eyes(room, room.seats.held_by(holder), seat)
         position = room.playing.view(looks).position
         return messages.Picture(notation(room.setup.game).picture(position, room.names, caller.language))
 
@@ -390,7 +390,7 @@ class House:
     ) -> messages.Shown:
         """Build what whoever holds the secret with this hash may see."""
         room = live.room
-        yours = room.seats_of(holder)
+        yours = room.seats.held_by(holder)
         shown = show(room, yours, eyes(room, yours, seat), self.rooms.outside.now(), after, first, language)
         self.charge(address, len(shown.events))
         return shown
@@ -401,14 +401,9 @@ class House:
 
 
 def check_seat(room: Room, holder: bytes | None, seat: int | None) -> None:
-    if seat is not None and seat not in room.seats_of(holder):
+    if seat is not None and seat not in room.seats.held_by(holder):
         room.chair(seat)
         raise refused("seat", "not-your-seat", number=seat)
-
-
-def check_number(room: Room, number: int | None) -> None:
-    if number is not None and number > room.public:
-        raise refused("stale", "number-ahead", number=number, now=room.public)
 
 
 def read_setup(wanted: messages.NewTable) -> log.Setup:
@@ -440,11 +435,11 @@ def own_seat(room: Room, caller: Caller, wanted: int | None) -> int:
     """The seat that the caller means and holds."""
     holder = caller.hash(room.series)
     check_seat(room, holder, wanted)
-    seat = eyes(room, room.seats_of(holder), wanted)
+    seat = eyes(room, room.seats.held_by(holder), wanted)
     if seat is None:
         raise refused("seat", "no-seat")
     return seat
 
 
 def done(live: Live, number: int | None, seat: int | None = None) -> messages.Done:
-    return messages.Done(id=number, table=live.id, number=live.room.public, seat=seat)
+    return messages.Done(id=number, table=live.id, number=live.room.version, seat=seat)

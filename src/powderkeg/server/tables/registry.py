@@ -99,7 +99,7 @@ class Live:
         return self.room.id
 
 
-Made = TypeVar("Made", bound=log.Any)
+Made = TypeVar("Made", bound=log.AnyEntry)
 
 
 class Rooms:
@@ -220,7 +220,7 @@ class Rooms:
 
     async def rebuild(self, kept: Kept) -> Room:
         room = Room(kept.table.id, kept.table.seed, kept.people, self.outside.deal)
-        room.due = kept.deadline.due if kept.deadline else None
+        room.stored_due = kept.deadline.due if kept.deadline else None
         await self._read_in(room, kept.entries)
         return room
 
@@ -231,8 +231,8 @@ class Rooms:
     def _applied(self, room: Room, entries: Iterable[Entry]) -> Iterator[None]:
         """Read entries into a room, one at each step."""
         for entry in entries:
-            if entry.number != room.number:
-                raise self._broken_table(room.id, f"entry {room.number} is missing")
+            if entry.number != room.next_entry:
+                raise self._broken_table(room.id, f"entry {room.next_entry} is missing")
             try:
                 room.apply(log.decode(entry.body), entry.at)
             except Exception as error:
@@ -248,12 +248,12 @@ class Rooms:
 
     async def refresh(self, live: Live) -> None:
         """Read what others have written. The lock must be held."""
-        ours, number = live.ours and not live.doubtful, live.room.number
+        ours, number = live.ours and not live.doubtful, live.room.next_entry
         if not live.doubtful:
             await self._catch_up(live)
         if live.doubtful:
             await self._read_anew(live)
-        live.ours = self.channels.alone or (ours and live.room.number == number)
+        live.ours = self.channels.alone or (ours and live.room.next_entry == number)
         self._changed(live)
 
     async def _catch_up(self, live: Live) -> None:
@@ -261,16 +261,12 @@ class Rooms:
         known here must not be shown, since that holder would be taken for a spectator."""
         room, doubts = live.room, live.doubts
         with self._store_refusals(live.id):
-            new = await self.store.since(live.id, room.number)
+            new = await self.store.since(live.id, room.next_entry)
         live.doubtful = True  # until all of it is read, which may fail half-way
         await self._read_in(room, new)
-        live.doubtful = live.doubts != doubts or self._strangers(room)
+        live.doubtful = live.doubts != doubts or room.seats.has_unknown_person
         if new:
-            room.due = UNKNOWN if room.bots_asked else room.deadline
-
-    def _strangers(self, room: Room) -> bool:
-        """Someone sits there whose name another server wrote down."""
-        return any(chair.person and chair.person not in room.people for chair in room.chairs)
+            room.stored_due = UNKNOWN if room.bots_asked else room.deadline
 
     async def _read_anew(self, live: Live) -> None:
         doubts = live.doubts
@@ -303,7 +299,7 @@ class Rooms:
             and now - live.used > (FINISHED_SECONDS if live.room.status == "finished" else REST_SECONDS)
             and not live.thinking
             and not (live.ours and self._bots_due(live))
-            and not live.room.window_open  # it closes soon, and until then counts are held back
+            and not live.room.is_window_open  # it closes soon, and until then counts are held back
         ]
         for live in idle:
             self._drop(live)
@@ -328,7 +324,7 @@ class Rooms:
 
     async def keep_up(self, live: Live, number: int | None) -> None:
         """A client that has seen more than this room heard it from another server, whose word did not come here."""
-        if number is not None and number > live.room.public:
+        if number is not None and number > live.room.version:
             await self._look_again(live)
 
     async def exists(self, table: str) -> bool:
@@ -348,13 +344,13 @@ class Rooms:
 
     async def forget(self, live: Live, holder: bytes) -> None:
         """Whoever holds the secret is known to nobody any more; a bot plays on."""
-        for seat in live.room.seats_of(holder):
+        for seat in live.room.seats.held_by(holder):
             await self._vacate(live, seat)
         async with live.lock:
-            for person in [found for found in live.room.people.values() if found.secret_hash == holder]:
+            for person in [found for found in live.room.seats.people.values() if found.secret_hash == holder]:
                 await self.store.forget(live.id, person.person)
-                live.room.people.pop(person.person, None)
-            live.room.rename()
+                live.room.seats.forget_person(person.person)
+            live.room.update_names()
             self._changed(live)
         self.channels.publish(live.id, b"")
 
@@ -381,7 +377,7 @@ class Rooms:
         table: str,
         seed: bytes,
         people: list[Person],
-        entries: list[log.Any],
+        entries: list[log.AnyEntry],
         address: str = NOBODY,
     ) -> Live:
         """A new table with all that is known of it from the start, for a client at this address. Raises Taken."""
@@ -401,10 +397,10 @@ class Rooms:
             setup=msgspec.json.encode(setup).decode(),
             seed=seed,
         )
-        body = tuple(Entry(number, now, log.written(entry)) for number, entry in enumerate(entries))
+        body = tuple(Entry(number, now, log.encode_text(entry)) for number, entry in enumerate(entries))
         with self._bots_place(room, address), self._subscribed(table):
-            await self.store.restore(Kept(row, body, tuple(people), room.awaited))
-            room.due = room.awaited.due if room.awaited else None
+            await self.store.restore(Kept(row, body, tuple(people), room.reminder))
+            room.stored_due = room.reminder.due if room.reminder else None
             live = self._take_in(Live(room, ours=True, used=self.outside.monotonic()))
             self._look_at(live, address)
             return live
@@ -449,31 +445,30 @@ class Rooms:
                 return entry
             raise refused("busy", "house-busy")
 
-    async def _write(self, live: Live, entry: log.Any, people: tuple[Person, ...]) -> None:
+    async def _write(self, live: Live, entry: log.AnyEntry, people: tuple[Person, ...]) -> None:
         room, now = live.room, self.outside.now()
         live.held = True
         try:
             status = room.status
-            number = room.number
-            for person in people:
-                room.people[person.person] = person
+            number = room.next_entry
+            room.seats.add_people(people)
             room.apply(entry, now)
             if people:
-                room.rename()
+                room.update_names()
             changes = self._changes(room, status, now, people)
-            await self.store.append(room.id, number, now, log.written(entry), changes)
+            await self.store.append(room.id, number, now, log.encode_text(entry), changes)
             self.count(room.id, self._count_entry)
             if changes.deadline is not msgspec.UNSET:
-                room.due = changes.deadline.due if changes.deadline else None
+                room.stored_due = changes.deadline.due if changes.deadline else None
         finally:
             live.held = False
         live.ours = True
         self._changed(live)
-        self.channels.publish(room.id, str(room.number).encode())
+        self.channels.publish(room.id, str(room.next_entry).encode())
 
     def _changes(self, room: Room, before: str, now: float, people: tuple[Person, ...]) -> Changes:
-        awaited = room.awaited
-        same = (awaited.due if awaited else None) == room.due
+        awaited = room.reminder
+        same = (awaited.due if awaited else None) == room.stored_due
         deadline: Deadline | msgspec.UnsetType | None = msgspec.UNSET if same else awaited
         if room.status == before:
             return Changes(deadline=deadline, people=people)
@@ -486,7 +481,7 @@ class Rooms:
         """Count something that concerns a table: now, or if a window is open when it closes. Otherwise the metrics
         would tell that somebody has answered (G19)."""
         live = self.live.get(table)
-        if live is None or not live.room.window_open:
+        if live is None or not live.room.is_window_open:
             count()
         elif len(live.uncounted) < MOST_UNCOUNTED:
             live.uncounted.append(count)
@@ -502,7 +497,7 @@ class Rooms:
     # --- what follows a change ---
 
     def _changed(self, live: Live) -> None:
-        if live.uncounted and not live.room.window_open:
+        if live.uncounted and not live.room.is_window_open:
             self._catch_up_counting(live)
         live.shown.clear()
         for watcher in live.watchers:
@@ -523,7 +518,7 @@ class Rooms:
                 watcher.pass_on(msgspec.json.decode(note, type=Reacted))
         elif not note or live.doubtful:  # in doubt it may have counted a change of its own that was never written
             self._doubt(live)
-        elif int(note) > live.room.number:
+        elif int(note) > live.room.next_entry:
             self._later(self._look_again(live))
 
     def lost(self) -> None:
@@ -574,13 +569,13 @@ class Rooms:
 
     async def time_is_up(self, live: Live) -> None:
         """Do what is due, if anything is."""
-        if entry := live.room.timed_out(self.outside.now()):
+        if entry := live.room.due_entry(self.outside.now()):
             await self.change(live, lambda room: self._still_due(room, entry))
         elif not live.held and not live.doubtful:
             self._set_timer(live)
 
-    def _still_due(self, room: Room, entry: log.Any) -> log.Any:
-        if room.timed_out(self.outside.now()) != entry:
+    def _still_due(self, room: Room, entry: log.AnyEntry) -> log.AnyEntry:
+        if room.due_entry(self.outside.now()) != entry:
             raise Superseded
         return entry
 
@@ -592,17 +587,17 @@ class Rooms:
     def _play_bots(self, live: Live) -> None:
         room = live.room
         for seat in self._bots_due(live):
-            key = (seat, room.settled)
+            key = (seat, room.asked_version)
             if key not in live.thinking and not self._closing:
                 live.thinking.add(key)
-                self._later(self._play_bot(live, seat, room.settled))
+                self._later(self._play_bot(live, seat, room.asked_version))
 
     async def _play_bot(self, live: Live, seat: int, number: int) -> None:
         try:
             room = live.room
             bot, table = room.plays_for(seat), room.table
             state = table.as_asked(seat) if table else None
-            if bot is None or table is None or state is None or room.settled != number:
+            if bot is None or table is None or state is None or room.asked_version != number:
                 return
             began = self.outside.monotonic()
             moves = len(table.moves)
@@ -611,7 +606,7 @@ class Rooms:
                 table.game.name, bot, state.copy(), bot_seed(room, seat), moves, live.address, live.id
             )
             text = table.notation.text(state, code)
-            pause = 0.0 if room.window_open else room.setup.pace - (self.outside.monotonic() - began)
+            pause = 0.0 if room.is_window_open else room.setup.pace - (self.outside.monotonic() - began)
             if room.bots_alone:
                 pause = max(pause, self._spacing.wait(live.address))
             await self.outside.sleep(pause)
@@ -643,7 +638,7 @@ class Rooms:
         that played them may be gone, or have nobody who looks."""
         if not live.room.bots_alone or live.thinking or live.lock.locked() or not self._bots_due(live):
             return False
-        idle = min(self.outside.now() - live.room.latest, self.outside.monotonic() - live.nudged)
+        idle = min(self.outside.now() - live.room.last_entry_at, self.outside.monotonic() - live.nudged)
         return idle > NUDGE
 
     async def _look_after(self, table: str) -> None:
@@ -652,16 +647,16 @@ class Rooms:
             await self.refresh(live)
             live.ours = True
             awaited = self._reminder(live.room)
-            if (awaited.due if awaited else None) != live.room.due or live.room.bots_asked:
+            if (awaited.due if awaited else None) != live.room.stored_due or live.room.bots_asked:
                 await self.store.expect(table, awaited)
-                live.room.due = awaited.due if awaited else None
+                live.room.stored_due = awaited.due if awaited else None
         await self.time_is_up(live)
         self._play_bots(live)
 
     def _reminder(self, room: Room) -> Deadline | None:
         """When the store is to remind some server again. A bot may wait long for its turn to think, so its reminder is
         put off: what is overdue already would be found again at every tick."""
-        awaited = room.awaited
+        awaited = room.reminder
         if awaited is None or room.deadline is not None:
             return awaited
         return Deadline(awaited.number, max(awaited.due, self.outside.now() + NUDGE))
@@ -701,8 +696,13 @@ class Superseded(Exception):
     """What was to be done by itself is not to be done any more."""
 
 
-def bot_move(room: Room, seat: int, number: int, text: str) -> log.Any:
-    if room.settled != number or not room.plays_for(seat) or seat in room.answers or room.status != "playing":
+def bot_move(room: Room, seat: int, number: int, text: str) -> log.AnyEntry:
+    if (
+        room.asked_version != number
+        or not room.plays_for(seat)
+        or seat in room.window.answers
+        or room.status != "playing"
+    ):
         raise Superseded
     return room.move(seat, number, text, "bot")
 

@@ -418,7 +418,7 @@ async def wait_for_news(house: House, table: str, after: int, seconds: float, ad
     live.watchers.add(waiter)
     try:
         async with asyncio.timeout(seconds):
-            while live.room.public <= after and not (live.gone or house.stopping):
+            while live.room.version <= after and not (live.gone or house.stopping):
                 await waiter.news.wait()
                 waiter.news.clear()
     except TimeoutError:

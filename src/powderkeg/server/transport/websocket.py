@@ -17,7 +17,7 @@ from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSTransport
 from powderkeg.server import bounds
 from powderkeg.server.identity import Caller
 from powderkeg.server.protocol import messages
-from powderkeg.server.services.tables import House, check_number, check_seat
+from powderkeg.server.services.tables import House, check_seat
 from powderkeg.server.tables.registry import Live
 from powderkeg.server.transport.linger import part
 from powderkeg.text.refusal import Refusal, Refused, refused, unusable
@@ -186,7 +186,7 @@ class Client(WSListener):
     def is_long(self, table: str) -> bool:
         """Whether so much has happened that the message takes milliseconds to build."""
         watching = self.watching.get(table)
-        return watching is not None and watching.live.room.events_since(watching.after) > LONG_EVENTS
+        return watching is not None and watching.live.room.log.count_after(watching.after) > LONG_EVENTS
 
     @property
     def next_changed(self) -> str:
@@ -211,12 +211,16 @@ class Client(WSListener):
         if live.held or live.doubtful:
             return None  # it is told again when that is settled
         room = live.room
-        yours = room.seats_of(watching.holder)
-        state = (room.public, sum(seat in room.answers for seat in yours) if yours else 0, len(room.people))
+        yours = room.seats.held_by(watching.holder)
+        state = (
+            room.version,
+            sum(seat in room.window.answers for seat in yours) if yours else 0,
+            len(room.seats.people),
+        )
         if state == watching.sent:
             return None
         message = self.build(watching, bool(yours))
-        watching.sent, watching.after, watching.first = state, room.public, False
+        watching.sent, watching.after, watching.first = state, room.version, False
         return message
 
     def build(self, watching: Watching, seated: bool) -> bytes:
@@ -389,7 +393,7 @@ class Client(WSListener):
         language = self.caller.language if ask.words else None
         holder = self.caller.hash(live.room.series)
         check_seat(live.room, holder, ask.seat)
-        check_number(live.room, ask.after)
+        live.room.check_known(ask.after)
         self.unwatch(ask.table)
         self.watching[ask.table] = Watching(live, holder, ask.seat, language, ask.after)
         live.watchers.add(self)
@@ -399,7 +403,7 @@ class Client(WSListener):
     def seen(self, ask: messages.AboutTable, live: Live) -> None:
         """For whoever waits for the answer with this id."""
         if ask.id is not None:
-            self.tell(messages.Done(id=ask.id, table=live.id, number=live.room.public))
+            self.tell(messages.Done(id=ask.id, table=live.id, number=live.room.version))
 
     def unwatch(self, table: str) -> None:
         watching = self.watching.pop(table, None)
