@@ -18,7 +18,7 @@ from bench.load import servers
 from bench.load.idle import Watcher
 from bench.load.ours import PATH, new_secret, open_tables
 from bench.load.play import Tally, allow_connections, connect, reached
-from powderkeg.server.storage.rows import Entry, Kept, TableRow
+from powderkeg.server.storage.rows import EntryRow, StoredTable, TableRow
 from powderkeg.server.storage.store import Store
 from powderkeg.server.tables.entries import Moved, encode_text
 from testkit.services import PostgreSQL, postgresql  # the tests' own
@@ -54,9 +54,9 @@ async def in_memory(server: servers.Running) -> dict[str, float]:
     }
 
 
-def kept(table: str) -> Kept:
+def kept(table: str) -> StoredTable:
     row = TableRow(id=table, game="boom", players=4, created=0.0, changed=0.0, setup="{}", seed=bytes(32))
-    return Kept(row, tuple(Entry(number, float(number), MOVE) for number in range(ENTRIES)))
+    return StoredTable(row, tuple(EntryRow(number, float(number), MOVE) for number in range(ENTRIES)))
 
 
 async def on_disk(address: str) -> dict[str, float]:

@@ -46,22 +46,22 @@ FRIENDS = ("Bo", "Cleo", "Dario", "Emi", "Faye")
 
 
 def be_house(folder: str, port: int) -> None:
-    from powderkeg.server.app import Door
+    from powderkeg.server.app import Gateway
+    from powderkeg.server.live.environment import Environment
     from powderkeg.server.run import Announcement, Server, configure, listen, write_logs
     from powderkeg.server.settings import Settings
-    from powderkeg.server.tables.registry import Outside
 
     write_logs("text")
     settings = Settings(database=f"sqlite:///{folder}/house.db", port=port, rate=100_000, connections_each=1000)
     begun = time.monotonic()
     seeds, tokens = counted("seed"), counted("token")
-    outside = Outside(
+    environment = Environment(
         now=lambda: MORNING + time.monotonic() - begun,
         token=lambda: base64.urlsafe_b64encode(next(tokens)[:12]).decode(),
         seed=lambda: next(seeds),
     )
     listening = listen(settings.host, port)
-    Server(configure(Door(settings, outside)), Announcement(settings, listening, "en")).run([listening])
+    Server(configure(Gateway(settings, environment)), Announcement(settings, listening, "en")).run([listening])
 
 
 def counted(name: str) -> Iterator[bytes]:
@@ -235,7 +235,7 @@ def arrange(company: Company) -> list[Shot]:
     for game, players, free in (("kaboo", 4, 1), ("boom", 6, 0), ("battle-gum", 3, 0), ("exploding", 2, 1)):
         company.open(game, players, free, public=True)
     return [
-        Shot("home", "/", "/", see(lambda page: page.get_by_role("heading", name="Live tables"))),
+        Shot("home", "/", "/", see(lambda page: page.get_by_role("heading", name="LiveRoom tables"))),
         Shot("rules", "/rules/boom#B5", "/rules/boom#B5", see(lambda page: page.locator("#B5"))),
         Shot(
             "watch", "/watch", "/watch", see(lambda page: page.get_by_role("link", name=re.compile("^Watch .* with ")))

@@ -10,7 +10,7 @@ from powderkeg.engine.spec import Value
 from powderkeg.play.table import Table
 from powderkeg.research.selfplay import fresh_tables, play_on
 from powderkeg.server.identity import secret_hash
-from powderkeg.server.storage.rows import Entry, Kept, Person, Status, TableRow
+from powderkeg.server.storage.rows import EntryRow, Person, Status, StoredTable, TableRow
 from powderkeg.server.storage.store import Store
 from powderkeg.server.tables.entries import AnyEntry, Moved, Sat, Setup, TableOpened, encode_text
 
@@ -64,7 +64,7 @@ def longest(turns: int) -> Table:
     return max(tables, key=lambda table: len(table.moves))
 
 
-def kept(name: str, table: Table, public: bool = False) -> Kept:
+def kept(name: str, table: Table, public: bool = False) -> StoredTable:
     """The rows of a table whose game was played like that just now: older ones would be deleted."""
     now = time.time()
     setup = Setup(table.game.name, len(table.players), table.options, public=public)
@@ -88,5 +88,5 @@ def kept(name: str, table: Table, public: bool = False) -> Kept:
         setup=msgspec.json.encode(setup).decode(),
         seed=table.seed,
     )
-    entries = tuple(Entry(number, now, encode_text(entry)) for number, entry in enumerate(log))
-    return Kept(row, entries, tuple(people))
+    entries = tuple(EntryRow(number, now, encode_text(entry)) for number, entry in enumerate(log))
+    return StoredTable(row, entries, tuple(people))

@@ -25,13 +25,14 @@ from websockets.uri import parse_uri
 from powderkeg.engine.contract import State
 from powderkeg.games import SPECS
 from powderkeg.play.table import Table
-from powderkeg.server.app import Door
+from powderkeg.server.app import Gateway
 from powderkeg.server.compile_service import IN_THE_BACKGROUND, PIECES, Tryout, go_through
+from powderkeg.server.live.environment import Environment
+from powderkeg.server.live.live_room import LiveRoom
 from powderkeg.server.protocol.messages import REACTIONS
 from powderkeg.server.run import configure, listen
 from powderkeg.server.services.thinking_pool import Advised
 from powderkeg.server.settings import Settings
-from powderkeg.server.tables.registry import Live, Outside
 from powderkeg.server.tables.room import Room, deal
 from testkit.positions import NAMES
 from testkit.server.clock import Clock
@@ -89,19 +90,19 @@ class World:
         settings = Settings(
             database=f"sqlite:///{folder}/world-{number}.db", rate=1_000_000, connections_each=10_000, thinkers=1
         )
-        outside = Outside(self.now, self.clock.monotonic, self.clock.sleep, self.token, self.seed, self.deal)
+        environment = Environment(self.now, self.clock.monotonic, self.clock.sleep, self.token, self.seed, self.deal)
         load_all()
-        self.door = Door(settings, outside)
-        self.server = Running(configure(self.door))
+        self.gateway = Gateway(settings, environment)
+        self.server = Running(configure(self.gateway))
         listening = listen("127.0.0.1", 0)
         self.port: int = listening.getsockname()[1]
         self.thread = threading.Thread(target=self.server.run, args=([listening],))
         self.thread.start()
         assert self.server.open.wait(PATIENCE)
-        assert self.door.house
-        self.house = self.door.house
+        assert self.gateway.house
+        self.house = self.gateway.house
         self.rooms = self.house.rooms
-        self.thinkers = self.rooms.thinkers
+        self.thinkers = self.rooms.pool
         self._choose, self._advise = self.thinkers.choose, self.thinkers.advise
         if bots_wait:
             self.thinkers.choose = self.choose  # type: ignore[method-assign]
@@ -162,7 +163,7 @@ class World:
 
         self.run(let())
 
-    def live(self, table: str) -> Live:
+    def live(self, table: str) -> LiveRoom:
         return self.rooms.live[table]
 
     def room(self, table: str) -> Room:
@@ -175,7 +176,7 @@ class World:
     def pass_time(self, table: str, seconds: float) -> None:
         """Put the clock forward and do what is due at this table; timers and ticks do not notice."""
         self.shift(seconds)
-        self.run(self.rooms.time_is_up(self.live(table)))
+        self.run(self.rooms.timers.fire(self.live(table)))
 
     def advance(self, seconds: float) -> None:
         """Put the clock forward; timers and ticks that are due run."""
@@ -516,7 +517,7 @@ class Performance:
 
     def react(self, rng: random.Random) -> None:
         seat = rng.choice([*self.party.watching, *self.party.people])
-        self.world.live(self.table).reacted.clear()  # how often one may is a matter of real time
+        self.world.live(self.table).reacted_at.clear()  # how often one may is a matter of real time
         self.ear_of(seat).ask("react", table=self.table, seat=seat, reaction=rng.choice((*REACTIONS, "rude")))
 
     def stale(self, rng: random.Random) -> None:

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import pytest
 
-from powderkeg.server.tables.registry import REST_SECONDS
+from powderkeg.server.live.registry import IDLE_SECONDS
 from testkit.requirements import Missing
 from testkit.server.process import EACH, FRIEND, LONGEST, RATE, TABLES, TOTAL, House, open_house
 from testkit.services import PostgreSQL, Redis, postgresql, redis
@@ -81,7 +81,7 @@ def session_strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 def strict(session_strict: House, request: pytest.FixtureRequest) -> House:
     """The session's strict server; every address may ask as much as at first, and no idle table stays in memory."""
     session_strict.stage.seeds(request.node.name)
-    session_strict.stage.advance(REST_SECONDS + 1)
+    session_strict.stage.advance(IDLE_SECONDS + 1)
     return session_strict
 
 

@@ -26,10 +26,10 @@ from powderkeg.server.bounds import (
     TURNED_AWAY,
 )
 from powderkeg.server.limits import Limits, counted_by
+from powderkeg.server.live.registry import IDLE_SECONDS
 from powderkeg.server.open_files import OWN_FILES
 from powderkeg.server.services.tables import within_limit
 from powderkeg.server.settings import Settings
-from powderkeg.server.tables.registry import REST_SECONDS
 from powderkeg.server.transport.websocket import HEARTBEAT, LONG_EVENTS
 from powderkeg.text.messages import LANGUAGES
 from testkit.patience import PATIENCE
@@ -478,7 +478,7 @@ def test_few_messages_are_kept_for_spectators(world: World, monkeypatch: pytest.
             for words in (False, True):
                 spectator.watch(table, after=after, words=words)
         spectator.close()
-    kept = world.live(table).shown
+    kept = world.live(table).spectator_messages
     assert len(kept) == SHOWN_KEPT
     assert (None, True, LANGUAGES[-1]) in kept, "the newest"
     kept.clear()
@@ -656,7 +656,7 @@ def test_clients_that_vanish_are_forgotten(house: House) -> None:
 
 def empty_memory(house: House) -> None:
     """Wait until the server has dropped every table, since nobody watches one any more."""
-    house.stage.advance(REST_SECONDS + 1)
+    house.stage.advance(IDLE_SECONDS + 1)
     wait_until(lambda: metric(house, "powderkeg_rooms") == 0)
 
 
@@ -677,6 +677,6 @@ def test_memory_has_room_for_a_limited_number_of_tables(strict: House) -> None:
             client = stack.enter_context(closing(strict.connect(**here())))
             client.say("watch", table=table)
             client.hear("view")
-        strict.stage.advance(REST_SECONDS + 1)
+        strict.stage.advance(IDLE_SECONDS + 1)
         check_refusal(strict.post("/api/tables", wanted, **here()), 503, "busy", "house-full")
         assert strict.get(f"/api/tables/{tables[0]}", **here()).status == 200

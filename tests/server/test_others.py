@@ -14,7 +14,8 @@ from powderkeg.games import SPECS
 from powderkeg.games.notation import notation
 from powderkeg.games.watcher import Watcher, leaves
 from powderkeg.play.table import Table
-from powderkeg.server.tables import registry
+from powderkeg.server.live.registry import FINISHED_SECONDS
+from powderkeg.server.live.timers import LATE
 from powderkeg.server.tables.room import NUDGE
 from testkit.positions import NAMES
 from testkit.server.process import House
@@ -155,7 +156,7 @@ def test_a_bots_move_that_throws_is_tried_again(world: World, monkeypatch: pytes
     assert ear.ask("ping")["type"] == "pong"
     assert b'"view"' not in ear.take()
     monkeypatch.setattr(Table, "_apply", apply)
-    world.advance(NUDGE + registry.LATE + 1)
+    world.advance(NUDGE + LATE + 1)
     while ear.view["view"]["number"] == moves:
         ear.until(lambda message: message["type"] == "view")
     ear.close()
@@ -370,7 +371,7 @@ def test_what_is_wrong_in_one_log_concerns_its_table_alone(
         game.close()
     wait_until(lambda: not world.house.connected)
     for table in list(world.rooms.live.values()):
-        world.server.loop.call_soon_threadsafe(world.rooms._drop, table)
+        world.server.loop.call_soon_threadsafe(world.rooms.drop, table)
     wait_until(lambda: not world.rooms.live)
     with sqlite3.connect(tmp_path / "world-0.db") as database:
         number = 0 if "opened" in wrong else 2
@@ -398,7 +399,7 @@ def test_what_is_wrong_in_one_log_concerns_its_table_alone(
     ear = Ear(world, secret_of("whole-1"))
     ear.watch(whole.table)
     assert ear.view["status"] == "playing"
-    world.advance(10 + registry.LATE + 1)  # both are overdue, the broken one first
+    world.advance(10 + LATE + 1)  # both are overdue, the broken one first
     while ear.view["status"] == "playing":
         ear.until(lambda message: message["type"] == "view")
     ear.close()
@@ -413,7 +414,7 @@ def test_a_log_with_a_hole_names_the_entry_that_is_missing(
     game = Game(world, "hole", "boom")
     game.close()
     wait_until(lambda: not world.house.connected)
-    world.server.loop.call_soon_threadsafe(world.rooms._drop, world.live(game.table))
+    world.server.loop.call_soon_threadsafe(world.rooms.drop, world.live(game.table))
     wait_until(lambda: not world.rooms.live)
     with sqlite3.connect(tmp_path / "world-0.db") as database:
         assert database.execute("DELETE FROM entries WHERE table_id = ? AND number = 1", (game.table,)).rowcount == 1
@@ -430,11 +431,11 @@ def test_finished_tables_leave_the_memory(world: World) -> None:
         assert game.actor.ask("move", table=game.table, number=game.actor.number, move="resign")["type"] == "done"
         game.close()
     wait_until(lambda: world.house.connected == len(playing.ears) + 1)
-    world.advance(registry.FINISHED_SECONDS + 1)
+    world.advance(FINISHED_SECONDS + 1)
     wait_until(lambda: set(world.rooms.live) == {playing.table})
     for game in games:
         status, view = game.ask("GET", f"/{game.table}")
         assert (status, view["status"]) == (200, "finished")
-    world.advance(registry.FINISHED_SECONDS + 1)
+    world.advance(FINISHED_SECONDS + 1)
     wait_until(lambda: set(world.rooms.live) == {playing.table})
     playing.close()

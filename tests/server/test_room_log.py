@@ -16,7 +16,7 @@ from powderkeg.play.record import Record
 from powderkeg.play.redaction import own_copy
 from powderkeg.play.table import Table
 from powderkeg.play.verify import verify
-from powderkeg.server.tables import entries as log
+from powderkeg.server.tables import entries
 from powderkeg.server.tables.entries import Clock, Setup
 from powderkeg.server.tables.room import Dealer, Room, deal
 from powderkeg.server.tables.view import show
@@ -57,7 +57,7 @@ def any_scene(game: str, rng: random.Random, dealer: Dealer = deal) -> Scene:
 # --- what people and bots do ---
 
 
-def any_move(room: Room, rng: random.Random) -> log.AnyEntry:
+def any_move(room: Room, rng: random.Random) -> entries.AnyEntry:
     """By someone who is asked: a person or, where one plays, the bot."""
     asked = [seat for seat in room.playing.asked if seat not in room.window.answers]
     if not asked:
@@ -67,33 +67,33 @@ def any_move(room: Room, rng: random.Random) -> log.AnyEntry:
     return room.move(seat, room.version, text, "bot" if room.plays_for(seat) else "person")
 
 
-def any_talk(room: Room, rng: random.Random) -> log.AnyEntry:
+def any_talk(room: Room, rng: random.Random) -> entries.AnyEntry:
     text = "resign" if rng.random() < 0.1 else rng.choice(["offer-draw", "accept-draw"])
     return room.move(rng.choice(room.seats.numbers), room.version, text)
 
 
-def any_arrival(room: Room, rng: random.Random) -> log.AnyEntry:
+def any_arrival(room: Room, rng: random.Random) -> entries.AnyEntry:
     seat = rng.choice([seat for seat in room.seats.numbers if room.chair(seat).person])
     return room.sit(seat, "", [seat]) if rng.random() < 0.8 else room.leave(seat)
 
 
-def any_undo(room: Room, rng: random.Random) -> log.AnyEntry:
+def any_undo(room: Room, rng: random.Random) -> entries.AnyEntry:
     if room.undo:
         return room.answer_undo(rng.choice(room.undo_waits_for or [1]), rng.random() < 0.6)
     return room.ask_undo(int(room.playing.moves[-1][0]) if room.playing.moves else 1)
 
 
-def any_wish(room: Room, rng: random.Random) -> log.AnyEntry:
+def any_wish(room: Room, rng: random.Random) -> entries.AnyEntry:
     return room.slow(rng.choice(room.seats.numbers), rng.choice([0.5, 6, 30]))
 
 
-def any_nonsense(room: Room, rng: random.Random) -> log.AnyEntry:
+def any_nonsense(room: Room, rng: random.Random) -> entries.AnyEntry:
     """A move that is too old, too early, somebody else's, or none at all; now and then it happens to be right."""
     text = rng.choice(["draw", "discard AS", "decline", "", "resign now", "swap 1", "play 5S 5H", "pickup"])
     return room.move(rng.choice([0, *room.seats.numbers]), room.version + rng.choice([-3, -1, 0, 1]), text)
 
 
-ACTIONS: list[Callable[[Room, random.Random], log.AnyEntry]] = [
+ACTIONS: list[Callable[[Room, random.Random], entries.AnyEntry]] = [
     *[any_move] * 24,
     *[any_arrival] * 3,
     *[any_undo] * 6,
@@ -101,7 +101,7 @@ ACTIONS: list[Callable[[Room, random.Random], log.AnyEntry]] = [
 ]
 
 
-def happenings(scene: Scene, rng: random.Random) -> Iterator[log.AnyEntry]:
+def happenings(scene: Scene, rng: random.Random) -> Iterator[entries.AnyEntry]:
     """Play until the end, with everything that people do at a table; what is refused must change nothing."""
     while scene.room.status != "finished":
         scene.now += rng.choice([0, 0.5, 3, 8])
@@ -134,7 +134,7 @@ def check_a_game(game: str, seed: int) -> Scene:
     seen = [(scene.now, glances(scene.room, scene.now))] * len(scene.log)
     for entry in happenings(scene, rng):
         seen.append((scene.now, glances(scene.room, scene.now)))
-        if isinstance(entry, log.Answered):
+        if isinstance(entry, entries.Answered):
             earlier = glances_at(scene, len(scene.log) - 1)
             assert [s for s in range(len(earlier)) if seen[-1][1][s] != earlier[s]] == [entry.seat]
         assert show(scene.room, [], None, scene.now).legal == []
@@ -152,10 +152,10 @@ def check_a_game(game: str, seed: int) -> Scene:
     return scene
 
 
-def glances_at(scene: Scene, entries: int) -> list[bytes]:
+def glances_at(scene: Scene, count: int) -> list[bytes]:
     """What everyone was shown after so many entries, at the time it is now."""
     room = Room("t", SEED, scene.people.values(), scene.room.dealer)
-    for entry, at in scene.log[:entries]:
+    for entry, at in scene.log[:count]:
         room.apply(entry, at)
     return glances(room, scene.now)
 
@@ -166,9 +166,9 @@ def test_whatever_happens_the_log_reads_the_same_again(game: str) -> None:
     """With these seeds everything does happen at scale 1."""
     games = [check_a_game(game, seed) for seed in range(100, 100 + scaled(22))]
     written = {type(entry) for entry, _ in chain(*(scene.log for scene in games))}
-    windows = {log.Answered, log.WindowClosed}
-    never = {log.Rematched} | (set() if game == "battle-gum" else windows)
-    assert set(log.AnyEntry.__args__) - written == never, "everything happened"
+    windows = {entries.Answered, entries.WindowClosed}
+    never = {entries.Rematched} | (set() if game == "battle-gum" else windows)
+    assert set(entries.AnyEntry.__args__) - written == never, "everything happened"
     undone = [scene for scene in games if "house-undone" in scene.kinds()]
     assert undone
     if game == "exploding":
@@ -247,7 +247,7 @@ def same_action(one: Scene, other: Scene, rng: random.Random) -> bool:
     """The same entry in both worlds, if it may be made in both."""
     try:
         entry = rng.choice(ACTIONS)(one.room, rng)
-        if isinstance(entry, log.Moved | log.Answered):
+        if isinstance(entry, entries.Moved | entries.Answered):
             other.room.move(entry.seat, other.room.version, entry.move, entry.by)
     except Refused:
         return False

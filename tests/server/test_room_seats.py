@@ -7,7 +7,7 @@ import pytest
 from powderkeg.play.fair_shuffle import commitment
 from powderkeg.play.verify import verify
 from powderkeg.server.storage.rows import Person
-from powderkeg.server.tables import entries as log
+from powderkeg.server.tables import entries
 from powderkeg.server.tables.entries import Clock, Setup
 from powderkeg.server.tables.seats import BOT_NAMES
 from powderkeg.server.tables.view import eyes, show
@@ -55,8 +55,8 @@ def test_the_game_begins_also_when_the_last_seat_is_not_the_highest() -> None:
 
 def test_without_a_seat_named_the_first_free_one_is_taken() -> None:
     scene = Scene(Setup("boom", 3), BOT, "", "")
-    assert scene.room.sit(None, "p", []) == log.Sat(2, "p")
-    assert scene.room.seat_bot(None, BOT) == log.BotSat(2, BOT)
+    assert scene.room.sit(None, "p", []) == entries.Sat(2, "p")
+    assert scene.room.seat_bot(None, BOT) == entries.BotSat(2, BOT)
 
 
 def test_a_taken_seat_is_refused() -> None:
@@ -82,9 +82,9 @@ def test_nobody_sits_down_without_a_name() -> None:
 def test_at_a_public_table_everyone_has_one_seat() -> None:
     scene = Scene(Setup("boom", 3, public=True), "Ana", "", "")
     assert scene.refused(scene.room.sit, 2, "p", [1]).startswith("seat: ")
-    assert scene.room.sit(2, "p", []) == log.Sat(2, "p")
+    assert scene.room.sit(2, "p", []) == entries.Sat(2, "p")
     by_link = Scene(Setup("boom", 3), "Ana", "", "")
-    assert by_link.room.sit(2, "p", [1]) == log.Sat(2, "p")
+    assert by_link.room.sit(2, "p", [1]) == entries.Sat(2, "p")
 
 
 def test_salts_change_the_deal_and_stand_in_the_record() -> None:
@@ -99,7 +99,7 @@ def test_salts_change_the_deal_and_stand_in_the_record() -> None:
 def test_the_salt_of_someone_who_left_before_the_deal_does_not_count() -> None:
     scene = Scene(GAME, "Ana", "", salts=["pepper", ""])
     scene.leave(1)
-    scene.write(log.Sat(1, "person-1"))
+    scene.write(entries.Sat(1, "person-1"))
     scene.write(scene.room.seat_bot(2, BOT))
     assert scene.table.deal == Scene(GAME, "Ana", BOT).table.deal
 
@@ -165,7 +165,7 @@ def test_nobody_s_view_becomes_stale_when_someone_else_comes_back() -> None:
     number = scene.room.version
     scene.leave(2)
     scene.come_back(2)
-    assert isinstance(scene.room.move(1, number, "discard 2C"), log.Moved)
+    assert isinstance(scene.room.move(1, number, "discard 2C"), entries.Moved)
 
 
 def test_where_nobody_plays_on_the_table_waits() -> None:
@@ -216,7 +216,7 @@ def test_an_abandoned_table_rests_until_someone_is_back() -> None:
 def test_an_abandoned_table_rests_also_where_people_are_waited_for() -> None:
     scene = duel("Ana", BOT, on_leave="wait", clock=Clock(move=10))
     scene.leave(1)
-    assert scene.wait(10) == log.Expired(1)
+    assert scene.wait(10) == entries.Expired(1)
     assert scene.room.plays_for(1) == "level:4"
     assert scene.room.bots_asked == []
     assert scene.wait(10**6) is None
@@ -276,7 +276,7 @@ def test_whose_seats_are_whose_follows_who_sits_and_leaves() -> None:
     assert scene.room.seats.held_by(holder("Ana")) == [1]
     scene.leave(1)
     assert scene.room.seats.held_by(holder("Ana")) == []
-    scene.write(log.Sat(2, "person-1"))
+    scene.write(entries.Sat(2, "person-1"))
     assert scene.room.seats.held_by(holder("Ana")) == [2]
     scene.write(scene.room.seat_bot(1, BOT))
     assert scene.room.seats.held_by(holder("Ana")) == [2]
@@ -306,7 +306,7 @@ def test_several_seats_on_one_device_look_from_the_one_that_decides() -> None:
 def test_a_rematch_is_shown() -> None:
     scene = duel()
     scene.move("resign")
-    scene.write(log.Rematched("another"))
+    scene.write(entries.Rematched("another"))
     assert show(scene.room, [], None, NOON).next == "another"
 
 
@@ -335,14 +335,26 @@ def test_a_setup_that_could_not_be_played_or_read_again_is_refused(given: dict[s
 
 
 def test_every_entry_reads_as_it_was_written() -> None:
-    entries: list[log.AnyEntry] = [
-        log.TableOpened(Setup("boom", 2, {"face_attacks": False}, Clock(60, 2, 10), on_leave="wait").checked()),
-        *(log.Sat(1, "p", "salt"), log.BotSat(2, BOT), log.Left(1), log.Moved(1, "pass"), log.Moved(1, "pass", "bot")),
-        *(log.Answered(2, "decline"), log.WindowClosed(), log.Expired(1), log.UndoAsked(1, (2, 3)), log.UndoAgreed(2)),
-        *(log.UndoDeclined(2), log.WindowExtended(1, 9.5), log.Rematched("t")),
+    every_kind: list[entries.AnyEntry] = [
+        entries.TableOpened(Setup("boom", 2, {"face_attacks": False}, Clock(60, 2, 10), on_leave="wait").checked()),
+        *(
+            entries.Sat(1, "p", "salt"),
+            entries.BotSat(2, BOT),
+            entries.Left(1),
+            entries.Moved(1, "pass"),
+            entries.Moved(1, "pass", "bot"),
+        ),
+        *(
+            entries.Answered(2, "decline"),
+            entries.WindowClosed(),
+            entries.Expired(1),
+            entries.UndoAsked(1, (2, 3)),
+            entries.UndoAgreed(2),
+        ),
+        *(entries.UndoDeclined(2), entries.WindowExtended(1, 9.5), entries.Rematched("t")),
     ]
-    assert [log.decode(log.encode_text(entry)) for entry in entries] == entries
-    assert {type(entry) for entry in entries} == set(log.AnyEntry.__args__)
+    assert [entries.decode(entries.encode_text(entry)) for entry in every_kind] == every_kind
+    assert {type(entry) for entry in every_kind} == set(entries.AnyEntry.__args__)
 
 
 def test_reading_the_log_again_gives_the_same_room() -> None:
@@ -357,5 +369,5 @@ def test_a_bot_plays_on_for_who_is_forgotten_even_where_seats_wait() -> None:
     scene = Scene(Setup("exploding", 2, {"phase": 1}, on_leave="wait"), "Ana", "Bo")
     scene.write(scene.room.leave(1))
     assert scene.room.chair(1).away
-    scene.write(log.Left(1, for_good=True))
+    scene.write(entries.Left(1, for_good=True))
     assert (scene.room.plays_for(1), scene.room.chair(1).away) == ("level:4", False)

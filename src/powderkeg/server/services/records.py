@@ -104,7 +104,7 @@ async def kept(house: House, table: str) -> str | None:
 async def forget(house: House, caller: Caller, table: str) -> Forgotten:
     """The name and the secret's hash go; a bot plays on. A table where nobody else sat goes with them, but not that of
     today's deal: without it the same secret could try again."""
-    live = await house.rooms.anew(table)
+    live = await house.rooms.reload(table)
     room = live.room
     holder = caller.hash(room.series)
     hashes = {person.secret_hash for person in room.seats.people.values()}

@@ -24,11 +24,11 @@ from powderkeg.games import SPECS
 from powderkeg.play.record import Record
 from powderkeg.server import bounds
 from powderkeg.server.identity import COOKIE, TLS_COOKIE, Caller
+from powderkeg.server.live.live_room import LiveRoom
 from powderkeg.server.protocol import messages, schema as schemas
-from powderkeg.server.services import daily, records, replay as replaying
+from powderkeg.server.services import daily, records, replays
 from powderkeg.server.services.analysis import Analysis
 from powderkeg.server.services.tables import House
-from powderkeg.server.tables.registry import Live
 from powderkeg.server.transport.static_files import encodings
 from powderkeg.text.refusal import Refused, refused, unusable
 
@@ -334,7 +334,7 @@ async def replay(
     words: WithWords = False,
 ) -> Response[bytes]:
     """As a seat saw it, or a spectator. Until the day is over, today's deal only as your own seat saw it."""
-    body = await replaying.replay(house, caller, table, seat, caller.language if words else None)
+    body = await replays.replay(house, caller, table, seat, caller.language if words else None)
     return await packed(request, body)
 
 
@@ -405,7 +405,7 @@ class Waiter:
     def __init__(self) -> None:
         self.news = asyncio.Event()
 
-    def wake(self, live: Live) -> None:
+    def wake(self, live: LiveRoom) -> None:
         self.news.set()
 
     def pass_on(self, message: msgspec.Struct) -> None: ...
@@ -413,18 +413,18 @@ class Waiter:
 
 async def wait_for_news(house: House, table: str, after: int, seconds: float, address: str | None = None) -> None:
     live = await house.rooms.get(table, address)
-    await house.rooms.keep_up(live, after)
+    await house.rooms.refresh_if_older(live, after)
     waiter = Waiter()
-    live.watchers.add(waiter)
+    live.viewers.add(waiter)
     try:
         async with asyncio.timeout(seconds):
-            while live.room.version <= after and not (live.gone or house.stopping):
+            while live.room.version <= after and not (live.is_deleted or house.stopping):
                 await waiter.news.wait()
                 waiter.news.clear()
     except TimeoutError:
         return
     finally:
-        live.watchers.discard(waiter)
+        live.viewers.discard(waiter)
 
 
 async def while_connected(request: Request[Any, Any, Any], work: Coroutine[Any, Any, None]) -> None:
