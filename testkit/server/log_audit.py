@@ -47,7 +47,7 @@ class Own(msgspec.Struct):
     """An entry that a player brought about."""
 
     asked: int  # the public number since which the seat was asked
-    number: int  # its own public number; of an answer, that of its window
+    version: int  # its own; of an answer, that of its window
     kind: str
     text: str
     sealed: bool
@@ -57,9 +57,9 @@ class Own(msgspec.Struct):
         if (self.kind, self.text) != (message["type"], message.get("move", "")):
             return False
         if sent.done is not None:
-            return sent.done == self.number
-        answers = message.get("number", self.asked)
-        return bool(self.asked <= answers < self.number + self.sealed)
+            return sent.done == self.version
+        answers = message.get("version", self.asked)
+        return bool(self.asked <= answers < self.version + self.sealed)
 
 
 class Fold:
@@ -129,7 +129,7 @@ def reckon(party: Party, kept: StoredTable | None) -> Tally:
     fold = Fold(kept, party.watchers)
     fold.check(fold.room.status == "finished", "not finished")
     for watcher in party.watchers:
-        told = fold.events(watcher.seat, watcher.since, watcher.number or 0)
+        told = fold.events(watcher.seat, watcher.since, watcher.version or 0)
         watcher.check(digest(told) == watcher.told, "told otherwise than the log says", told[-3:])
         fold.tally.resumed += watcher.came_back
     check_record(party, fold)
@@ -167,7 +167,7 @@ def match(player: Player, fold: Fold) -> None:
             check_place(player, sent, fitting[0], fold)
         count(sent, fitting, fold.tally)
     player.check(not own_entries, "in the log without being asked for, or twice", own_entries, player.sent)
-    numbers = [found[sent.id].number for sent in player.sent if sent.id in found]
+    numbers = [found[sent.id].version for sent in player.sent if sent.id in found]
     player.check(numbers == sorted(numbers), "out of order", numbers)
 
 
@@ -176,9 +176,9 @@ def is_between(own: Own, sent: Sent, found: Mapping[int, Own]) -> bool:
     and after, where these are known. To sit down again looks the same every time."""
     if sent.done is not None:
         return True
-    before = [known.number for asked, known in found.items() if asked < sent.id]
-    after = [known.number for asked, known in found.items() if asked > sent.id]
-    return max(before, default=own.number) <= own.number <= min(after, default=own.number)
+    before = [known.version for asked, known in found.items() if asked < sent.id]
+    after = [known.version for asked, known in found.items() if asked > sent.id]
+    return max(before, default=own.version) <= own.version <= min(after, default=own.version)
 
 
 def check_place(player: Player, sent: Sent, found: Own, fold: Fold) -> None:
@@ -187,10 +187,10 @@ def check_place(player: Player, sent: Sent, found: Own, fold: Fold) -> None:
         return
     text, moves = f"{player.seat} {found.text}", fold.room.playing.moves
     if not found.sealed:
-        place = fold.before[found.number]
+        place = fold.before[found.version]
         player.check(moves[place] == text, "another move stands there", sent, moves[place])
         return
-    first, end = [*fold.before, len(moves)][found.number + 1 : found.number + 3]
+    first, end = [*fold.before, len(moves)][found.version + 1 : found.version + 3]
     played = [move for move in moves[first:end] if move.startswith(f"{player.seat} ")]
     player.check(played in ([], [text]), "another answer was played", sent, played)
 

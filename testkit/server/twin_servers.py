@@ -245,8 +245,8 @@ class Ear:
         self.until(lambda message: message["type"] == "welcome")
 
     @property
-    def number(self) -> int:
-        return int(self.view["number"])
+    def version(self) -> int:
+        return int(self.view["version"])
 
     def _send(self) -> None:
         self.wire.sendall(b"".join(self.protocol.data_to_send()))
@@ -426,19 +426,19 @@ class Performance:
             self.move(step.seat, step.moves[self.world.number][step.seat])
 
     def move(self, seat: int, text: str) -> None:
-        body = {"number": self.ear.number, "move": text, "seat": seat}
+        body = {"version": self.ear.version, "move": text, "seat": seat}
         if seat in self.party.watching and len(text) % 2:
             self.fetch(f"/{self.table}/moves", "watching", "POST", body)
         else:
             self.ear_of(seat).ask("move", table=self.table, **body)
 
     def let_bot(self, step: Step) -> None:
-        moves = self.ear.view["view"]["number"]
+        moves = self.ear.view["view"]["moves"]
         if step.expires:
             self.world.pass_time(self.table, MOVE_SECONDS)
         self.world.let(step.seat, moves)
         for ear in self.ears.values():
-            while ear.view["view"]["number"] == moves:
+            while ear.view["view"]["moves"] == moves:
                 ear.until(lambda message: message["type"] == "view")
 
     def answer(self, step: Step) -> None:
@@ -453,12 +453,12 @@ class Performance:
         for seats in (self.party.people, self.party.bots, self.party.watching):
             for seat in [seat for seat in answers if seat in seats]:
                 if seat in self.party.bots:
-                    self.world.let(seat, self.ear.view["view"]["number"])
+                    self.world.let(seat, self.ear.view["view"]["moves"])
                     wait_until(lambda seat=seat: self.world.room(self.table).window.has_answered(seat))
                 else:
                     self.move(seat, answers[seat])
             self.listen("the window is open")
-            self.look(random.Random(self.ear.number))
+            self.look(random.Random(self.ear.version))
 
     # --- beside it ---
 
@@ -476,16 +476,16 @@ class Performance:
         """Moves that are refused, to the watching seat by both doors, and to others."""
         seat = self.party.watching[0]
         for text in self.step.refused:
-            self.ear.ask("move", table=self.table, number=self.ear.number, move=text, seat=seat)
-        body = {"number": self.ear.number, "move": self.step.refused[0], "seat": seat}
+            self.ear.ask("move", table=self.table, version=self.ear.version, move=text, seat=seat)
+        body = {"version": self.ear.version, "move": self.step.refused[0], "seat": seat}
         self.fetch(f"/{self.table}/moves", "watching", "POST", body, rng.choice(("en", "es", "fr")))
         self.fetch(f"/{self.table}/moves", "spectator", "POST", body)
         for other, ear in self.others.items():
-            ear.ask("move", table=self.table, number=self.ear.number, move="fold", seat=other)
+            ear.ask("move", table=self.table, version=self.ear.version, move="fold", seat=other)
             ear.say("nonsense")
 
     def look(self, rng: random.Random) -> None:
-        after = rng.randint(-1, self.ear.number)
+        after = rng.randint(-1, self.ear.version)
         for who in ("watching", "spectator", None):
             self.fetch(f"/{self.table}", who)
             self.fetch(f"/{self.table}?after={after}&words=true", who, language=rng.choice(("en", "es", "fr")))
@@ -508,7 +508,7 @@ class Performance:
     def resume(self, rng: random.Random) -> None:
         """A connection is lost, and goes on from some number."""
         name, who = rng.choice((("seat", "watching"), ("spectator", "spectator")))
-        number, connected = self.ears[name].number, self.world.house.connected
+        number, connected = self.ears[name].version, self.world.house.connected
         self.ears[name].close()
         wait_until(lambda: self.world.house.connected == connected - 1)
         self.ears[name] = ear = Ear(self.world, secret_of(who))
@@ -521,8 +521,8 @@ class Performance:
         self.ear_of(seat).ask("react", table=self.table, seat=seat, reaction=rng.choice((*REACTIONS, "rude")))
 
     def stale(self, rng: random.Random) -> None:
-        seat, number = self.party.watching[0], rng.randint(-1, self.ear.number + 1)
-        self.ear.ask("move", table=self.table, number=number, move=self.step.refused[0], seat=seat)
+        seat, number = self.party.watching[0], rng.randint(-1, self.ear.version + 1)
+        self.ear.ask("move", table=self.table, version=number, move=self.step.refused[0], seat=seat)
 
     def leave(self, rng: random.Random) -> None:
         seat = rng.choice([*self.party.watching, *self.party.people])
@@ -543,7 +543,7 @@ class Performance:
         seat = rng.choice([*self.party.watching, *self.party.people])
         if self.before and not self.before.window and rng.random() < 0.8:
             seat = self.before.seat
-        moves = self.ear.view["view"]["number"]
+        moves = self.ear.view["view"]["moves"]
         answer = self.ear_of(seat).ask("undo", table=self.table, seat=seat)
         self.listen("undo")
         if answer["type"] == "refused":
@@ -554,7 +554,7 @@ class Performance:
             self.listen("an answer")
             if not agree:
                 return
-        if self.ear.view["view"]["number"] < moves and self.before:
+        if self.ear.view["view"]["moves"] < moves and self.before:
             self.do(self.before)
 
 

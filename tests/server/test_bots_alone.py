@@ -170,11 +170,11 @@ def test_bots_alone_go_on_as_long_as_someone_watches(house: House) -> None:
     table = open_bots(house, here(), pace=1).json["table"]
     with closing(house.connect(**here())) as client:
         client.say("watch", table=table)
-        number = client.hear("view")["number"]
+        number = client.hear("view")["version"]
         for _ in range(8):
             house.stage.advance(VISIT_SECONDS / 4)
             number += 1
-            assert client.hear("view")["number"] == number
+            assert client.hear("view")["version"] == number
             client.say("ping")
             client.hear("pong")
 

@@ -164,8 +164,8 @@ def move(house: House, opened: Any, choose: Callable[[list[str]], str] | None = 
     path = f"/api/tables/{opened['table']}"
     view = house.get(path, opened["token"]).json
     if view.get("legal"):
-        text = (choose or Random(view["number"]).choice)([legal["text"] for legal in view["legal"]])
-        body = {"number": view["number"], "move": text, "seat": view["seat"]}
+        text = (choose or Random(view["version"]).choice)([legal["text"] for legal in view["legal"]])
+        body = {"version": view["version"], "move": text, "seat": view["seat"]}
         assert house.post(f"{path}/moves", body, opened["token"]).status == 201
     return house.get(path, opened["token"]).json
 
@@ -195,7 +195,7 @@ def test_a_move_that_was_written_and_never_answered_is_not_made_again(house: Hou
     opened = house.open("exploding", *names(2))
     path = f"/api/tables/{opened['table']}"
     view = house.get(path, opened["token"]).json
-    wanted = {"number": view["number"], "move": view["legal"][0]["text"], "seat": view["seat"]}
+    wanted = {"version": view["version"], "move": view["legal"][0]["text"], "seat": view["seat"]}
     before = len(stored_entries(house, opened["table"]))
     with closing(house.connect(opened["token"])) as client:
         client.say("move", table=opened["table"], **wanted)  # and nobody reads the answer
@@ -266,7 +266,7 @@ def test_bots_go_on_at_once_when_their_only_server_is_back(house: House) -> None
     def has_moved() -> bool:
         house.stage.advance(0.005)  # too little for the reminder, however often, but enough for the bot's pace
         shown = house.get(f"/api/tables/{opened['table']}", opened["token"]).json
-        return bool(shown["number"] > view["number"])
+        return bool(shown["version"] > view["version"])
 
     until(has_moved)
     assert slow or house.stage.now() < last.at + NUDGE
@@ -355,7 +355,7 @@ def test_G19_a_window_closes_once_while_the_server_is_away_and_answers_stay_seal
 
     assert until(lambda: stored_entries(house, opened["table"])[len(before) :]) == [entries.WindowClosed()]
     still = house.get(f"/api/tables/{longer['table']}?seat={seen['seat']}", longer["token"]).json
-    assert (still["number"], still["window"]["answered"], still.get("legal")) == (seen["number"], True, None)
+    assert (still["version"], still["window"]["answered"], still.get("legal")) == (seen["version"], True, None)
     house.kill()
     house.start()
     wait_for_a_clock(house)
@@ -366,7 +366,7 @@ def test_G19_a_window_closes_once_while_the_server_is_away_and_answers_stay_seal
 
 
 def answer_first(house: House, opened: Any, view: Any) -> entries.Answered:
-    body = {"number": view["number"], "move": view["legal"][0]["text"], "seat": view["seat"]}
+    body = {"version": view["version"], "move": view["legal"][0]["text"], "seat": view["seat"]}
     assert house.post(f"/api/tables/{opened['table']}/moves", body, opened["token"]).status == 201
     return entries.Answered(view["seat"], body["move"])
 
@@ -432,7 +432,7 @@ def test_garbage_after_the_log_of_a_crash_harms_no_table(fresh_house: House) -> 
 
     for table, bodies in before.items():
         view = house.get(f"/api/tables/{table}").json
-        assert view["number"] == len(bodies) - 1
+        assert view["version"] == len(bodies) - 1
     house.kill()
     assert logs(file_of(house)) == before
 
@@ -501,7 +501,7 @@ def test_a_process_that_compiles_does_not_hold_the_port_of_a_server_that_is_gone
 def test_who_waits_for_news_by_http_is_answered_when_the_server_stops(house: House) -> None:
     opened = house.open("exploding", *names(2), public=True)
     path = f"/api/tables/{opened['table']}"
-    number = house.get(path).json["number"]
+    number = house.get(path).json["version"]
     answers: list[Answer] = []
     waiting = Thread(target=lambda: answers.append(house.get(f"{path}?after={number}&wait=25")))
     waiting.start()

@@ -134,7 +134,7 @@ def sit_in_window(world: World, twins: Twins, expected: Heard | None = None) -> 
         performance.open()
         performance.do(twins.steps[0])
         performance.listen("a pair")
-        path = f"/api/tables/{performance.table}?after={performance.ear.number}&wait=0.5"
+        path = f"/api/tables/{performance.table}?after={performance.ear.version}&wait=0.5"
         news: list[bytes] = []
         waiting = threading.Thread(target=lambda: news.append(world.ask("GET", path, secret_of("spectator"))))
         waiting.start()
@@ -184,7 +184,7 @@ def growth(before: Counted, after: Counted) -> Counted:
 
 def answer_by_http(performance: Performance) -> None:
     """Twice: the second is refused, and tells as much."""
-    body = {"number": performance.ear.number, "move": "decline"}
+    body = {"version": performance.ear.version, "move": "decline"}
     for _ in range(2):
         performance.world.ask("POST", f"/api/tables/{performance.table}/moves", secret_of(3), body)
     performance.world.ask("GET", f"/api/tables/{performance.table}", secret_of(3))
@@ -291,7 +291,7 @@ def test_a_bot_takes_its_time_however_little_there_is_to_think_about(house_with_
     view = ear.watch(f"{game}-1")
     while view["status"] == "playing":
         if "legal" in view:
-            ear.say("move", table=f"{game}-1", number=view["number"], move=view["legal"][0]["text"])
+            ear.say("move", table=f"{game}-1", version=view["version"], move=view["legal"][0]["text"])
         else:
             wait_until(lambda: world.clock.monotonic() + PACE in world.clock.sleeping)
             world.advance(PACE)

@@ -406,7 +406,7 @@ def test_someone_who_sat_down_at_another_server_is_never_shown_a_spectators_view
         halt.released.set()
         await watching
         await turn_over()
-        assert [(view["number"], view["yours"]) for view in transport.views] == [(3, [3])]
+        assert [(view["version"], view["yours"]) for view in transport.views] == [(3, [3])]
         assert other.room.status == "playing"
 
     with_two(tmp_path, act)

@@ -130,7 +130,7 @@ def test_of_a_long_game_the_latest_events_are_told_and_the_view_says_since_when(
         view = show(room, [], seat, scene.now, asked)
         assert view.after is not None
         assert view.after > asked
-        told = [(event.number, event.kind) for event in view.events]
+        told = [(event.version, event.kind) for event in view.events]
         assert MOST_EVENTS - 10 < len(told) <= MOST_EVENTS
         assert told == [(number, event.kind) for number, event in every[-len(told) :]]
         assert {number for number, _ in told} == set(range(view.after + 1, room.version + 1)), "whole numbers only"
@@ -141,7 +141,7 @@ def test_who_has_seen_most_of_it_is_told_the_rest_as_before() -> None:
     for back in (0, 1, 30):
         view = show(scene.room, [], 1, scene.now, scene.room.version - back)
         assert view.after == scene.room.version - back
-        assert len({event.number for event in view.events}) == back
+        assert len({event.version for event in view.events}) == back
     short = duel()
     assert show(short.room, [], 1, short.now, -1).after == -1
     assert show(scene.room, [], 1, scene.now, None).after is None

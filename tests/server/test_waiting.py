@@ -62,14 +62,14 @@ async def begun(house: House, caller: Caller) -> str:
     wanted = messages.NewTable(game="exploding", seats=SEATS, options={"phase": 2}, hints=True)
     table = (await house.open(caller, wanted)).table
     shown = await house.show(caller, table)
-    await house.move(caller, messages.MakeMove(table=table, number=shown.number, move="draw"))
+    await house.move(caller, messages.MakeMove(table=table, version=shown.version, move="draw"))
     return table
 
 
 async def finished(house: House, caller: Caller) -> str:
     table = await begun(house, caller)
     shown = await house.show(caller, table)
-    await house.move(caller, messages.MakeMove(table=table, number=shown.number, move="resign"))
+    await house.move(caller, messages.MakeMove(table=table, version=shown.version, move="resign"))
     return table
 
 

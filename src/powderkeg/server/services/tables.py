@@ -206,7 +206,7 @@ class House:
         secret = new_secret() if token else caller.secret
         done = await self.sit(msgspec.structs.replace(caller, secret=secret), ask)
         assert done.seat is not None
-        return messages.Seated(done.table, done.seat, done.number, secret if token else None)
+        return messages.Seated(done.table, done.seat, done.version, secret if token else None)
 
     async def seat_bot(self, caller: Caller, ask: messages.SeatBot) -> messages.Done:
         """Anyone who sits at the table may give a free seat to a bot."""
@@ -225,8 +225,8 @@ class House:
     # --- play ---
 
     async def move(self, caller: Caller, ask: messages.MakeMove) -> messages.Done:
-        await self.rooms.refresh_if_older(await self.rooms.get(ask.table, caller.address), ask.number)
-        return await self._as_seat(caller, ask, lambda room, seat: room.move(seat, ask.number, ask.move))
+        await self.rooms.refresh_if_older(await self.rooms.get(ask.table, caller.address), ask.version)
+        return await self._as_seat(caller, ask, lambda room, seat: room.move(seat, ask.version, ask.move))
 
     async def ask_undo(self, caller: Caller, ask: messages.AskUndo) -> messages.Done:
         return await self._as_seat(caller, ask, lambda room, seat: room.ask_undo(seat))
@@ -272,13 +272,13 @@ class House:
         if state is None:
             raise refused("illegal", "not-your-turn", "T4", seat=room.playing.actor)
         await self.readiness.ready(room.setup.game, search=True)
-        number, state = room.version, state.copy()
+        version, state = room.version, state.copy()
         thoughts = await self.rooms.pool.advise(room.setup.game, state, client=caller.address)
         table = room.playing
         moves = [
             messages.Advised(table.notation.text(state, code), chance, worlds) for code, chance, worlds in thoughts
         ]
-        return messages.Hinted(id=ask.id, table=room.id, number=number, seat=seat, moves=moves)
+        return messages.Hinted(id=ask.id, table=room.id, version=version, seat=seat, moves=moves)
 
     async def rematch(self, caller: Caller, ask: messages.Rematch) -> messages.Done:
         """The same players at a new table; the next seat begins. Asked twice, it is the same table."""
@@ -442,5 +442,5 @@ def own_seat(room: Room, caller: Caller, wanted: int | None) -> int:
     return seat
 
 
-def done(live: LiveRoom, number: int | None, seat: int | None = None) -> messages.Done:
-    return messages.Done(id=number, table=live.id, number=live.room.version, seat=seat)
+def done(live: LiveRoom, question: int | None, seat: int | None = None) -> messages.Done:
+    return messages.Done(id=question, table=live.id, version=live.room.version, seat=seat)

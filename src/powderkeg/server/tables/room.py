@@ -378,13 +378,13 @@ class Room:
     def _check_fresh(self, version: int, is_talk: bool) -> None:
         """Refuse a move that answers an older question than the current one; what is said may be late."""
         if version < self.asked_version and not is_talk:
-            raise refused("stale", "stale", number=version, now=self.version)
+            raise refused("stale", "stale", version=version, now=self.version)
         self.check_known(version)
 
     def check_known(self, version: int | None) -> None:
         """Refuse a version that does not exist yet."""
         if version is not None and version > self.version:
-            raise refused("stale", "number-ahead", number=version, now=self.version)
+            raise refused("stale", "version-ahead", version=version, now=self.version)
 
     def check_present(self, seat: int) -> None:
         """Refuse unless a person decides for the seat now."""

@@ -42,7 +42,7 @@ def show(
     after = None if after is None else room.log.first_told(after)
     return Shown(
         table=room.id,
-        number=room.version,
+        version=room.version,
         after=after,
         status=room.status,
         seat=seat,
@@ -91,9 +91,9 @@ def show_legal(room: Room, seat: int | None, language: str | None) -> list[Offer
 def show_events(room: Room, seat: int | None, after: int, language: str | None) -> list[Told]:
     events = room.events(seat, after)
     if language is None:
-        return [told(number, event) for number, event in events]
+        return [told(version, event) for version, event in events]
     names = room.names
-    return [told(number, event, tell(language, f"event-{event.kind}", event.data, names)) for number, event in events]
+    return [told(version, event, tell(language, f"event-{event.kind}", event.data, names)) for version, event in events]
 
 
 def show_running(room: Room, now: float) -> Running | None:

@@ -41,7 +41,7 @@ After = Annotated[
     Parameter(
         ge=-1,
         le=2**31,
-        description=f"The last number seen: later events are told, the latest {bounds.MOST_EVENTS} at most; -1: all.",
+        description=f"The last version seen: later events are told, the latest {bounds.MOST_EVENTS} at most; -1: all.",
     ),
 ]
 SeatNumber = Annotated[int | None, Parameter(ge=1, le=messages.MOST_SEATS, description="Which of your own seats.")]
@@ -50,7 +50,7 @@ AnySeat = Annotated[
 ]
 Wait = Annotated[
     float,
-    Parameter(ge=0, le=bounds.LONGEST_WAIT, description="Seconds to wait until the table has a number above `after`."),
+    Parameter(ge=0, le=bounds.LONGEST_WAIT, description="Seconds to wait until the table has a version above `after`."),
 ]
 WithWords = Annotated[bool, Parameter(description="Say moves and events in sentences too.")]
 Day = Annotated[
@@ -65,7 +65,7 @@ NO: dict[int, tuple[str, Refused]] = {
     404: ("It is not there.", refused("missing", "table-unknown")),
     409: (
         "It may not be done now, or is about a position that is no more.",
-        refused("stale", "stale", number=2, now=4),
+        refused("stale", "stale", version=2, now=4),
     ),
     413: ("The request is too long.", unusable("request-unusable", detail="Request Entity Too Large")),
     429: ("Too often: wait a moment.", refused("limit", "too-often", number=50)),
@@ -134,7 +134,7 @@ class SeatBody(Body, frozen=True):
 class MoveBody(Body, frozen=True):
     """A move, and what it answers."""
 
-    number: messages.Number  # of the view that it answers
+    version: messages.Version  # of the view that it answers
     move: messages.MoveText
     seat: messages.Seat | None = None  # without it, the one that decides
 
@@ -251,7 +251,7 @@ async def leave(table: Table, data: SeatBody, house: House, caller: Caller) -> m
 
 @post("/tables/{table:str}/moves", summary="Make a move, in notation", responses=no(400, 403, 404, 409, 413))
 async def move(table: Table, data: MoveBody, house: House, caller: Caller) -> messages.Done:
-    """Send the `text` of one of the `legal` moves of a view, and the `number` of that view. If what is asked has
+    """Send the `text` of one of the `legal` moves of a view, and the `version` of that view. If what is asked has
     changed since, the move is refused as stale; so one that was sent twice is made once."""
     return await house.move(caller, messages.MakeMove(table=table, **fields(data)))
 

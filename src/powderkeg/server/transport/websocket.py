@@ -1,6 +1,6 @@
 """The WebSocket: one for each client, for all the tables it watches.
 
-Nothing is queued for a client. It remembers the last number it was sent of each table, and what it is shown is built
+Nothing is queued for a client. It remembers the last version it was sent of each table, and what it is shown is built
 when it can take it: a slow reader gets one message about all that happened, and holds neither memory nor the table.
 """
 
@@ -37,9 +37,9 @@ class Watching(msgspec.Struct, eq=False):
     holder: bytes | None  # the hash of the client's secret at this table
     seat: int | None
     language: str | None
-    after: int | None  # the last number it knows
+    after: int | None  # the last version it knows
     first: bool = True
-    sent: tuple[int, int, int] | None = None  # the number, how many sealed answers of its own were in, how many people
+    sent: tuple[int, int, int] | None = None  # the version, how many sealed answers of its own were in, how many people
 
 
 class Client(WSListener):
@@ -403,7 +403,7 @@ class Client(WSListener):
     def seen(self, ask: messages.AboutTable, live: LiveRoom) -> None:
         """For whoever waits for the answer with this id."""
         if ask.id is not None:
-            self.tell(messages.Done(id=ask.id, table=live.id, number=live.room.version))
+            self.tell(messages.Done(id=ask.id, table=live.id, version=live.room.version))
 
     def unwatch(self, table: str) -> None:
         watching = self.watching.pop(table, None)
