@@ -48,7 +48,7 @@ const DRAW: Offered = { text: "draw", kind: "kaboo-draw", data: {}, words: "Draw
 const KNOCK: Offered = { text: "knock", kind: "kaboo-knock", data: {}, words: "Knock", loses: true };
 const look = (seat: number): Told =>
   ({
-    number: 1,
+    version: 1,
     kind: "kaboo-first-look",
     data: { seat, cards: ["4S", "5S"] },
     words: `Seat ${seat} looks.`,
@@ -61,14 +61,14 @@ function shown(given: Partial<Shown> = {}): Shown {
   return {
     type: "view",
     table: "t",
-    number: 1,
+    version: 1,
     after: -1,
     status: "playing",
     seat: 1,
     yours: [1],
     seats: players.map((name) => ({ name })),
     setup: { game: "kaboo", players: 2 },
-    view: { seat: given.seat ?? 1, players, position, number: 0, actor: 1, options: {}, draw_agreed: [] },
+    view: { seat: given.seat ?? 1, players, position, moves: 0, actor: 1, options: {}, draw_agreed: [] },
     legal: [DRAW],
     events: [look(1)],
     ...given,
@@ -95,11 +95,11 @@ test("a move is under way until the house shows what became of it", async (t) =>
   assert.equal(at.state, "turn");
   at.make(DRAW);
   assert.equal(at.state, "sent");
-  await house.tell({ type: "done", id: house.asked.at(-1)!.id, table: "t", number: 2 });
+  await house.tell({ type: "done", id: house.asked.at(-1)!.id, table: "t", version: 2 });
   assert.equal(at.state, "sent");
-  await house.tell(shown({ number: 2, after: 1, legal: [], events: [] }));
+  await house.tell(shown({ version: 2, after: 1, legal: [], events: [] }));
   assert.equal(at.state, "waiting");
-  await house.tell(shown({ number: 3, after: 2, status: "finished", legal: [], events: [] }));
+  await house.tell(shown({ version: 3, after: 2, status: "finished", legal: [], events: [] }));
   assert.equal(at.state, "over");
 });
 
@@ -133,8 +133,8 @@ test("a move that loses waits for a second word", async (t) => {
 
 test("each event is said once, and only when it is news", async (t) => {
   const { at, house } = await sit(t);
-  const drew = { number: 2, kind: "kaboo-drew", data: { seat: 2 }, words: "Bo draws." } as unknown as Told;
-  await house.tell(shown({ number: 2, after: 1, legal: [], events: [drew] }));
+  const drew = { version: 2, kind: "kaboo-drew", data: { seat: 2 }, words: "Bo draws." } as unknown as Told;
+  await house.tell(shown({ version: 2, after: 1, legal: [], events: [drew] }));
   const said = at.news.map(({ text }) => text);
   assert.deepEqual(
     said.filter((text) => text !== "Your turn"),
@@ -161,7 +161,7 @@ test("nothing of one seat is left when the device is passed on", async (t) => {
   const { at, house } = await sit(t, shown({ yours: [1, 2] }));
   await house.tell(shown({ yours: [1, 2] }));
   at.open();
-  await house.tell(shown({ number: 2, after: 1, seat: 2, yours: [1, 2], events: [] }));
+  await house.tell(shown({ version: 2, after: 1, seat: 2, yours: [1, 2], events: [] }));
   assert.equal(at.gate, 2);
   assert.equal(at.state, "waiting");
   assert.deepEqual([at.peeks, at.log, at.news], [{}, [], []]);
@@ -170,14 +170,14 @@ test("nothing of one seat is left when the device is passed on", async (t) => {
 test("a log that is told from the middle takes the place of the old one, and is not news", async (t) => {
   const { at, house } = await sit(t);
   assert.equal(at.cut, false);
-  const late = { number: 900, kind: "kaboo-drew", data: { seat: 2 }, words: "Bo draws." } as unknown as Told;
-  await house.tell(shown({ number: 900, after: 700, legal: [], events: [late] }));
+  const late = { version: 900, kind: "kaboo-drew", data: { seat: 2 }, words: "Bo draws." } as unknown as Told;
+  await house.tell(shown({ version: 900, after: 700, legal: [], events: [late] }));
   assert.deepEqual(at.log, [late]);
   assert.equal(at.cut, true);
   assert.ok(!at.news.some(({ text }) => text === "Bo draws."));
-  await house.tell(shown({ number: 901, after: 900, legal: [], events: [{ ...late, number: 901 }] }));
+  await house.tell(shown({ version: 901, after: 900, legal: [], events: [{ ...late, version: 901 }] }));
   assert.deepEqual(
-    at.log.map(({ number }) => number),
+    at.log.map(({ version }) => version),
     [900, 901],
   );
   assert.equal(at.cut, true);

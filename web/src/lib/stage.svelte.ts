@@ -1,5 +1,5 @@
 // What lies on a table and what is picked there; the same for a game that is played and for one that is looked at again.
-import type { Offered, SeatShown, Told, View } from "../../wire";
+import type { Offered, ReplayEvent, SeatShown, Told, View } from "../../wire";
 import { choose, made, type Choice, type Place, type Way } from "./choosing";
 import { Flights, type Flight } from "./flights.svelte";
 
@@ -13,9 +13,9 @@ export interface Play {
   ways(move: Offered, view: View): { needs?: Place[]; may?: Place[] };
   /** In notation: the move someone means who touches these places, legal or not. */
   attempt(places: Place[], view: View): string | null;
-  flights(event: Told, view: View): Flight[];
+  flights(event: Told | ReplayEvent, view: View): Flight[];
   /** Which cards that lie face down are looked at, each null for who does not see it. */
-  looks?(event: Told): Look[];
+  looks?(event: Told | ReplayEvent): Look[];
   /** What is picked before anyone has touched anything. */
   picked?(view: View, legal: Offered[]): Place[];
   /** What a line of the log becomes when it is not fresh any more. */

@@ -11,7 +11,7 @@ import { sound, soundOf } from "./sounds";
 import { Stage } from "./stage.svelte";
 import { say, spoken, words } from "./words.svelte";
 
-const ALL = -1; // before the first number: everything is told
+const ALL = -1; // before the first version: everything is told
 const SHAKE = 500;
 const REACTION = 4000;
 const PEEK = 4000; // how long a card is looked at, unless it is closed before
@@ -54,7 +54,7 @@ export class AtTable extends Stage {
   constructor(readonly id: string) {
     super();
     this.line = new Line(
-      () => this.watch(this.shown && this.told ? this.shown.number : ALL),
+      () => this.watch(this.shown && this.told ? this.shown.version : ALL),
       (answer) => this.hear(answer),
     );
   }
@@ -103,9 +103,9 @@ export class AtTable extends Stage {
 
   async decide(move: string, places: Place[] = []): Promise<void> {
     this.costly = null;
-    const number = this.shown?.number ?? 0;
+    const version = this.shown?.version ?? 0;
     this.sent = true;
-    const done = await this.ask({ type: "move", table: this.id, number, move, seat: this.shown?.seat ?? null });
+    const done = await this.ask({ type: "move", table: this.id, version, move, seat: this.shown?.seat ?? null });
     if (done) return;
     this.sent = false;
     this.shake(places);
@@ -159,11 +159,11 @@ export class AtTable extends Stage {
     this.knocked = !this.told;
     if (this.knocked) return;
     const seat = this.gate ?? 0;
-    const missed = this.log.filter(({ number }) => number > (this.seenBy.get(seat) ?? ALL));
+    const missed = this.log.filter(({ version }) => version > (this.seenBy.get(seat) ?? ALL));
     this.gate = null;
     this.show(missed, FIRST_LOOK);
     missed.forEach((event) => this.tell(event.words ?? ""));
-    this.seenBy.set(seat, this.shown?.number ?? ALL);
+    this.seenBy.set(seat, this.shown?.version ?? ALL);
     this.call();
   }
 
@@ -206,7 +206,7 @@ export class AtTable extends Stage {
     this.missing = null;
     const before = this.shown;
     const events = shown.events ?? [];
-    const fresh = before !== null && shown.after === before.number;
+    const fresh = before !== null && shown.after === before.version;
     if (this.changesHands(before, shown)) return this.passOn(shown);
     this.flights.remember();
     this.place(shown);
@@ -216,7 +216,7 @@ export class AtTable extends Stage {
     if (this.gate !== null) return this.knocked ? this.open() : undefined;
     if (fresh) await this.narrate(events);
     else this.lookFirst(events);
-    this.seenBy.set(shown.seat ?? 0, shown.number);
+    this.seenBy.set(shown.seat ?? 0, shown.version);
     this.call();
   }
 
@@ -237,7 +237,7 @@ export class AtTable extends Stage {
   private async narrate(events: Told[]): Promise<void> {
     events.forEach((event) => this.tell(event.words ?? ""));
     if (events.length && !this.over) this.refusal = null;
-    this.show(events, this.view?.number === 0 ? FIRST_LOOK : PEEK);
+    this.show(events, this.view?.moves === 0 ? FIRST_LOOK : PEEK);
     await tick();
     if (this.view && this.play) this.flights.fly(events.flatMap((event) => this.play!.flights(event, this.view!)));
     const heard = soundOf(events.map((event) => event.kind));
@@ -287,7 +287,7 @@ export class AtTable extends Stage {
 
   /** Who comes to a table that has just been dealt still sees what they looked at. */
   private lookFirst(events: Told[]): void {
-    if (this.view?.number === 0) this.show(events, FIRST_LOOK);
+    if (this.view?.moves === 0) this.show(events, FIRST_LOOK);
   }
 
   private peek(place: Place, card: string, milliseconds: number): void {
