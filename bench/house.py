@@ -18,9 +18,9 @@ from bench.load import servers
 from bench.load.idle import Watcher
 from bench.load.ours import PATH, new_secret, open_tables
 from bench.load.play import Tally, allow_connections, connect, reached
-from powderkeg.server.storage.rows import Entry, Kept, TableRow
+from powderkeg.server.storage.rows import EntryRow, StoredTable, TableRow
 from powderkeg.server.storage.store import Store
-from powderkeg.server.tables.entries import Moved, written
+from powderkeg.server.tables.entries import Moved, encode_text
 from testkit.services import PostgreSQL, postgresql  # the tests' own
 
 RESULTS = Path(__file__).with_suffix(".json")
@@ -30,7 +30,7 @@ GAME = {"game": "boom", "seats": [{"name": "Ana"}, {"name": "Bo"}, {"name": "Cy"
 ENTRIES = 100
 LOGS = 500
 CALLERS = 200
-MOVE = written(Moved(1, "attack 8S 2:8C"))
+MOVE = encode_text(Moved(1, "attack 8S 2:8C"))
 
 
 async def in_memory(server: servers.Running) -> dict[str, float]:
@@ -54,9 +54,9 @@ async def in_memory(server: servers.Running) -> dict[str, float]:
     }
 
 
-def kept(table: str) -> Kept:
+def kept(table: str) -> StoredTable:
     row = TableRow(id=table, game="boom", players=4, created=0.0, changed=0.0, setup="{}", seed=bytes(32))
-    return Kept(row, tuple(Entry(number, float(number), MOVE) for number in range(ENTRIES)))
+    return StoredTable(row, tuple(EntryRow(number, float(number), MOVE) for number in range(ENTRIES)))
 
 
 async def on_disk(address: str) -> dict[str, float]:

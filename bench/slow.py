@@ -60,7 +60,7 @@ def measure(readers: int, moves: int) -> Found:
             time.sleep(0.2)
             made = metric(house, "powderkeg_entries_written") - written
         seconds, after = time.perf_counter() - began, round(house.megabytes, 1)
-        latest = {table: int(house.get(f"/api/tables/{table}").json["number"]) for table in tables}
+        latest = {table: int(house.get(f"/api/tables/{table}").json["version"]) for table in tables}
         messages = catch_up(crowd[0], latest)
         return Found(readers, int(made), round(made / seconds, 1), memory, after, messages)
 

@@ -21,18 +21,18 @@ def sit(house: str, table: str, name: str) -> str:
 
 
 def play(house: str, table: str, token: str, after: int = -1) -> None:
-    """Watch from the last number seen, and answer whenever there are legal moves; in trouble, wait and come back."""
+    """Watch from the last version seen, and answer whenever there are legal moves; in trouble, wait and come back."""
     address, key = house.replace("http", "ws", 1) + "/live", {"Authorization": f"Bearer {token}"}
     while True:
         with suppress(WebSocketException, OSError), connect(address, additional_headers=key) as live:
             live.send(json.dumps({"type": "watch", "table": table, "after": after}))
             while (message := json.loads(live.recv()))["type"] != "refused":
-                after = message.get("number", after)
+                after = message.get("version", after)
                 if message.get("status") == "finished":
                     return print(message["view"]["result"])
                 if message.get("legal"):
                     move = random.choice(message["legal"])["text"]  # your idea goes here
-                    live.send(json.dumps({"type": "move", "table": table, "number": after, "move": move}))
+                    live.send(json.dumps({"type": "move", "table": table, "version": after, "move": move}))
             print(message["error"]["sentence"])
         time.sleep(1)
 

@@ -19,10 +19,10 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from powderkeg.cli.progress import make_ready
-from powderkeg.server.app import Door
+from powderkeg.server.app import Gateway
+from powderkeg.server.live.environment import Environment
 from powderkeg.server.run import configure
 from powderkeg.server.settings import read_settings
-from powderkeg.server.tables.registry import Outside
 
 SEED = bytes.fromhex("aa" * 32)
 NOON = 1_700_000_000.0
@@ -38,11 +38,11 @@ def house() -> Iterator[str]:
     """A house with one table's worth of chance, on a port of its own; gives its address."""
     make_ready(["boom"], "en")  # a server that is still compiling the rules would refuse the table
     tokens = iter((TABLE, *PEOPLE))
-    outside = Outside(now=lambda: NOON, token=lambda: next(tokens), seed=lambda: SEED)
+    environment = Environment(now=lambda: NOON, token=lambda: next(tokens), seed=lambda: SEED)
     with tempfile.TemporaryDirectory() as folder, socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
         settings = read_settings({"database": f"sqlite:///{Path(folder) / 'house.db'}"}, {})
-        server = uvicorn.Server(configure(Door(settings, outside)))
+        server = uvicorn.Server(configure(Gateway(settings, environment)))
         thread = threading.Thread(target=server.run, args=([listening],))
         logging.disable(logging.WARNING)
         thread.start()
@@ -170,17 +170,17 @@ def hold(told: Conversation) -> None:
         told.say(bo, type="watch", table=TABLE, after=-1)
         told.heard(bo)
         told.part("Ana moves by HTTP; Bo is told")
-        told.ask(moves, {"number": 2, "move": "attack 4H 2:9S"}, "ana")
+        told.ask(moves, {"version": 2, "move": "attack 4H 2:9S"}, "ana")
         told.heard(bo)
         told.part("Bo tries what a rule forbids")
-        told.say(bo, type="move", id=1, table=TABLE, number=3, move="swap 7H 9S")
+        told.say(bo, type="move", id=1, table=TABLE, version=3, move="swap 7H 9S")
         told.heard(bo)
         told.part("and makes a legal move; with an `id` there is an answer, and there is the view")
-        told.say(bo, type="move", id=2, table=TABLE, number=3, move="attack 5H 1:8D")
+        told.say(bo, type="move", id=2, table=TABLE, version=3, move="attack 5H 1:8D")
         told.heard(bo, 2)
     told.part("Bo's connection is lost. Ana answers a number that is no more, then the one that is")
-    told.ask(moves, {"number": 2, "move": "attack 5C 2:9S"}, "ana")
-    told.ask(moves, {"number": 4, "move": "attack 5C 2:9S"}, "ana")
+    told.ask(moves, {"version": 2, "move": "attack 5C 2:9S"}, "ana")
+    told.ask(moves, {"version": 4, "move": "attack 5C 2:9S"}, "ana")
     told.part("Bo comes back with the last number seen, and is told what came after it")
     with told.live("bo") as bo:
         told.say(bo, type="watch", table=TABLE, after=4)

@@ -46,22 +46,22 @@ FRIENDS = ("Bo", "Cleo", "Dario", "Emi", "Faye")
 
 
 def be_house(folder: str, port: int) -> None:
-    from powderkeg.server.app import Door
+    from powderkeg.server.app import Gateway
+    from powderkeg.server.live.environment import Environment
     from powderkeg.server.run import Announcement, Server, configure, listen, write_logs
     from powderkeg.server.settings import Settings
-    from powderkeg.server.tables.registry import Outside
 
     write_logs("text")
     settings = Settings(database=f"sqlite:///{folder}/house.db", port=port, rate=100_000, connections_each=1000)
     begun = time.monotonic()
     seeds, tokens = counted("seed"), counted("token")
-    outside = Outside(
+    environment = Environment(
         now=lambda: MORNING + time.monotonic() - begun,
         token=lambda: base64.urlsafe_b64encode(next(tokens)[:12]).decode(),
         seed=lambda: next(seeds),
     )
     listening = listen(settings.host, port)
-    Server(configure(Door(settings, outside)), Announcement(settings, listening, "en")).run([listening])
+    Server(configure(Gateway(settings, environment)), Announcement(settings, listening, "en")).run([listening])
 
 
 def counted(name: str) -> Iterator[bytes]:
@@ -103,8 +103,8 @@ class Person:
         legal = shown.get("legal")
         if not legal:
             return False
-        move = self.dice.choice(sensible(legal, shown["number"]))
-        self.ask(f"{self.table}/moves", {"number": shown["number"], "move": move["text"]})
+        move = self.dice.choice(sensible(legal, shown["version"]))
+        self.ask(f"{self.table}/moves", {"version": shown["version"], "move": move["text"]})
         return True
 
 
@@ -162,7 +162,7 @@ class Company:
 
 def at_turn(number: int) -> Callable[[Any], bool]:
     """Ana is to decide, after so many moves."""
-    return lambda shown: bool(shown.get("legal")) and shown["number"] >= number
+    return lambda shown: bool(shown.get("legal")) and shown["version"] >= number
 
 
 def is_over(shown: Any) -> bool:
@@ -235,7 +235,7 @@ def arrange(company: Company) -> list[Shot]:
     for game, players, free in (("kaboo", 4, 1), ("boom", 6, 0), ("battle-gum", 3, 0), ("exploding", 2, 1)):
         company.open(game, players, free, public=True)
     return [
-        Shot("home", "/", "/", see(lambda page: page.get_by_role("heading", name="Live tables"))),
+        Shot("home", "/", "/", see(lambda page: page.get_by_role("heading", name="LiveRoom tables"))),
         Shot("rules", "/rules/boom#B5", "/rules/boom#B5", see(lambda page: page.locator("#B5"))),
         Shot(
             "watch", "/watch", "/watch", see(lambda page: page.get_by_role("link", name=re.compile("^Watch .* with ")))

@@ -133,7 +133,7 @@ export interface Welcome {
   heartbeat: number;
 }
 /**
- * The table as you may see it, and what happened since the number before.
+ * The table as you may see it, and what happened since the version before.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Shown".
@@ -147,9 +147,9 @@ export interface Shown {
   /**
    * of this view: what a move answers
    */
-  number: number;
+  version: number;
   /**
-   * the events are those after this number, higher than asked if there are many; null for none
+   * the events are those after this version, higher than asked if there are many; null for none
    */
   after: number | null;
   /**
@@ -182,7 +182,7 @@ export interface Shown {
    */
   legal?: Offered[];
   /**
-   * what happened, each with the number it belongs to
+   * what happened, each with the version it belongs to
    */
   events?: Told[];
   /**
@@ -327,9 +327,9 @@ export interface View {
     [k: string]: boolean | number | string;
   };
   /**
-   * moves so far
+   * made so far
    */
-  number: number;
+  moves: number;
   turn: number;
   /**
    * whose decision it is
@@ -621,13 +621,16 @@ export interface Offered {
   loses?: boolean;
 }
 /**
- * An event, and the number of the message it belongs to.
+ * An event.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Told".
  */
 export interface Told {
-  number: number;
+  /**
+   * of the table, with which it happened
+   */
+  version: number;
   /**
    * what happened
    */
@@ -702,9 +705,9 @@ export interface Done {
   id?: number | null;
   table: string;
   /**
-   * the table's, now
+   * of the table, now
    */
-  number: number;
+  version: number;
   /**
    * that did it
    */
@@ -727,7 +730,7 @@ export interface Hinted {
   /**
    * of the view it is about
    */
-  number: number;
+  version: number;
   seat: number;
   moves: Advised[];
 }
@@ -1074,7 +1077,7 @@ export interface MakeMove {
   /**
    * of the view that it answers
    */
-  number: number;
+  version: number;
   /**
    * A move in notation.
    */
@@ -1090,7 +1093,7 @@ export interface MoveBody {
   /**
    * of the view that it answers
    */
-  number: number;
+  version: number;
   /**
    * A move in notation.
    */
@@ -1247,7 +1250,7 @@ export interface Progress {
   of: number;
 }
 /**
- * Begin to watch, or go on after a lost connection: `after` is the last number seen.
+ * Begin to watch, or go on after a lost connection: `after` is the last version seen.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Watch".
@@ -1485,10 +1488,36 @@ export interface ReplayStep {
    */
   words?: string;
   /**
-   * what happened, each with the number of the move
+   * what happened
    */
-  events: Told[];
+  events: ReplayEvent[];
   view: View;
+}
+/**
+ * An event of a finished game.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ReplayEvent".
+ */
+export interface ReplayEvent {
+  /**
+   * of the move
+   */
+  number: number;
+  /**
+   * what happened
+   */
+  kind: string;
+  /**
+   * to whom, with which cards; null for a card that the seat does not see
+   */
+  data: {
+    [k: string]: any;
+  };
+  /**
+   * a sentence about it, if the client wants them
+   */
+  words?: string;
 }
 /**
  * Which of your seats is meant.
@@ -1512,9 +1541,9 @@ export interface Seated {
   table: string;
   seat: number;
   /**
-   * the table's, now
+   * of the table, now
    */
-  number: number;
+  version: number;
   /**
    * sent once: who has it has the seat
    */

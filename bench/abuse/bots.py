@@ -70,7 +70,7 @@ async def move(abuser: Abuser, table: str, headers: dict[str, str], wanted: str 
     if not legal:
         return False
     text = wanted if wanted in legal else legal[0]
-    done = await abuser.ask("POST", f"/api/tables/{table}/moves", {"number": view["number"], "move": text}, headers)
+    done = await abuser.ask("POST", f"/api/tables/{table}/moves", {"version": view["version"], "move": text}, headers)
     return done is not None
 
 

@@ -65,7 +65,7 @@ async def idle(abuser: Abuser) -> None:
     shown = await abuser.ask_patiently("GET", f"/api/tables/{laid.OWN}")
     polls = []
     for _ in range(wanted):
-        polls.append(asyncio.create_task(abuser.get(f"/api/tables/{laid.OWN}?after={shown['number']}&wait=30")))
+        polls.append(asyncio.create_task(abuser.get(f"/api/tables/{laid.OWN}?after={shown['version']}&wait=30")))
         await asyncio.sleep(BELOW_RATE)
     if not await reached(lambda: waiting(polls) <= abuser.size.each):
         abuser.failures.append(f"{waiting(polls)} long polls of one address wait at once")

@@ -23,7 +23,7 @@ class Offered(msgspec.Struct):
 
 class View(msgspec.Struct):
     table: str
-    number: int
+    version: int
     status: str
     legal: list[Offered] = []
     next: str | None = None
@@ -55,24 +55,24 @@ class OurPlayer(Player):
     def look(self, view: View) -> None:
         if view.status == "finished":
             if view.next is None:
-                self.place.told(self, view.number, None)
+                self.place.told(self, view.version, None)
             else:
                 self.say(b'{"type":"unwatch","table":"%s"}' % self.table.encode())
                 self.watch(view.next)
         elif view.status == "playing":
             turn = self.side if view.legal else 1 - self.side
             if self.there:
-                self.place.told(self, view.number, turn)
+                self.place.told(self, view.version, turn)
             else:
                 self.there = True
-                self.place.arrived(view.number, turn)
+                self.place.arrived(view.version, turn)
 
     def watch(self, table: str) -> None:
         self.table, self.there = table, False
         self.say(b'{"type":"watch","table":"%s"}' % table.encode())
 
     def move(self) -> None:
-        self.say(b'{"type":"move","table":"%s","number":%d,"move":"draw"}' % (self.table.encode(), self.seen))
+        self.say(b'{"type":"move","table":"%s","version":%d,"move":"draw"}' % (self.table.encode(), self.seen))
 
 
 class OurPlace(Place):

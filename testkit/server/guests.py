@@ -56,7 +56,7 @@ class Guest:
 
     def __init__(self, house: House, table: str, token: str | None = None, after: int = -1) -> None:
         self.table = table
-        self.number = after  # the last one seen
+        self.version = after  # the last one seen
         self.view: Any = None
         self.events: list[Event] = []
         self.reactions: list[tuple[int, str]] = []
@@ -74,18 +74,18 @@ class Guest:
 
     def take_in(self, view: Any) -> None:
         """No number goes back, and no event comes twice or is left out."""
-        assert view["after"] == self.number, (view["after"], self.number)
-        assert view["number"] >= self.number
-        numbers = [event["number"] for event in view.get("events", [])]
+        assert view["after"] == self.version, (view["after"], self.version)
+        assert view["version"] >= self.version
+        numbers = [event["version"] for event in view.get("events", [])]
         assert numbers == sorted(numbers)
-        assert all(self.number < number <= view["number"] for number in numbers)
+        assert all(self.version < number <= view["version"] for number in numbers)
         self.events += seen(view)
-        self.number, self.view = view["number"], view
+        self.version, self.view = view["version"], view
 
     def look(self, number: int, timeout: float = PATIENCE) -> Any:
         """The view of that number, or a later one."""
         until = time.monotonic() + timeout
-        while self.view is None or self.number < number:
+        while self.view is None or self.version < number:
             self.hear(max(0.01, until - time.monotonic()))
         return self.view
 
@@ -103,9 +103,9 @@ class Guest:
 
     def move(self, text: str | None = None) -> int:
         """A legal move; the table's number after it."""
-        done = self.ask("move", number=self.number, move=text or self.legal[0])
+        done = self.ask("move", version=self.version, move=text or self.legal[0])
         assert done["type"] == "done", done
-        return int(done["number"])
+        return int(done["version"])
 
     def listen(self, seconds: float) -> None:
         """Take in whatever comes meanwhile."""
@@ -137,7 +137,7 @@ def take_turns(players: Sequence[Guest], moves: int, timeout: float = PATIENCE) 
         mover = wait_for_mover(players, timeout)
         if mover is None:
             return
-        number = mover.move(random.Random(mover.number).choice(mover.legal))
+        number = mover.move(random.Random(mover.version).choice(mover.legal))
         for player in players:
             player.look(number, timeout)
 
@@ -146,17 +146,17 @@ def wait_for_mover(players: Sequence[Guest], timeout: float = PATIENCE) -> Guest
     """Whoever may move, once it is known; None when the game is over."""
     until = time.monotonic() + timeout
     while time.monotonic() < until:
-        latest = max(player.number for player in players)
+        latest = max(player.version for player in players)
         for player in players:
             player.look(latest, timeout)
         if players[0].view["status"] == "finished":
             return None
         for player in players:
-            if player.number == latest and player.legal:
+            if player.version == latest and player.legal:
                 return player
         for player in players:
             player.listen(0.02)  # a bot thinks, or a view is on its way
-    shown = [(player.number, player.view.get("yours"), player.legal) for player in players]
+    shown = [(player.version, player.view.get("yours"), player.legal) for player in players]
     raise AssertionError(f"nobody may move; shown were number, seats and legal moves: {shown}")
 
 
@@ -169,7 +169,7 @@ class Player(Thread):
         self.chance = random.Random(seed)
         self.pause = pause
         self.guest: Guest | None = None
-        self.number = -1
+        self.version = -1
         self.events: list[Event] = []
         self.done = 0  # moves that were acknowledged
         self.refused: Counter[str] = Counter()
@@ -182,7 +182,7 @@ class Player(Thread):
         try:
             while not (self.over or self.stopped):
                 try:
-                    self._play(Guest(self.houses[0], self.table, self.token, self.number))
+                    self._play(Guest(self.houses[0], self.table, self.token, self.version))
                 except LOST:
                     self._keep()
                     self.houses.append(self.houses.pop(0))
@@ -192,7 +192,7 @@ class Player(Thread):
 
     def _keep(self) -> None:
         if self.guest:
-            self.number = self.guest.number
+            self.version = self.guest.version
             self.events += self.guest.events
             with suppress(*LOST):
                 self.guest.close()
@@ -208,11 +208,11 @@ class Player(Thread):
                 self._keep()
                 self.over = True
                 return
-            if sent is None and guest.legal and guest.number > moved:
+            if sent is None and guest.legal and guest.version > moved:
                 time.sleep(self.pause)
-                sent = guest.number
+                sent = guest.version
                 move = self.chance.choice([text for text in guest.legal if text != "knock"] or guest.legal)
-                guest.client.say("move", id=1, table=self.table, number=sent, move=move)
+                guest.client.say("move", id=1, table=self.table, version=sent, move=move)
             message = guest.hear(60)
             if message["type"] == "done":
                 self.done += 1
@@ -229,7 +229,7 @@ class Player(Thread):
     def wait(self, seconds: float = 60) -> None:
         self.join(seconds)
         self.check()
-        assert self.over, f"still playing at {self.guest and self.guest.number}"
+        assert self.over, f"still playing at {self.guest and self.guest.version}"
 
 
 def wait_all(players: Sequence[Player], seconds: float = 60) -> None:
@@ -239,7 +239,7 @@ def wait_all(players: Sequence[Player], seconds: float = 60) -> None:
 
 
 def seen(view: Any) -> list[Event]:
-    return [(e["number"], e["kind"], msgspec.json.encode(e["data"], order="sorted")) for e in view.get("events", [])]
+    return [(e["version"], e["kind"], msgspec.json.encode(e["data"], order="sorted")) for e in view.get("events", [])]
 
 
 def wait_until(true: Callable[[], object], seconds: float = PATIENCE) -> None:

@@ -14,9 +14,9 @@ from powderkeg.play.record import read_record
 from powderkeg.play.verify import verify
 from powderkeg.server.identity import secret_hash
 from powderkeg.server.protocol import messages
-from powderkeg.server.storage.rows import Kept
+from powderkeg.server.storage.rows import StoredTable
 from powderkeg.server.storage.store import Store
-from powderkeg.server.tables import entries as log
+from powderkeg.server.tables import entries
 from powderkeg.server.tables.room import Room
 from powderkeg.server.tables.view import eyes, show
 from testkit.server.scripted_players import Party, Player, Sent, Storm, Watcher, Wrong, digest, lasting
@@ -47,7 +47,7 @@ class Own(msgspec.Struct):
     """An entry that a player brought about."""
 
     asked: int  # the public number since which the seat was asked
-    number: int  # its own public number; of an answer, that of its window
+    version: int  # its own; of an answer, that of its window
     kind: str
     text: str
     sealed: bool
@@ -57,63 +57,63 @@ class Own(msgspec.Struct):
         if (self.kind, self.text) != (message["type"], message.get("move", "")):
             return False
         if sent.done is not None:
-            return sent.done == self.number
-        answers = message.get("number", self.asked)
-        return bool(self.asked <= answers < self.number + self.sealed)
+            return sent.done == self.version
+        answers = message.get("version", self.asked)
+        return bool(self.asked <= answers < self.version + self.sealed)
 
 
 class Fold:
     """The log of one table, read again, with the players looking on."""
 
-    def __init__(self, kept: Kept, watchers: Iterable[Watcher] = ()) -> None:
+    def __init__(self, kept: StoredTable, watchers: Iterable[Watcher] = ()) -> None:
         self.room = Room(kept.table.id, kept.table.seed, kept.people)
         self.watchers = list(watchers)
-        self.entries: list[log.Any] = []  # the public ones, by number
+        self.entries: list[entries.AnyEntry] = []  # the public ones, by number
         self.before: list[int] = []  # moves before each of these
         self.own: dict[int, list[Own]] = {}
         self.tally = Tally(tables=1)
         for number, entry in enumerate(kept.entries):
             self.check(entry.number == number, "the log has a gap or a fork", entry.number, number)
-            self.take(log.decode(entry.body), entry.at)
+            self.take(entries.decode(entry.body), entry.at)
 
     def check(self, right: object, what: str, *details: object) -> None:
         if not right:
-            raise Wrong(f"{what} (table {self.room.id}, number {self.room.public}): {details}")
+            raise Wrong(f"{what} (table {self.room.id}, number {self.room.version}): {details}")
 
-    def take(self, entry: log.Any, at: float) -> None:
+    def take(self, entry: entries.AnyEntry, at: float) -> None:
         room = self.room
-        if isinstance(entry, log.Closed | log.Expired):
-            self.check(room.timed_out(at) == entry, "too early, or twice", entry, at, room.deadline)
-        moves, asked = len(room.table.moves) if room.table else 0, room.settled
+        if isinstance(entry, entries.WindowClosed | entries.Expired):
+            self.check(room.due_entry(at) == entry, "too early, or twice", entry, at, room.deadline)
+        moves, asked = len(room.table.moves) if room.table else 0, room.asked_version
         room.apply(entry, at)
-        if not isinstance(entry, log.SEALED):
+        if not isinstance(entry, entries.SEALED):
             self.entries.append(entry)
             self.before.append(moves)
         self.note(entry, asked)
         for watcher in self.watchers:
             self.compare(watcher, entry)
 
-    def note(self, entry: log.Any, asked: int) -> None:
-        self.tally.windows += isinstance(entry, log.Closed)
-        self.tally.expired += isinstance(entry, log.Expired)
-        if isinstance(entry, log.Moved | log.Answered) and entry.by == "person":
-            own = Own(asked, self.room.public, "move", entry.move, isinstance(entry, log.Answered))
-        elif isinstance(entry, log.Sat) and self.room.public > 1:  # the first sits there from the start
-            own = Own(asked, self.room.public, "sit", "", False)
+    def note(self, entry: entries.AnyEntry, asked: int) -> None:
+        self.tally.windows += isinstance(entry, entries.WindowClosed)
+        self.tally.expired += isinstance(entry, entries.Expired)
+        if isinstance(entry, entries.Moved | entries.Answered) and entry.by == "person":
+            own = Own(asked, self.room.version, "move", entry.move, isinstance(entry, entries.Answered))
+        elif isinstance(entry, entries.Sat) and self.room.version > 1:  # the first sits there from the start
+            own = Own(asked, self.room.version, "sit", "", False)
         else:
             return
         self.own.setdefault(entry.seat, []).append(own)
 
-    def compare(self, watcher: Watcher, entry: log.Any) -> None:
+    def compare(self, watcher: Watcher, entry: entries.AnyEntry) -> None:
         """What was shown at this number, and with this answer sealed."""
         room = self.room
-        yours = room.seats_of(secret_hash(room.series, watcher.secret))
+        yours = room.seats.held_by(secret_hash(room.series, watcher.secret))
         seat = eyes(room, yours)
-        seen = watcher.shown.get((room.public, seat in room.answers))
-        if seen is None or (isinstance(entry, log.SEALED) and entry.seat != seat):
+        seen = watcher.shown.get((room.version, seat in room.window.answers))
+        if seen is None or (isinstance(entry, entries.SEALED) and entry.seat != seat):
             return
         shown = json.loads(messages.encode(show(room, yours, seat, 0.0)))
-        watcher.check(seen == digest(lasting(shown)), "shown otherwise", room.public, entry, shown)
+        watcher.check(seen == digest(lasting(shown)), "shown otherwise", room.version, entry, shown)
         self.tally.views += 1
 
     def events(self, seat: int | None, after: int, until: int) -> list[Any]:
@@ -122,14 +122,14 @@ class Fold:
         return found
 
 
-def reckon(party: Party, kept: Kept | None) -> Tally:
+def reckon(party: Party, kept: StoredTable | None) -> Tally:
     """Everything at one table that was played to its end."""
     if kept is None:
         raise Wrong(f"table {party.table} is gone")
     fold = Fold(kept, party.watchers)
     fold.check(fold.room.status == "finished", "not finished")
     for watcher in party.watchers:
-        told = fold.events(watcher.seat, watcher.since, watcher.number or 0)
+        told = fold.events(watcher.seat, watcher.since, watcher.version or 0)
         watcher.check(digest(told) == watcher.told, "told otherwise than the log says", told[-3:])
         fold.tally.resumed += watcher.came_back
     check_record(party, fold)
@@ -154,20 +154,20 @@ def check_record(party: Party, fold: Fold) -> None:
 def match(player: Player, fold: Fold) -> None:
     """Each thing acknowledged is in the log at its number, and each thing in the log was asked for once, in order."""
     assert player.seat is not None
-    entries = list(fold.own.get(player.seat, []))
+    own_entries = list(fold.own.get(player.seat, []))
     found: dict[int, Own] = {}
     for sent in sorted(player.sent, key=lambda sent: sent.done is None):
         fitting = (
-            [own for own in entries if own.fits(sent) and is_between(own, sent, found)] if sent.may_be_done else []
+            [own for own in own_entries if own.fits(sent) and is_between(own, sent, found)] if sent.may_be_done else []
         )
-        player.check(fitting or sent.done is None, "acknowledged, and lost", sent, entries)
+        player.check(fitting or sent.done is None, "acknowledged, and lost", sent, own_entries)
         if fitting:
             found[sent.id] = fitting[0]
-            entries.remove(fitting[0])
+            own_entries.remove(fitting[0])
             check_place(player, sent, fitting[0], fold)
         count(sent, fitting, fold.tally)
-    player.check(not entries, "in the log without being asked for, or twice", entries, player.sent)
-    numbers = [found[sent.id].number for sent in player.sent if sent.id in found]
+    player.check(not own_entries, "in the log without being asked for, or twice", own_entries, player.sent)
+    numbers = [found[sent.id].version for sent in player.sent if sent.id in found]
     player.check(numbers == sorted(numbers), "out of order", numbers)
 
 
@@ -176,9 +176,9 @@ def is_between(own: Own, sent: Sent, found: Mapping[int, Own]) -> bool:
     and after, where these are known. To sit down again looks the same every time."""
     if sent.done is not None:
         return True
-    before = [known.number for asked, known in found.items() if asked < sent.id]
-    after = [known.number for asked, known in found.items() if asked > sent.id]
-    return max(before, default=own.number) <= own.number <= min(after, default=own.number)
+    before = [known.version for asked, known in found.items() if asked < sent.id]
+    after = [known.version for asked, known in found.items() if asked > sent.id]
+    return max(before, default=own.version) <= own.version <= min(after, default=own.version)
 
 
 def check_place(player: Player, sent: Sent, found: Own, fold: Fold) -> None:
@@ -187,10 +187,10 @@ def check_place(player: Player, sent: Sent, found: Own, fold: Fold) -> None:
         return
     text, moves = f"{player.seat} {found.text}", fold.room.playing.moves
     if not found.sealed:
-        place = fold.before[found.number]
+        place = fold.before[found.version]
         player.check(moves[place] == text, "another move stands there", sent, moves[place])
         return
-    first, end = [*fold.before, len(moves)][found.number + 1 : found.number + 3]
+    first, end = [*fold.before, len(moves)][found.version + 1 : found.version + 3]
     played = [move for move in moves[first:end] if move.startswith(f"{player.seat} ")]
     player.check(played in ([], [text]), "another answer was played", sent, played)
 

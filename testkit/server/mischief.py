@@ -78,7 +78,7 @@ ASKED: dict[str, dict[str, Any]] = {  # one of each, as it should be
     "sit": {"name": "Eve", "seat": 1, "salt": "pepper"},
     "bot": {"bot": "level:3", "seat": 1},
     "leave": {"seat": 1},
-    "move": {"number": 3, "move": "draw", "seat": 1},
+    "move": {"version": 3, "move": "draw", "seat": 1},
     "undo": {"seat": 1},
     "answer-undo": {"agree": True, "seat": 1},
     "rematch": {},
@@ -107,7 +107,7 @@ BODIES: dict[str, tuple[type[msgspec.Struct], dict[str, Any]]] = {
     "/api/tables/{}/seats": (http_api.SitBody, {"name": "Eve", "seat": 1, "salt": "", "token": True}),
     "/api/tables/{}/bots": (http_api.BotBody, {"bot": "level:3", "seat": 1}),
     "/api/tables/{}/leave": (http_api.SeatBody, {"seat": 1}),
-    "/api/tables/{}/moves": (http_api.MoveBody, {"number": 3, "move": "draw", "seat": 1}),
+    "/api/tables/{}/moves": (http_api.MoveBody, {"version": 3, "move": "draw", "seat": 1}),
     "/api/tables/{}/undo": (http_api.SeatBody, {"seat": 1}),
     "/api/tables/{}/undo/answer": (http_api.AgreeBody, {"agree": True, "seat": 1}),
     "/api/tables/{}/reactions": (http_api.ReactBody, {"reaction": "hello", "seat": 1}),
@@ -248,8 +248,8 @@ class Mischief:
         return f'{{"type":"sit","id":1,"table":{deep}'.encode()
 
     def spoilt_number(self) -> bytes:
-        name = self.chance.choice(("id", "seat", "after", "number", "window"))
-        tag = {"after": "watch", "number": "move", "window": "slow"}.get(name, "leave")
+        name = self.chance.choice(("id", "seat", "after", "version", "window"))
+        tag = {"after": "watch", "version": "move", "window": "slow"}.get(name, "leave")
         message = self.good(tag) | {name: 0}
         return dumps(message).replace(f'"{name}": 0'.encode(), f'"{name}": {self.chance.choice(SPOILT)}'.encode())
 

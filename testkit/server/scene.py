@@ -39,9 +39,9 @@ class Scene:
             if name and ":" not in name
         }
         self.room = Room("t", SEED, self.people.values(), dealer)
-        self.log: list[tuple[entries.Any, float]] = []
+        self.log: list[tuple[entries.AnyEntry, float]] = []
         self.now = NOON
-        self.write(entries.Opened(setup.checked()))
+        self.write(entries.TableOpened(setup.checked()))
         for seat, name in enumerate(seats, 1):
             if name in self.people:
                 salt = salts[seat - 1] if salts else ""
@@ -60,17 +60,19 @@ class Scene:
         """When something happens by itself."""
         return self.room.deadline
 
-    def write(self, entry: entries.Any, after: float = 0.0) -> entries.Any:
+    def write(self, entry: entries.AnyEntry, after: float = 0.0) -> entries.AnyEntry:
         """An entry, so many seconds later."""
         self.now += after
-        self.log.append((entries.decode(entries.written(entry)), self.now))
+        self.log.append((entries.decode(entries.encode_text(entry)), self.now))
         self.room.apply(*self.log[-1])
         return entry
 
-    def move(self, text: str, seat: int | None = None, after: float = 0.0, by: entries.By = "person") -> entries.Any:
+    def move(
+        self, text: str, seat: int | None = None, after: float = 0.0, by: entries.By = "person"
+    ) -> entries.AnyEntry:
         """By whoever decides, unless a seat is named, answering what is shown now."""
         mover = seat or self.table.actor or 1
-        return self.write(self.room.move(mover, self.room.public, text, by), after)
+        return self.write(self.room.move(mover, self.room.version, text, by), after)
 
     def moves(self, *texts: str) -> None:
         for text in texts:
@@ -82,10 +84,10 @@ class Scene:
     def come_back(self, seat: int, after: float = 0.0) -> None:
         self.write(self.room.sit(seat, "", [seat]), after)
 
-    def wait(self, seconds: float) -> entries.Any | None:
+    def wait(self, seconds: float) -> entries.AnyEntry | None:
         """Let time pass; what is due is written."""
         self.now += seconds
-        due = self.room.timed_out(self.now)
+        due = self.room.due_entry(self.now)
         return None if due is None else self.write(due)
 
     def shown(self, seat: int | None, after: int | None = -1, room: Room | None = None) -> bytes:
@@ -94,7 +96,7 @@ class Scene:
         return encode(show(room or self.room, yours, seat, self.now, after, language="en"))
 
     def shown_to_all(self) -> list[bytes]:
-        return [self.shown(seat) for seat in (None, *self.room.seats)]
+        return [self.shown(seat) for seat in (None, *self.room.seats.numbers)]
 
     def kinds(self, after: int = -1, seat: int | None = None) -> list[str]:
         """What is told of what happened after a number."""
@@ -115,7 +117,7 @@ class Scene:
 
     def refused_move(self, text: str, seat: int | None = None, number: int | None = None) -> str:
         mover = seat or self.table.actor or 1
-        return self.refused(self.room.move, mover, self.room.public if number is None else number, text)
+        return self.refused(self.room.move, mover, self.room.version if number is None else number, text)
 
     def again(self, people: Sequence[Person] | None = None) -> Room:
         """The room, read from its log."""
@@ -131,7 +133,7 @@ encode = msgspec.json.Encoder().encode
 
 def fold(room: Room) -> tuple[Any, ...]:
     """Everything that a room has read from its log."""
-    own = {name: value for name, value in vars(room).items() if name not in ("table", "dealer", "people", "_holds")}
+    own = {name: value for name, value in vars(room).items() if name not in ("table", "dealer")}
     table = room.table
     if table is None:
         return (repr(own),)

@@ -112,7 +112,7 @@ class Watcher:
         self.random = random
         self.seat = seat
         self.secret = secrets.token_urlsafe(24)
-        self.number: int | None = None  # of the last view
+        self.version: int | None = None  # of the last view
         self.after = random.choice((None, -1))  # what the next view must begin after
         self.since = -1  # the first number that events are told of, less one
         self.view: dict[str, Any] = {}
@@ -130,7 +130,7 @@ class Watcher:
 
     def wrong(self, what: str, *details: object) -> Wrong:
         who = "a spectator" if self.seat is None else f"seat {self.seat}"
-        return Wrong(f"{what} ({who} of {self.table}, number {self.number}): {details}")
+        return Wrong(f"{what} ({who} of {self.table}, number {self.version}): {details}")
 
     def check(self, right: object, what: str, *details: object) -> None:
         if not right:
@@ -164,7 +164,7 @@ class Watcher:
         self.check(welcome["type"] == "welcome", "the first message is no welcome", welcome)
         self._fresh = True
         await self.come_in(socket)
-        self.after = self.number if self.number is not None else self.after
+        self.after = self.version if self.version is not None else self.after
         await self.say(socket, {"type": "watch", "table": self.table, "after": self.after})
         while not self.over:
             message = await self.hear(socket)
@@ -208,22 +208,22 @@ class Watcher:
         self._check_numbers(view)
         self._check_deal(view)
         self._check_legal(view)
-        if self._fresh and self.number is not None:
+        if self._fresh and self.version is not None:
             self.came_back += 1
         elif self._fresh and self.after is None:
-            self.since = view["number"]
+            self.since = view["version"]
         self.events += view.get("events", [])
-        self.number = self.after = view["number"]
+        self.version = self.after = view["version"]
         self.view = view
         self._fresh = False
         self._keep(view)
         self.over = view["status"] == "finished"
 
     def _check_numbers(self, view: dict[str, Any]) -> None:
-        number, after = view["number"], view["after"]
+        number, after = view["version"], view["after"]
         self.check(after == self.after, "the view begins elsewhere", after, self.after)
-        self.check(self.number is None or number >= self.number, "the number went back", number)
-        told = [event["number"] for event in view.get("events", [])]
+        self.check(self.version is None or number >= self.version, "the number went back", number)
+        told = [event["version"] for event in view.get("events", [])]
         if after is None:
             self.check(not told, "events though none were asked for", told)
             return
@@ -240,7 +240,7 @@ class Watcher:
         statuses = ("waiting", "playing", "finished")
         before = statuses.index(self.view.get("status", "waiting"))
         self.check(statuses.index(view["status"]) >= before, "the game went back", view["status"])
-        moves = view["view"]["number"] if view.get("view") else 0
+        moves = view["view"]["moves"] if view.get("view") else 0
         self.check(moves >= self.moves, "moves were taken back", moves, self.moves)
         self.moves = moves
 
@@ -249,7 +249,7 @@ class Watcher:
 
     def _keep(self, view: dict[str, Any]) -> None:
         window = view.get("window")
-        key, seen = (view["number"], bool(window and window["answered"])), digest(lasting(view))
+        key, seen = (view["version"], bool(window and window["answered"])), digest(lasting(view))
         self.check(self.shown.setdefault(key, seen) == seen, "shown otherwise at the same number", view)
 
 
@@ -304,7 +304,7 @@ class Player(Watcher):
             raise self.wrong("an answer to something else", message)
         pending.closed = True
         if kind == "done":
-            pending.done = self.done = message["number"]
+            pending.done = self.done = message["version"]
         elif message["error"]["kind"] == "busy":
             pending.resent = True  # nobody knows
             self.answered = None
@@ -328,7 +328,7 @@ class Player(Watcher):
 
     async def act(self, socket: ClientConnection) -> None:
         view = self.view
-        if self.answered is view or self.over or self.pending or view["number"] < self.done:
+        if self.answered is view or self.over or self.pending or view["version"] < self.done:
             return
         self.answered = view
         if not self.seated or may_be_taken_again(own_seat(view)):
@@ -336,7 +336,7 @@ class Player(Watcher):
         elif view.get("legal"):
             await asyncio.sleep(self.hesitation)
             move = self.random.choice(view["legal"])["text"]
-            await self.ask(socket, "move", number=view["number"], move=move)
+            await self.ask(socket, "move", version=view["version"], move=move)
 
     @property
     def hesitation(self) -> float:
@@ -407,8 +407,8 @@ class Party:
             path = f"/api/tables/{self.table}?after={watcher.since}"
             answer = await asking(partial(self.house.get, path, watcher.secret))
             watcher.check(answer.status == 200, "no view of a finished game", answer.body)
-            watcher.check(answer.json["number"] >= watcher.number, "entries were lost", answer.json["number"])
-            told = [event for event in answer.json.get("events", []) if event["number"] <= (watcher.number or 0)]
+            watcher.check(answer.json["version"] >= watcher.version, "entries were lost", answer.json["version"])
+            told = [event for event in answer.json.get("events", []) if event["version"] <= (watcher.version or 0)]
             watcher.check(told == watcher.events, "told otherwise on the way", *differing(told, watcher.events))
             watcher.told, watcher.events = digest(told), []
         answer = await asking(lambda: self.house.get(f"/api/tables/{self.table}/record"))

@@ -98,7 +98,7 @@ def catch_up(reader: Deaf, latest: dict[str, int]) -> int:
             told, known = len(message.get("events", [])), seen[message["table"]]
             is_cut = told > MOST_EVENTS - MOST_OF_ONE and message["after"] > known
             assert message["after"] == known or is_cut, (known, message["after"], told)
-            seen[message["table"]] = message["number"]
+            seen[message["table"]] = message["version"]
             messages += 1
     return messages
 

@@ -23,11 +23,13 @@ from typing import Any
 from litestar import Litestar
 
 from powderkeg.play.table import Table
-from powderkeg.server.app import Door
+from powderkeg.server.app import Gateway
+from powderkeg.server.live.environment import Environment
+from powderkeg.server.live.live_room import LiveRoom
+from powderkeg.server.live.registry import Rooms
 from powderkeg.server.run import serve, write_logs
 from powderkeg.server.settings import Settings, from_environment, read_settings
 from powderkeg.server.tables.entries import Setup
-from powderkeg.server.tables.registry import Live, Outside, Rooms
 from powderkeg.server.tables.room import deal
 from testkit.server.clock import Clock
 from testkit.server.scene import laid
@@ -113,9 +115,9 @@ class Actor:
         self.coming: list[bytes] = []
         self.counted = counted("")
 
-    def outside(self) -> Outside:
+    def environment(self) -> Environment:
         clock = self.clock
-        return Outside(now=self.now, monotonic=clock.monotonic, sleep=clock.sleep, seed=self.seed, deal=self.deal)
+        return Environment(now=self.now, monotonic=clock.monotonic, sleep=clock.sleep, seed=self.seed, deal=self.deal)
 
     def now(self) -> float:
         return self.epoch + self.clock.monotonic()
@@ -144,11 +146,11 @@ def counted(name: str) -> Iterator[bytes]:
     return (hashlib.sha256(f"{name} {number}".encode()).digest() for number in itertools.count())
 
 
-class StagedDoor(Door):
+class StagedGateway(Gateway):
     """Listens to the stage while the house is open."""
 
     def __init__(self, settings: Settings, actor: Actor) -> None:
-        super().__init__(settings, actor.outside())
+        super().__init__(settings, actor.environment())
         self.actor = actor
 
     @asynccontextmanager
@@ -170,18 +172,18 @@ class StagedDoor(Door):
 
 
 async def settle(rooms: Rooms) -> None:
-    while rooms._tasks or any(is_due(live, rooms.outside.now()) for live in rooms.live.values()):
+    while not rooms.background.is_idle or any(is_due(live, rooms.environment.now()) for live in rooms.live.values()):
         await asyncio.sleep(0.001)
 
 
-def is_due(live: Live, now: float) -> bool:
-    return live.ours and live.room.deadline is not None and live.room.deadline <= now
+def is_due(live: LiveRoom, now: float) -> bool:
+    return live.is_writer and live.room.deadline is not None and live.room.deadline <= now
 
 
-def create() -> Door:
+def create() -> Gateway:
     settings = from_environment()
     write_logs(settings.log_format)
-    return StagedDoor(settings, Actor(Path(os.environ[FOLDER]), settings.port))
+    return StagedGateway(settings, Actor(Path(os.environ[FOLDER]), settings.port))
 
 
 def run(arguments: Sequence[str]) -> None:

@@ -5,14 +5,14 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from powderkeg.server.storage.errors import Unavailable
-from powderkeg.server.storage.rows import Entry, Person, TableRow
+from powderkeg.server.storage.rows import EntryRow, Person, TableRow
 from powderkeg.server.storage.store import Store
 from testkit.patience import PATIENCE
 
 SECRET = b"hash of a secret"
 SEED = b"seed of a table."
 ANN = Person("p1", "Ann", SECRET, 1.5)
-LAID = Entry(0, 1.0, '{"laid":true}')
+LAID = EntryRow(0, 1.0, '{"laid":true}')
 
 
 def row(table: str = "t", **more: Any) -> TableRow:

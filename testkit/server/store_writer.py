@@ -13,7 +13,7 @@ import asyncio
 import sys
 
 from powderkeg.server.storage.errors import Taken
-from powderkeg.server.storage.rows import Entry, TableRow
+from powderkeg.server.storage.rows import EntryRow, TableRow
 from powderkeg.server.storage.store import Store
 from testkit.patience import PATIENCE
 
@@ -42,7 +42,7 @@ async def write_tables(store: Store) -> None:
 async def write_one(store: Store, table: str) -> None:
     kept = await store.load(table)
     if kept is None:
-        await store.create(row(table), Entry(0, 0.0, "laid"))
+        await store.create(row(table), EntryRow(0, 0.0, "laid"))
     number = len(kept.entries) if kept else 1
     while True:
         body = f"body-{number}"

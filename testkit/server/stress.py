@@ -76,17 +76,17 @@ class Person:
         shown = self.shown.get(table)
         if shown is None:
             return  # not watched any more
-        number = view["number"]
-        if view["after"] != shown.after or (shown.view and number < shown.view["number"]):
+        number = view["version"]
+        if view["after"] != shown.after or (shown.view and number < shown.view["version"]):
             self.stress.fault(table, f"a view of {number} after {view['after']}, expected after {shown.after}")
         shown.after, shown.view = number, view
         self.check_seat(view)
         self.stress.wake(table)
 
     def check_seat(self, view: dict[str, Any]) -> None:
-        seat, since = self.seated.get(view["table"], (0, view["number"] + 1))
-        if view["number"] >= since and view.get("yours") != [seat]:
-            self.stress.fault(view["table"], f"seat {seat} was shown a spectator's view of {view['number']}")
+        seat, since = self.seated.get(view["table"], (0, view["version"] + 1))
+        if view["version"] >= since and view.get("yours") != [seat]:
+            self.stress.fault(view["table"], f"seat {seat} was shown a spectator's view of {view['version']}")
 
     def sits(self, table: str, seat: int, since: int) -> None:
         self.seated[table] = seat, since
@@ -116,23 +116,23 @@ class Person:
 
     async def sit(self, table: str, seat: int) -> int:
         done = await self.ask("sit", table, seat=seat, name=f"Player {seat}")
-        self.sits(table, seat, done["number"])
-        return int(done["number"])
+        self.sits(table, seat, done["version"])
+        return int(done["version"])
 
     async def sit_by_http(self, table: str, seat: int) -> int:
         """At whichever process takes the request."""
         body = {"seat": seat, "name": f"Player {seat}"}
         answer = await self.http("POST", f"/api/tables/{table}/seats", body)
-        self.sits(table, seat, answer["number"])
-        return int(answer["number"])
+        self.sits(table, seat, answer["version"])
+        return int(answer["version"])
 
     async def wait_by_http(self, table: str, after: int) -> None:
         """A long poll for something that is written already, at whichever process takes the request."""
         began = asyncio.get_running_loop().time()
         view = await self.http("GET", f"/api/tables/{table}?after={after}&wait={PATIENCE_SECONDS:.0f}")
         waited = asyncio.get_running_loop().time() - began
-        if view["number"] <= after or waited >= PATIENCE_SECONDS:
-            raise Fault(f"a long poll after {after} ended with {view['number']} after {waited:.0f} s")
+        if view["version"] <= after or waited >= PATIENCE_SECONDS:
+            raise Fault(f"a long poll after {after} ended with {view['version']} after {waited:.0f} s")
         self.check_seat(view)
 
     async def http(self, method: str, path: str, body: Any = None) -> dict[str, Any]:
@@ -146,9 +146,9 @@ class Person:
         view = self.shown[table].view
         return [move["text"] for move in (view or {}).get("legal", [])]
 
-    def number(self, table: str) -> int:
+    def version(self, table: str) -> int:
         view = self.shown[table].view
-        return -1 if view is None else int(view["number"])
+        return -1 if view is None else int(view["version"])
 
 
 Pair = tuple[Person, Person]
@@ -254,17 +254,17 @@ class Stress:
             if finished(table, pair):
                 return
             mover, other = pair if pair[0].legal(table) else pair[::-1]
-            before = mover.number(table)
-            done = await mover.ask("move", table, number=before, move=random.choice(mover.legal(table)))
+            before = mover.version(table)
+            done = await mover.ask("move", table, version=before, move=random.choice(mover.legal(table)))
             if random.random() < POLLED:
                 await other.wait_by_http(table, before)
-            await self._reach(table, pair, done["number"])
+            await self._reach(table, pair, done["version"])
             self.done["moves"] += 1
 
     async def _resign(self, table: str, pair: Pair, loser: Person) -> None:
         if not finished(table, pair):
-            done = await loser.ask("move", table, number=loser.number(table), move="resign")
-            await self._reach(table, pair, done["number"])
+            done = await loser.ask("move", table, version=loser.version(table), move="resign")
+            await self._reach(table, pair, done["version"])
 
     async def _play_again(self, table: str, pair: Pair) -> str:
         """Both ask for the rematch at once and are at the new table at once."""
@@ -281,7 +281,7 @@ class Stress:
         return new
 
     async def _reach(self, table: str, pair: Pair, number: int) -> None:
-        there = lambda: all(person.number(table) >= number for person in pair)  # noqa: E731
+        there = lambda: all(person.version(table) >= number for person in pair)  # noqa: E731
         await self._wait(table, pair, there, f"not everyone was shown {number}")
 
     async def _wait(self, table: str, pair: Pair, true: Callable[[], bool], what: str) -> None:
@@ -292,7 +292,7 @@ class Stress:
                     news.clear()
                     await news.wait()
         except TimeoutError:
-            shown = [(person.number(table), person.legal(table)) for person in pair]
+            shown = [(person.version(table), person.legal(table)) for person in pair]
             raise Fault(f"{what}; shown were {shown}") from None
 
 
@@ -314,5 +314,5 @@ def finished(table: str, pair: Pair) -> bool:
 
 def one_may_move(table: str, pair: Pair) -> bool:
     """Both were shown the same, and one of them legal moves; or the game is over."""
-    same = pair[0].number(table) == pair[1].number(table)
+    same = pair[0].version(table) == pair[1].version(table)
     return same and (finished(table, pair) or len([person for person in pair if person.legal(table)]) == 1)

@@ -313,7 +313,7 @@ class Tables:
         token, made = self.tokens[table], 0
         while (view := self.look(table, token))["status"] == "playing" and (made < moves or "window" in view):
             if "legal" in view:
-                body = {"number": view["number"], "move": view["legal"][0]["text"], "seat": view["seat"]}
+                body = {"version": view["version"], "move": view["legal"][0]["text"], "seat": view["seat"]}
                 self.house.post(f"/api/tables/{table}/moves", body, token)
                 self.sent.append(json.dumps({"type": "move", "id": 5, "table": table, **body}).encode())
                 made += 1
@@ -338,6 +338,6 @@ class Tables:
         """What the players themselves have sent before is refused when it is sent again."""
         for payload in self.sent:
             message = json.loads(payload)
-            body = {name: message[name] for name in ("number", "move", "seat")}
+            body = {name: message[name] for name in ("version", "move", "seat")}
             answer = self.house.post(f"/api/tables/{message['table']}/moves", body, self.tokens[message["table"]])
             assert answer.status == 409, (body, answer.body)

@@ -24,9 +24,9 @@ from powderkeg.games.watcher import Path, leaves
 from powderkeg.play.fair_shuffle import FairChance
 from powderkeg.play.record import Record
 from powderkeg.play.table import Chance, Recorded, Table
-from powderkeg.server.services.thinking_pool import Thinkers
+from powderkeg.server.live.bots import bot_seed
+from powderkeg.server.services.thinking_pool import ThinkingPool
 from powderkeg.server.tables.entries import Setup
-from powderkeg.server.tables.registry import bot_seed
 from powderkeg.server.tables.room import Dealer, Room
 from powderkeg.text.refusal import Refused
 from testkit.positions import NAMES
@@ -138,7 +138,7 @@ class Play:
         self.party = party
         self.seed = seed
         self.rng = random.Random(seed)
-        self.thinkers = Thinkers(1, 10)
+        self.thinkers = ThinkingPool(1, 10)
         self.table = Table.new(party.game, NAMES[: party.players], party.options, seed)
         self.start = self.table.record()
         self.steps: list[Step] = []

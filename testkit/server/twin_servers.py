@@ -25,13 +25,14 @@ from websockets.uri import parse_uri
 from powderkeg.engine.state_record import State
 from powderkeg.games import SPECS
 from powderkeg.play.table import Table
-from powderkeg.server.app import Door
+from powderkeg.server.app import Gateway
 from powderkeg.server.compile_service import IN_THE_BACKGROUND, PIECES, Tryout, go_through
+from powderkeg.server.live.environment import Environment
+from powderkeg.server.live.live_room import LiveRoom
 from powderkeg.server.protocol.messages import REACTIONS
 from powderkeg.server.run import configure, listen
 from powderkeg.server.services.thinking_pool import Advised
 from powderkeg.server.settings import Settings
-from powderkeg.server.tables.registry import Live, Outside
 from powderkeg.server.tables.room import Room, deal
 from testkit.positions import NAMES
 from testkit.server.clock import Clock
@@ -89,19 +90,19 @@ class World:
         settings = Settings(
             database=f"sqlite:///{folder}/world-{number}.db", rate=1_000_000, connections_each=10_000, thinkers=1
         )
-        outside = Outside(self.now, self.clock.monotonic, self.clock.sleep, self.token, self.seed, self.deal)
+        environment = Environment(self.now, self.clock.monotonic, self.clock.sleep, self.token, self.seed, self.deal)
         load_all()
-        self.door = Door(settings, outside)
-        self.server = Running(configure(self.door))
+        self.gateway = Gateway(settings, environment)
+        self.server = Running(configure(self.gateway))
         listening = listen("127.0.0.1", 0)
         self.port: int = listening.getsockname()[1]
         self.thread = threading.Thread(target=self.server.run, args=([listening],))
         self.thread.start()
         assert self.server.open.wait(PATIENCE)
-        assert self.door.house
-        self.house = self.door.house
+        assert self.gateway.house
+        self.house = self.gateway.house
         self.rooms = self.house.rooms
-        self.thinkers = self.rooms.thinkers
+        self.thinkers = self.rooms.pool
         self._choose, self._advise = self.thinkers.choose, self.thinkers.advise
         if bots_wait:
             self.thinkers.choose = self.choose  # type: ignore[method-assign]
@@ -162,7 +163,7 @@ class World:
 
         self.run(let())
 
-    def live(self, table: str) -> Live:
+    def live(self, table: str) -> LiveRoom:
         return self.rooms.live[table]
 
     def room(self, table: str) -> Room:
@@ -175,7 +176,7 @@ class World:
     def pass_time(self, table: str, seconds: float) -> None:
         """Put the clock forward and do what is due at this table; timers and ticks do not notice."""
         self.shift(seconds)
-        self.run(self.rooms.time_is_up(self.live(table)))
+        self.run(self.rooms.timers.fire(self.live(table)))
 
     def advance(self, seconds: float) -> None:
         """Put the clock forward; timers and ticks that are due run."""
@@ -244,8 +245,8 @@ class Ear:
         self.until(lambda message: message["type"] == "welcome")
 
     @property
-    def number(self) -> int:
-        return int(self.view["number"])
+    def version(self) -> int:
+        return int(self.view["version"])
 
     def _send(self) -> None:
         self.wire.sendall(b"".join(self.protocol.data_to_send()))
@@ -425,19 +426,19 @@ class Performance:
             self.move(step.seat, step.moves[self.world.number][step.seat])
 
     def move(self, seat: int, text: str) -> None:
-        body = {"number": self.ear.number, "move": text, "seat": seat}
+        body = {"version": self.ear.version, "move": text, "seat": seat}
         if seat in self.party.watching and len(text) % 2:
             self.fetch(f"/{self.table}/moves", "watching", "POST", body)
         else:
             self.ear_of(seat).ask("move", table=self.table, **body)
 
     def let_bot(self, step: Step) -> None:
-        moves = self.ear.view["view"]["number"]
+        moves = self.ear.view["view"]["moves"]
         if step.expires:
             self.world.pass_time(self.table, MOVE_SECONDS)
         self.world.let(step.seat, moves)
         for ear in self.ears.values():
-            while ear.view["view"]["number"] == moves:
+            while ear.view["view"]["moves"] == moves:
                 ear.until(lambda message: message["type"] == "view")
 
     def answer(self, step: Step) -> None:
@@ -452,12 +453,12 @@ class Performance:
         for seats in (self.party.people, self.party.bots, self.party.watching):
             for seat in [seat for seat in answers if seat in seats]:
                 if seat in self.party.bots:
-                    self.world.let(seat, self.ear.view["view"]["number"])
-                    wait_until(lambda seat=seat: seat in self.world.room(self.table).answers)
+                    self.world.let(seat, self.ear.view["view"]["moves"])
+                    wait_until(lambda seat=seat: self.world.room(self.table).window.has_answered(seat))
                 else:
                     self.move(seat, answers[seat])
             self.listen("the window is open")
-            self.look(random.Random(self.ear.number))
+            self.look(random.Random(self.ear.version))
 
     # --- beside it ---
 
@@ -475,16 +476,16 @@ class Performance:
         """Moves that are refused, to the watching seat by both doors, and to others."""
         seat = self.party.watching[0]
         for text in self.step.refused:
-            self.ear.ask("move", table=self.table, number=self.ear.number, move=text, seat=seat)
-        body = {"number": self.ear.number, "move": self.step.refused[0], "seat": seat}
+            self.ear.ask("move", table=self.table, version=self.ear.version, move=text, seat=seat)
+        body = {"version": self.ear.version, "move": self.step.refused[0], "seat": seat}
         self.fetch(f"/{self.table}/moves", "watching", "POST", body, rng.choice(("en", "es", "fr")))
         self.fetch(f"/{self.table}/moves", "spectator", "POST", body)
         for other, ear in self.others.items():
-            ear.ask("move", table=self.table, number=self.ear.number, move="fold", seat=other)
+            ear.ask("move", table=self.table, version=self.ear.version, move="fold", seat=other)
             ear.say("nonsense")
 
     def look(self, rng: random.Random) -> None:
-        after = rng.randint(-1, self.ear.number)
+        after = rng.randint(-1, self.ear.version)
         for who in ("watching", "spectator", None):
             self.fetch(f"/{self.table}", who)
             self.fetch(f"/{self.table}?after={after}&words=true", who, language=rng.choice(("en", "es", "fr")))
@@ -507,7 +508,7 @@ class Performance:
     def resume(self, rng: random.Random) -> None:
         """A connection is lost, and goes on from some number."""
         name, who = rng.choice((("seat", "watching"), ("spectator", "spectator")))
-        number, connected = self.ears[name].number, self.world.house.connected
+        number, connected = self.ears[name].version, self.world.house.connected
         self.ears[name].close()
         wait_until(lambda: self.world.house.connected == connected - 1)
         self.ears[name] = ear = Ear(self.world, secret_of(who))
@@ -516,12 +517,12 @@ class Performance:
 
     def react(self, rng: random.Random) -> None:
         seat = rng.choice([*self.party.watching, *self.party.people])
-        self.world.live(self.table).reacted.clear()  # how often one may is a matter of real time
+        self.world.live(self.table).reacted_at.clear()  # how often one may is a matter of real time
         self.ear_of(seat).ask("react", table=self.table, seat=seat, reaction=rng.choice((*REACTIONS, "rude")))
 
     def stale(self, rng: random.Random) -> None:
-        seat, number = self.party.watching[0], rng.randint(-1, self.ear.number + 1)
-        self.ear.ask("move", table=self.table, number=number, move=self.step.refused[0], seat=seat)
+        seat, number = self.party.watching[0], rng.randint(-1, self.ear.version + 1)
+        self.ear.ask("move", table=self.table, version=number, move=self.step.refused[0], seat=seat)
 
     def leave(self, rng: random.Random) -> None:
         seat = rng.choice([*self.party.watching, *self.party.people])
@@ -542,7 +543,7 @@ class Performance:
         seat = rng.choice([*self.party.watching, *self.party.people])
         if self.before and not self.before.window and rng.random() < 0.8:
             seat = self.before.seat
-        moves = self.ear.view["view"]["number"]
+        moves = self.ear.view["view"]["moves"]
         answer = self.ear_of(seat).ask("undo", table=self.table, seat=seat)
         self.listen("undo")
         if answer["type"] == "refused":
@@ -553,7 +554,7 @@ class Performance:
             self.listen("an answer")
             if not agree:
                 return
-        if self.ear.view["view"]["number"] < moves and self.before:
+        if self.ear.view["view"]["moves"] < moves and self.before:
             self.do(self.before)
 
 

@@ -107,7 +107,7 @@ def sit(house: House, at: str, seat: int) -> str:
 def make_move(page: Page, house: House, at: str, token: str | None, text: str) -> None:
     """By the person at the page, or by whoever has the token."""
     path = f"/api/tables/{at}"
-    body = {"number": page.request.get(path).json()["number"], "move": text}
+    body = {"version": page.request.get(path).json()["version"], "move": text}
     if token is None:
         answer = page.request.post(f"{path}/moves", data=body)
         assert answer.ok, answer.text()

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import pytest
 
-from powderkeg.server.tables.registry import REST_SECONDS
+from powderkeg.server.live.registry import IDLE_SECONDS
 from testkit.requirements import Missing
 from testkit.server.process import EACH, FRIEND, LONGEST, RATE, TABLES, TOTAL, House, open_house
 from testkit.services import PostgreSQL, Redis, postgresql, redis
@@ -17,12 +17,16 @@ Server = TypeVar("Server")
 
 HERE = Path(__file__).parent
 QUICK = (  # no processes, no search
+    "test_clock",
+    "test_events",
+    "test_fair_turns",
     "test_room_",
+    "test_seats",
     "test_settings",
     "test_slices",
-    "test_heard",
-    "test_thinkers",
-    "test_turns",
+    "test_thinking_pool",
+    "test_undo",
+    "test_window",
 )
 
 
@@ -77,7 +81,7 @@ def session_strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 def strict(session_strict: House, request: pytest.FixtureRequest) -> House:
     """The session's strict server; every address may ask as much as at first, and no idle table stays in memory."""
     session_strict.stage.seeds(request.node.name)
-    session_strict.stage.advance(REST_SECONDS + 1)
+    session_strict.stage.advance(IDLE_SECONDS + 1)
     return session_strict
 
 

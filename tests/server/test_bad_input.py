@@ -86,7 +86,7 @@ def test_thousands_of_bad_messages_and_requests_change_nothing(house: House) -> 
     assert house.get("/readyz").status == 200
     table, token = next(iter(tables.tokens.items()))
     tables.play(table, 1)
-    assert tables.look(table, token)["number"] == json.loads(shown[1])["number"] + 1
+    assert tables.look(table, token)["version"] == json.loads(shown[1])["version"] + 1
 
 
 @pytest.mark.slow
@@ -164,10 +164,10 @@ def test_watching_and_watching_no_more_are_answered_too(house: House) -> None:
     client.say("unwatch", id=1, table=table)
     assert client.hear()["error"]["code"] == "not-watching"
     client.say("watch", id=2, table=table)
-    assert client.hear("done") == {"type": "done", "id": 2, "table": table, "number": 2}
+    assert client.hear("done") == {"type": "done", "id": 2, "table": table, "version": 2}
     assert client.hear("view")["table"] == table
     client.say("unwatch", id=3, table=table)
-    assert client.hear() == {"type": "done", "id": 3, "table": table, "number": 2}
+    assert client.hear() == {"type": "done", "id": 3, "table": table, "version": 2}
     client.close()
 
 
@@ -233,8 +233,8 @@ def test_a_bot_needs_a_name(house: House) -> None:
 def test_bodies_are_read_as_strictly_as_messages(house: House) -> None:
     opened = house.open("exploding", {"name": "Ana"}, {"name": "Bo"})
     for body in (
-        b'{"number": "2", "move": "draw"}',
-        b'{"number": 2.0, "move": "draw"}',
+        b'{"version": "2", "move": "draw"}',
+        b'{"version": 2.0, "move": "draw"}',
         b"\xff",
         b"[" * 9000,
         b"",
@@ -252,7 +252,7 @@ def test_any_text_is_salt(house: House, text: str) -> None:
     opened = house.open("exploding", {"name": "Ana", "salt": text}, {"name": "Bo"}, options={"phase": 1})
     path = f"/api/tables/{opened['table']}"
     while (view := house.get(path, opened["token"]).json)["status"] == "playing":
-        house.post(f"{path}/moves", {"number": view["number"], "move": "draw"}, opened["token"])
+        house.post(f"{path}/moves", {"version": view["version"], "move": "draw"}, opened["token"])
     record = read_record(house.get(f"{path}/record").body)
     assert record.salts == [text]
     verify(record, view["commitment"])

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from powderkeg.server.storage import engines
 from powderkeg.server.storage.errors import Rejected
-from powderkeg.server.storage.rows import Changes, Daily, DailyResult, Deadline, Entry, Kept, Person
+from powderkeg.server.storage.rows import Changes, Daily, DailyResult, Deadline, EntryRow, Person, StoredTable
 from powderkeg.server.storage.store import Store
 from testkit.server import store_writer
 from testkit.server.store_rows import ANN, LAID, SECRET, row, with_store
@@ -22,7 +22,7 @@ def test_a_deadline_is_set_and_cleared_without_an_entry(address: str) -> None:
     async def act(store: Store) -> None:
         await store.create(row(), LAID)
         assert await store.expect("t", Deadline(1, 60.5))
-        assert await store.load("t") == Kept(row(), (LAID,), deadline=Deadline(1, 60.5))
+        assert await store.load("t") == StoredTable(row(), (LAID,), deadline=Deadline(1, 60.5))
         assert await store.expect("t", Deadline(1, 30.5))
         assert await store.due(now=31.0, limit=9) == [("t", Deadline(1, 30.5))]
         assert await store.expect("t", None)
@@ -128,7 +128,7 @@ def test_an_analysis_is_kept_and_replaced(address: str) -> None:
         assert await store.keep_analysis("t", '{"cost":1}')
         assert await store.keep_analysis("t", '{"cost":2}')
         assert await store.analysis("t") == '{"cost":2}'
-        assert await store.load("t") == Kept(row(), (LAID,), analysis='{"cost":2}')
+        assert await store.load("t") == StoredTable(row(), (LAID,), analysis='{"cost":2}')
         assert not await store.keep_analysis("nowhere", "{}")
         with pytest.raises(Rejected):
             await store.keep_analysis("t", "lone \ud800")
@@ -139,9 +139,9 @@ def test_an_analysis_is_kept_and_replaced(address: str) -> None:
 
 
 def test_a_whole_table_is_restored_with_everything(address: str) -> None:
-    whole = Kept(
+    whole = StoredTable(
         row(status="finished"),
-        (LAID, Entry(1, 2.0, "{}")),
+        (LAID, EntryRow(1, 2.0, "{}")),
         (ANN,),
         Deadline(2, 5.0),
         Daily(TODAY, "boom", 0.1, 12, 2.5),

@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 from powderkeg.server.bounds import BOT_MS, BOT_WORLDS
-from powderkeg.server.tables.registry import LATE, LOOK_SECONDS, REST_SECONDS
+from powderkeg.server.live.bots import VISIT_SECONDS
+from powderkeg.server.live.registry import IDLE_SECONDS
+from powderkeg.server.live.timers import LATE
 from powderkeg.server.tables.room import NUDGE
 from testkit.server.guests import wait_until
 from testkit.server.process import Answer, House, open_house
@@ -39,7 +41,7 @@ def module_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 @pytest.fixture
 def house(module_house: House, request: pytest.FixtureRequest) -> House:
     module_house.stage.seeds(request.node.name)
-    module_house.stage.advance(LOOK_SECONDS + REST_SECONDS)  # nobody looks at the tables of the last test any more
+    module_house.stage.advance(VISIT_SECONDS + IDLE_SECONDS)  # nobody looks at the tables of the last test any more
     return module_house
 
 
@@ -137,9 +139,9 @@ def test_tables_that_nobody_looks_at_any_more_leave_their_places(house: House) -
     for _ in range(EACH):
         assert open_bots(house, mine).status == 201
     assert refusal(open_bots(house, mine)) == (429, "bots-alone-many")
-    house.stage.advance(LOOK_SECONDS)
+    house.stage.advance(VISIT_SECONDS)
     house.stage.settle()
-    house.stage.advance(REST_SECONDS)
+    house.stage.advance(IDLE_SECONDS)
     wait_until(lambda: metric(house, "powderkeg_rooms") == 0)
     assert open_bots(house, mine).status == 201
 
@@ -150,7 +152,7 @@ def test_tables_that_nobody_looks_at_any_more_leave_their_places(house: House) -
 def test_bots_alone_pause_when_nobody_looks_and_go_on_when_someone_does(house: House) -> None:
     mine = here()
     table = open_bots(house, mine, pace=1).json["table"]
-    house.stage.advance(LOOK_SECONDS)  # their first move is made
+    house.stage.advance(VISIT_SECONDS)  # their first move is made
     house.stage.settle()
     paused = entries(house, table)
     assert paused > 3
@@ -168,11 +170,11 @@ def test_bots_alone_go_on_as_long_as_someone_watches(house: House) -> None:
     table = open_bots(house, here(), pace=1).json["table"]
     with closing(house.connect(**here())) as client:
         client.say("watch", table=table)
-        number = client.hear("view")["number"]
+        number = client.hear("view")["version"]
         for _ in range(8):
-            house.stage.advance(LOOK_SECONDS / 4)
+            house.stage.advance(VISIT_SECONDS / 4)
             number += 1
-            assert client.hear("view")["number"] == number
+            assert client.hear("view")["version"] == number
             client.say("ping")
             client.hear("pong")
 

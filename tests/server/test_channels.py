@@ -26,13 +26,13 @@ class Ear:
         self.notes: list[tuple[str, bytes]] = []
         self.said: list[str] = []
 
-    def heard(self, table: str, note: bytes) -> None:
+    def on_notification(self, table: str, note: bytes) -> None:
         self.notes.append((table, note))
 
-    def lost(self) -> None:
+    def on_connection_lost(self) -> None:
         self.said.append("lost")
 
-    def back(self) -> None:
+    def on_notifications_missed(self) -> None:
         self.said.append("back")
 
 
@@ -157,7 +157,7 @@ def test_who_lost_the_broker_alone_tells_the_others(broker: Broker) -> None:
 
     async def act(ann: Two, bo: Two) -> None:
         bo[0].subscribe("t")
-        ann[1].lost = lambda: ann[0].publish("t", b"nobody hears this")  # type: ignore[method-assign]
+        ann[1].on_connection_lost = lambda: ann[0].publish("t", b"nobody hears this")  # type: ignore[method-assign]
         await cut(broker, ann[0])
         await until(lambda: ann[1].said == bo[1].said == ["back"])
         assert ann[0].dropped == 1
@@ -239,7 +239,7 @@ def test_a_listener_who_fails_hears_the_next_note(broker: Broker, caplog: pytest
             bo[1].notes.append((table, note))
             raise RuntimeError
 
-        bo[1].heard = fail  # type: ignore[method-assign]
+        bo[1].on_notification = fail  # type: ignore[method-assign]
         ann[0].publish("t", b"1")
         ann[0].publish("t", b"2")
         await until(lambda: len(bo[1].notes) == 2)

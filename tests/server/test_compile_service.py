@@ -398,7 +398,7 @@ from numba.core import event
 
 async def main():
     from powderkeg.server.compile_service import Readiness
-    from powderkeg.server.services.thinking_pool import Thinkers
+    from powderkeg.server.services.thinking_pool import ThinkingPool
     from powderkeg.play.table import Table
     server = Readiness([sys.argv[1]])
     await server.start()
@@ -408,7 +408,7 @@ async def main():
         def on_start(self, happening): compiled.append(str(happening.data["dispatcher"]))
         def on_end(self, happening): pass
     with event.install_listener("numba:compile", Listener()):
-        thinkers = Thinkers(2, 10)
+        thinkers = ThinkingPool(2, 10)
         table = Table.new(sys.argv[1], ["Ana", "Bo"], seed=bytes(32))
         bots = ["level:2", "simple", "sharp:3worlds", "sharp:3worlds"]
         while table.actor and len(table.moves) < 60:

@@ -257,7 +257,7 @@ def every_kind_of_answer(house: House) -> Iterator[Answer]:
     yield house.post("/api/tables", b"{")
     yield house.post("/api/tables", b" " * 20_000)
     yield house.post("/api/tables", TABLE, Origin="https://evil.example")
-    yield house.post("/api/tables/nowhere/moves", {"number": 0, "move": "draw"})
+    yield house.post("/api/tables/nowhere/moves", {"version": 0, "move": "draw"})
     yield house.get("/api/tables/nowhere")
     yield house.get("/nowhere")
     yield house.get("/api/../../etc/passwd")
@@ -353,7 +353,7 @@ def test_no_secret_is_in_the_database_or_in_the_log(house: House) -> None:
         with closing(house.connect(secret)) as client:
             client.say("watch", table=opened["table"])
             client.hear("view")
-            client.say("move", table=opened["table"], number=2, move="nonsense")
+            client.say("move", table=opened["table"], version=2, move="nonsense")
             client.hear("refused")
         house.get(f"/api/tables/{mine.json['table']}/record", secret)
         house.get(f"/api/nowhere/{mine.json['table']}", secret)

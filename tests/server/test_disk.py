@@ -83,7 +83,7 @@ def test_a_server_that_cannot_write_is_not_ready_until_it_can(tmp_path: Path) ->
         assert house.get("/healthz").status == 200
         limit_files(house, resource.RLIM_INFINITY)
         wait_until(lambda: house.get("/readyz").status == 200)
-        move = {"number": 2, "move": "resign", "seat": 1}
+        move = {"version": 2, "move": "resign", "seat": 1}
         assert house.post(f"/api/tables/{opened['table']}/moves", move, opened["token"]).status == 201
         log = house.log()
         assert log.count("the database cannot be written: the disk reports an error") == 1

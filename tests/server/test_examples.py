@@ -114,7 +114,7 @@ def watch(house: House, table: str, **headers: str) -> Iterator[Client]:
 
 
 def wait_for_number(watcher: Client, number: int) -> None:
-    while watcher.hear("view", PATIENCE)["number"] < number:
+    while watcher.hear("view", PATIENCE)["version"] < number:
         pass
 
 

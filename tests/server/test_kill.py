@@ -22,11 +22,13 @@ import uvloop
 from powderkeg.server import compile_service
 from powderkeg.server.cluster.notifications import Channels
 from powderkeg.server.compile_service import Readiness
-from powderkeg.server.services.thinking_pool import Thinkers
-from powderkeg.server.storage.rows import Kept
+from powderkeg.server.live.environment import Environment
+from powderkeg.server.live.loader import RoomLoader
+from powderkeg.server.live.registry import Rooms
+from powderkeg.server.services.thinking_pool import ThinkingPool
+from powderkeg.server.storage.rows import StoredTable
 from powderkeg.server.storage.store import Store
-from powderkeg.server.tables import entries as log
-from powderkeg.server.tables.registry import Outside, Rooms
+from powderkeg.server.tables import entries
 from powderkeg.server.tables.room import NUDGE, Room
 from testkit.patience import PATIENCE
 from testkit.scale import SCALE, scaled
@@ -121,10 +123,10 @@ def fresh_house(tmp_path: Path) -> Iterator[House]:
         yield found
 
 
-def kept(house: House, table: str) -> Kept:
+def kept(house: House, table: str) -> StoredTable:
     """As the database has it, while no server uses it."""
 
-    async def load() -> Kept | None:
+    async def load() -> StoredTable | None:
         store = await Store.open(house.database)
         try:
             return await store.load(table)
@@ -136,12 +138,12 @@ def kept(house: House, table: str) -> Kept:
     return found
 
 
-def entries(house: House, table: str) -> list[log.Any]:
+def stored_entries(house: House, table: str) -> list[entries.AnyEntry]:
     """As they are now, also beside a server."""
     with sqlite3.connect(f"file:{file_of(house)}?mode=ro", uri=True) as database:
         rows = database.execute("SELECT body FROM entries WHERE table_id = ? ORDER BY number", (table,)).fetchall()
     database.close()
-    return [log.decode(body) for (body,) in rows]
+    return [entries.decode(body) for (body,) in rows]
 
 
 def file_of(house: House) -> Path:
@@ -162,8 +164,8 @@ def move(house: House, opened: Any, choose: Callable[[list[str]], str] | None = 
     path = f"/api/tables/{opened['table']}"
     view = house.get(path, opened["token"]).json
     if view.get("legal"):
-        text = (choose or Random(view["number"]).choice)([legal["text"] for legal in view["legal"]])
-        body = {"number": view["number"], "move": text, "seat": view["seat"]}
+        text = (choose or Random(view["version"]).choice)([legal["text"] for legal in view["legal"]])
+        body = {"version": view["version"], "move": text, "seat": view["seat"]}
         assert house.post(f"{path}/moves", body, opened["token"]).status == 201
     return house.get(path, opened["token"]).json
 
@@ -193,17 +195,17 @@ def test_a_move_that_was_written_and_never_answered_is_not_made_again(house: Hou
     opened = house.open("exploding", *names(2))
     path = f"/api/tables/{opened['table']}"
     view = house.get(path, opened["token"]).json
-    wanted = {"number": view["number"], "move": view["legal"][0]["text"], "seat": view["seat"]}
-    before = len(entries(house, opened["table"]))
+    wanted = {"version": view["version"], "move": view["legal"][0]["text"], "seat": view["seat"]}
+    before = len(stored_entries(house, opened["table"]))
     with closing(house.connect(opened["token"])) as client:
         client.say("move", table=opened["table"], **wanted)  # and nobody reads the answer
-        until(lambda: len(entries(house, opened["table"])) > before)
-        written = entries(house, opened["table"])
+        until(lambda: len(stored_entries(house, opened["table"])) > before)
+        written = stored_entries(house, opened["table"])
         house.kill()
     house.start()
     again = house.post(f"{path}/moves", wanted, opened["token"])
     assert (again.status, again.json["error"]["code"]) == (409, "stale")
-    assert entries(house, opened["table"]) == written
+    assert stored_entries(house, opened["table"]) == written
 
 
 @pytest.mark.slow
@@ -241,7 +243,7 @@ def test_a_rematch_that_was_cut_off_is_the_same_table_again(house: House) -> Non
         last = "(SELECT max(number) FROM entries WHERE table_id = :table)"
         database.execute(f"DELETE FROM entries WHERE table_id = :table AND number = {last}", {"table": opened["table"]})
     database.close()
-    assert not isinstance(entries(house, opened["table"])[-1], log.Followed)
+    assert not isinstance(stored_entries(house, opened["table"])[-1], entries.Rematched)
 
     house.start()
 
@@ -264,7 +266,7 @@ def test_bots_go_on_at_once_when_their_only_server_is_back(house: House) -> None
     def has_moved() -> bool:
         house.stage.advance(0.005)  # too little for the reminder, however often, but enough for the bot's pace
         shown = house.get(f"/api/tables/{opened['table']}", opened["token"]).json
-        return bool(shown["number"] > view["number"])
+        return bool(shown["version"] > view["version"])
 
     until(has_moved)
     assert slow or house.stage.now() < last.at + NUDGE
@@ -282,21 +284,22 @@ def test_a_table_is_rebuilt_when_its_game_is_loaded_so_that_nothing_is_compiled_
     table = house.open("battle-gum", *names(3))["table"]
     house.kill()
     loaded = []
-    rebuild = Rooms.rebuild
+    rebuild = RoomLoader.rebuild
 
-    async def look(rooms: Rooms, found: Kept) -> Room:
-        loaded.append(rooms.readiness.is_loaded("battle-gum"))
-        return await rebuild(rooms, found)
+    async def look(loader: RoomLoader, found: StoredTable) -> Room:
+        loaded.append(readiness.is_loaded("battle-gum"))
+        return await rebuild(loader, found)
 
-    monkeypatch.setattr(Rooms, "rebuild", look)
+    monkeypatch.setattr(RoomLoader, "rebuild", look)
+    readiness = Readiness()
 
     async def get() -> None:
-        store, readiness, thinkers = await Store.open(house.database), Readiness(), Thinkers(1, 1)
+        store, pool = await Store.open(house.database), ThinkingPool(1, 1)
         await readiness.start()
         assert not readiness.is_loaded("battle-gum")
-        await Rooms(store, Channels(), thinkers, readiness, Outside()).get(table)
+        await Rooms(store, Channels(), pool, readiness, Environment()).get(table)
         await readiness.close()
-        await thinkers.close()
+        await pool.close()
         await store.close()
 
     asyncio.run(get())
@@ -311,15 +314,15 @@ def test_clocks_that_run_out_while_the_server_is_away_run_out_once(house: House)
     ways = ("bot", "move", "resign")
     tables = {way: house.open("exploding", *names(2), clock={"move": CLOCK}, on_timeout=way) for way in ways}
     house.kill()
-    before = {way: len(entries(house, opened["table"])) for way, opened in tables.items()}
+    before = {way: len(stored_entries(house, opened["table"])) for way, opened in tables.items()}
     house.stage.advance(CLOCK)
 
     house.start()  # and nobody comes
 
     for way, opened in tables.items():
-        new = until(lambda way=way, opened=opened: entries(house, opened["table"])[before[way] :])  # type: ignore[misc]
-        assert isinstance(new[0], log.Expired), way
-        assert not any(isinstance(entry, log.Expired) and entry.seat == new[0].seat for entry in new[1:2])
+        new = until(lambda way=way, opened=opened: stored_entries(house, opened["table"])[before[way] :])  # type: ignore[misc]
+        assert isinstance(new[0], entries.Expired), way
+        assert not any(isinstance(entry, entries.Expired) and entry.seat == new[0].seat for entry in new[1:2])
     assert house.get(f"/api/tables/{tables['resign']['table']}").json["status"] == "finished"
     house.kill()
     house.start()
@@ -344,28 +347,28 @@ def test_G19_a_window_closes_once_while_the_server_is_away_and_answers_stay_seal
     opened, view = open_window(house, 25)
     answer = answer_first(house, opened, view)
     house.kill()
-    before = entries(house, opened["table"])
+    before = stored_entries(house, opened["table"])
     assert before[-1] == answer
     house.stage.advance(view["window"]["seconds"])
 
     house.start()  # and nobody comes
 
-    assert until(lambda: entries(house, opened["table"])[len(before) :]) == [log.Closed()]
+    assert until(lambda: stored_entries(house, opened["table"])[len(before) :]) == [entries.WindowClosed()]
     still = house.get(f"/api/tables/{longer['table']}?seat={seen['seat']}", longer["token"]).json
-    assert (still["number"], still["window"]["answered"], still.get("legal")) == (seen["number"], True, None)
+    assert (still["version"], still["window"]["answered"], still.get("legal")) == (seen["version"], True, None)
     house.kill()
     house.start()
     wait_for_a_clock(house)
-    assert entries(house, opened["table"])[len(before) :] == [log.Closed()]
+    assert stored_entries(house, opened["table"])[len(before) :] == [entries.WindowClosed()]
     house.kill()
     fold = Fold(kept(house, opened["table"]))
     assert fold.room.playing.moves[fold.before[-1]] == f"{answer.seat} {answer.move}"
 
 
-def answer_first(house: House, opened: Any, view: Any) -> log.Answered:
-    body = {"number": view["number"], "move": view["legal"][0]["text"], "seat": view["seat"]}
+def answer_first(house: House, opened: Any, view: Any) -> entries.Answered:
+    body = {"version": view["version"], "move": view["legal"][0]["text"], "seat": view["seat"]}
     assert house.post(f"/api/tables/{opened['table']}/moves", body, opened["token"]).status == 201
-    return log.Answered(view["seat"], body["move"])
+    return entries.Answered(view["seat"], body["move"])
 
 
 def open_window(house: House, seconds: float) -> tuple[Any, Any]:
@@ -429,7 +432,7 @@ def test_garbage_after_the_log_of_a_crash_harms_no_table(fresh_house: House) -> 
 
     for table, bodies in before.items():
         view = house.get(f"/api/tables/{table}").json
-        assert view["number"] == len(bodies) - 1
+        assert view["version"] == len(bodies) - 1
     house.kill()
     assert logs(file_of(house)) == before
 
@@ -498,7 +501,7 @@ def test_a_process_that_compiles_does_not_hold_the_port_of_a_server_that_is_gone
 def test_who_waits_for_news_by_http_is_answered_when_the_server_stops(house: House) -> None:
     opened = house.open("exploding", *names(2), public=True)
     path = f"/api/tables/{opened['table']}"
-    number = house.get(path).json["number"]
+    number = house.get(path).json["version"]
     answers: list[Answer] = []
     waiting = Thread(target=lambda: answers.append(house.get(f"{path}?after={number}&wait=25")))
     waiting.start()

@@ -21,12 +21,13 @@ from powderkeg.games.notation import Event
 from powderkeg.play.record import Record
 from powderkeg.play.redaction import own_copy
 from powderkeg.play.table import Table
+from powderkeg.server.live.live_room import LiveRoom
+from powderkeg.server.live.registry import IDLE_SECONDS
 from powderkeg.server.protocol import messages
 from powderkeg.server.protocol.messages import Offered, SeatShown, Shown, Window, offered
 from powderkeg.server.services import records, tables
-from powderkeg.server.services.thinking_pool import Advised, Thinkers
-from powderkeg.server.tables import entries as log, view as showing
-from powderkeg.server.tables.registry import REST_SECONDS, Live
+from powderkeg.server.services.thinking_pool import Advised, ThinkingPool
+from powderkeg.server.tables import entries, view
 from powderkeg.server.tables.room import Room
 from powderkeg.server.transport.websocket import Client
 from powderkeg.text.refusal import Refused, illegal, refused
@@ -133,7 +134,7 @@ def sit_in_window(world: World, twins: Twins, expected: Heard | None = None) -> 
         performance.open()
         performance.do(twins.steps[0])
         performance.listen("a pair")
-        path = f"/api/tables/{performance.table}?after={performance.ear.number}&wait=0.5"
+        path = f"/api/tables/{performance.table}?after={performance.ear.version}&wait=0.5"
         news: list[bytes] = []
         waiting = threading.Thread(target=lambda: news.append(world.ask("GET", path, secret_of("spectator"))))
         waiting.start()
@@ -144,9 +145,9 @@ def sit_in_window(world: World, twins: Twins, expected: Heard | None = None) -> 
         waiting.join()
         performance.keep("nothing new", news[0])
         room = world.room(performance.table)
-        answers, before = set(room.answers), room.window_open
+        answers, before = set(room.window.answers), room.is_window_open
         world.pass_time(performance.table, 0.001)
-        return Sat(performance.heard, answers, (before, room.window_open))
+        return Sat(performance.heard, answers, (before, room.is_window_open))
 
 
 @pytest.mark.parametrize("answers", ANSWERS, ids=str)
@@ -183,7 +184,7 @@ def growth(before: Counted, after: Counted) -> Counted:
 
 def answer_by_http(performance: Performance) -> None:
     """Twice: the second is refused, and tells as much."""
-    body = {"number": performance.ear.number, "move": "decline"}
+    body = {"version": performance.ear.version, "move": "decline"}
     for _ in range(2):
         performance.world.ask("POST", f"/api/tables/{performance.table}/moves", secret_of(3), body)
     performance.world.ask("GET", f"/api/tables/{performance.table}", secret_of(3))
@@ -209,13 +210,13 @@ def spy_on_metrics(world: World, answer: Callable[[Performance], None]) -> tuple
 
 @pytest.mark.parametrize("door", [answer_by_http, answer_by_websocket])
 def test_G19_metrics_do_not_tell_that_somebody_has_answered(
-    worlds: Worlds, door: Callable[[Performance], None]
+    worlds: Worlds, gateway: Callable[[Performance], None]
 ) -> None:
-    answered, closed = spy_on_metrics(worlds[0], door)
+    answered, closed = spy_on_metrics(worlds[0], gateway)
     silent, closed_silent = spy_on_metrics(worlds[1], lambda performance: None)
     assert answered == silent
     assert closed["powderkeg_entries_written"] == closed_silent["powderkeg_entries_written"] + 1
-    if door is answer_by_http:
+    if gateway is answer_by_http:
         assert closed['powderkeg_requests_total{method="POST",status="201"}'] == 1
         assert closed['powderkeg_requests_total{method="POST",status="409"}'] == 1
 
@@ -229,7 +230,7 @@ def test_G19_a_table_stays_in_memory_until_its_window_closes(worlds: Worlds) -> 
         for ear in (*performance.ears.values(), *performance.others.values()):
             ear.close()
         wait_until(lambda: world.house.connected == 0)
-        world.shift(REST_SECONDS + 1)
+        world.shift(IDLE_SECONDS + 1)
         assert performance.table in memory_at_rest(world)
         world.pass_time(performance.table, 0)
         assert performance.table not in memory_at_rest(world)
@@ -237,7 +238,7 @@ def test_G19_a_table_stays_in_memory_until_its_window_closes(worlds: Worlds) -> 
 
 def memory_at_rest(world: World) -> set[str]:
     async def rest() -> set[str]:
-        world.rooms.rest()
+        world.rooms.drop_idle()
         return set(world.rooms.live)
 
     return world.run(rest())
@@ -262,9 +263,9 @@ def test_G19_a_window_lasts_as_long_whoever_can_complete_and_whoever_has_answere
             room = world.room(performance.table)
             world.advance(WINDOW - 0.001)
             performance.listen("the window is still open")
-            assert room.window_open
+            assert room.is_window_open
             world.advance(0.001)
-            wait_until(lambda room=room: not room.window_open)
+            wait_until(lambda room=room: not room.is_window_open)
 
 
 PACE = 3.0  # seconds
@@ -290,7 +291,7 @@ def test_a_bot_takes_its_time_however_little_there_is_to_think_about(house_with_
     view = ear.watch(f"{game}-1")
     while view["status"] == "playing":
         if "legal" in view:
-            ear.say("move", table=f"{game}-1", number=view["number"], move=view["legal"][0]["text"])
+            ear.say("move", table=f"{game}-1", version=view["version"], move=view["legal"][0]["text"])
         else:
             wait_until(lambda: world.clock.monotonic() + PACE in world.clock.sleeping)
             world.advance(PACE)
@@ -298,11 +299,11 @@ def test_a_bot_takes_its_time_however_little_there_is_to_think_about(house_with_
     ear.close()
     kept = world.run(world.rooms.store.load(f"{game}-1"))
     assert kept
-    entries = [(log.decode(entry.body), entry.at) for entry in kept.entries]
+    read = [(entries.decode(entry.body), entry.at) for entry in kept.entries]
     spent = [
         at - since
-        for (_, since), (entry, at) in pairwise(entries)
-        if isinstance(entry, log.Moved) and entry.by == "bot"
+        for (_, since), (entry, at) in pairwise(read)
+        if isinstance(entry, entries.Moved) and entry.by == "bot"
     ]
     assert spent
     assert spent == pytest.approx([PACE] * len(spent))
@@ -343,37 +344,36 @@ def everyone_sees_what_the_actor_may_do(plant: Plant) -> None:
     def leaky(room: Room, seat: int | None, language: str | None) -> list[Offered]:
         return [offered(move) for move in room.table.legal(room.table.actor)] if room.table else []
 
-    plant.setattr(showing, "show_legal", leaky)
+    plant.setattr(view, "show_legal", leaky)
 
 
 def sealed_answers_are_counted(plant: Plant) -> None:
     apply = Room.apply
 
-    def leaky(room: Room, entry: log.Any, at: float) -> None:
+    def leaky(room: Room, entry: entries.AnyEntry, at: float) -> None:
         apply(room, entry, at)
-        if isinstance(entry, log.SEALED):
-            room.public += 1
-            room._told_at.append(len(room._told))
+        if isinstance(entry, entries.SEALED):
+            room.log.end_version()
 
     plant.setattr(Room, "apply", leaky)
 
 
 def anyones_answer_shows(plant: Plant) -> None:
-    show_window = showing.show_window
+    show_window = view.show_window
 
     def leaky(room: Room, seat: int | None, now: float) -> Window | None:
         honest = show_window(room, seat, now)
-        return honest and Window(honest.seconds, bool(room.answers))
+        return honest and Window(honest.seconds, bool(room.window.answers))
 
-    plant.setattr(showing, "show_window", leaky)
+    plant.setattr(view, "show_window", leaky)
 
 
 def a_window_closes_when_all_have_answered(plant: Plant) -> None:
     deadline: Any = vars(Room)["deadline"]
 
     def leaky(room: Room) -> Any:
-        if room.window_open and room.table and len(room.answers) == len(room.table.asked):
-            return room.since
+        if room.is_window_open and room.table and len(room.window.answers) == len(room.table.asked):
+            return room.clock.since
         return deadline.fget(room)
 
     plant.setattr(Room, "deadline", property(leaky))
@@ -391,7 +391,7 @@ def a_window_is_short_when_nobody_can_complete(plant: Plant) -> None:
 def a_sealed_answer_brings_everyone_a_view(plant: Plant) -> None:
     wake = Client.wake
 
-    def leaky(client: Client, live: Live) -> None:
+    def leaky(client: Client, live: LiveRoom) -> None:
         for watching in client.watching.values():
             watching.sent = None
         wake(client, live)
@@ -423,7 +423,7 @@ def spectators_hear_what_a_seat_does(plant: Plant) -> None:
 def a_refusal_says_what_the_actor_can_do(plant: Plant) -> None:
     move = Room.move
 
-    def leaky(room: Room, seat: int, number: int, text: str, by: log.By = "person") -> log.Any:
+    def leaky(room: Room, seat: int, number: int, text: str, by: entries.By = "person") -> entries.AnyEntry:
         try:
             return move(room, seat, number, text, by)
         except Refused:
@@ -433,10 +433,10 @@ def a_refusal_says_what_the_actor_can_do(plant: Plant) -> None:
 
 
 def hints_come_from_the_true_cards(plant: Plant) -> None:
-    def leaky(thinkers: Thinkers, game: str, state: State, budget: str, seed: int, stop: Any) -> list[Advised]:
+    def leaky(thinkers: ThinkingPool, game: str, state: State, budget: str, seed: int, stop: Any) -> list[Advised]:
         return [Advised(0, 0.5, trace_of(state))]
 
-    plant.setattr(Thinkers, "_advise", leaky)
+    plant.setattr(ThinkingPool, "_advise", leaky)
 
 
 def whether_a_move_can_be_taken_back_depends_on_hidden_cards(plant: Plant) -> None:
@@ -463,7 +463,7 @@ def the_length_of_a_message_tells(plant: Plant) -> None:
         return encode(message) + b" " * padding
 
     padding_of: dict[str, int] = {}
-    shown = showing.show
+    shown = view.show
 
     def remember(room: Room, *given: Any, **more: Any) -> Shown:
         padding_of[room.id] = trace_of(room.table.state) % 16 if room.table else 0

@@ -26,10 +26,10 @@ from powderkeg.server.bounds import (
     TURNED_AWAY,
 )
 from powderkeg.server.limits import Limits, counted_by
+from powderkeg.server.live.registry import IDLE_SECONDS
 from powderkeg.server.open_files import OWN_FILES
 from powderkeg.server.services.tables import within_limit
 from powderkeg.server.settings import Settings
-from powderkeg.server.tables.registry import REST_SECONDS
 from powderkeg.server.transport.websocket import HEARTBEAT, LONG_EVENTS
 from powderkeg.text.messages import LANGUAGES
 from testkit.patience import PATIENCE
@@ -306,8 +306,8 @@ def long_game(strict: House) -> tuple[str, str]:
 
 def play(house: House, path: str, token: str, move: str) -> None:
     house.stage.advance(1)
-    number = house.get(path, token, **here()).json["number"]
-    assert house.post(f"{path}/moves", {"number": number, "move": move}, token, **here()).status == 201
+    number = house.get(path, token, **here()).json["version"]
+    assert house.post(f"{path}/moves", {"version": number, "move": move}, token, **here()).status == 201
 
 
 def test_a_long_answer_counts_as_several(strict: House, long_game: tuple[str, str]) -> None:
@@ -423,7 +423,7 @@ def test_others_play_on_beside_as_many_idle_sockets_as_there_may_be(crowded: Hou
         assert idle > TOTAL + HTTP_BESIDE - 2 * EACH
         check_refusal(crowded.get("/healthz"), 503, "busy", "house-full")
         take_turns(players, 4)
-        assert players[0].view["number"] == 2 + idle // (10 * EACH) + 4
+        assert players[0].view["version"] == 2 + idle // (10 * EACH) + 4
     wait_until(lambda: crowded.get("/healthz").status == 200)
     assert "Traceback" not in crowded.log()
 
@@ -478,7 +478,7 @@ def test_few_messages_are_kept_for_spectators(world: World, monkeypatch: pytest.
             for words in (False, True):
                 spectator.watch(table, after=after, words=words)
         spectator.close()
-    kept = world.live(table).shown
+    kept = world.live(table).spectator_messages
     assert len(kept) == SHOWN_KEPT
     assert (None, True, LANGUAGES[-1]) in kept, "the newest"
     kept.clear()
@@ -506,7 +506,7 @@ def test_a_slow_reader_holds_neither_memory_nor_the_table(house: House) -> None:
         memory = house.megabytes
         wait_until(lambda: metric(house, "powderkeg_entries_written") > began + MOVES)
         assert house.megabytes < memory + 60
-        latest = {table: house.get(f"/api/tables/{table}").json["number"] for table in tables}
+        latest = {table: house.get(f"/api/tables/{table}").json["version"] for table in tables}
         assert slow_reader.catch_up(readers[0], latest) < MOVES / 4
 
 
@@ -600,8 +600,8 @@ def options_of(house: House, table: str) -> Any:
 def test_T1_rematches_and_deals_of_the_day_have_a_turn_limit(house: House) -> None:
     opened = house.open("boom", {"name": "Ana"}, {"name": "Bo"}, options={"turn_limit": 7})
     path = f"/api/tables/{opened['table']}"
-    number = house.get(path).json["number"]
-    assert house.post(f"{path}/moves", {"number": number, "move": "resign", "seat": 1}, opened["token"]).status == 201
+    number = house.get(path).json["version"]
+    assert house.post(f"{path}/moves", {"version": number, "move": "resign", "seat": 1}, opened["token"]).status == 201
     again = house.post(f"{path}/rematch", {}, opened["token"]).json["next"]
     assert options_of(house, again) == {"turn_limit": 7}
     daily = house.post("/api/daily/boom", {"name": "Ana"}, "t" * 32).json["table"]
@@ -622,16 +622,16 @@ def test_of_a_long_game_the_latest_events_are_told(house: House) -> None:
     with closing(house.connect(token)) as client:
         client.say("watch", table=table)
         for move in ("draw", "discard", *["take 1"] * (MOST_EVENTS // 2)):
-            client.say("move", table=table, number=client.hear("view")["number"], move=move)
-        number = client.hear("view")["number"]
+            client.say("move", table=table, version=client.hear("view")["version"], move=move)
+        number = client.hear("view")["version"]
         client.say("watch", table=table, after=-1, words=True)
         heard = client.hear("view")
     asked = house.get(f"/api/tables/{table}?after=-1&words=true", token).json
     for view in (heard, asked):
-        assert 0 < view["after"] < view["number"] == number
+        assert 0 < view["after"] < view["version"] == number
         assert MOST_EVENTS - 10 < len(view["events"]) <= MOST_EVENTS
-        assert view["events"][0]["number"] == view["after"] + 1
-        assert view["events"][-1]["number"] == number
+        assert view["events"][0]["version"] == view["after"] + 1
+        assert view["events"][-1]["version"] == number
 
 
 # --- clients that vanish, tables that nobody needs ---
@@ -656,7 +656,7 @@ def test_clients_that_vanish_are_forgotten(house: House) -> None:
 
 def empty_memory(house: House) -> None:
     """Wait until the server has dropped every table, since nobody watches one any more."""
-    house.stage.advance(REST_SECONDS + 1)
+    house.stage.advance(IDLE_SECONDS + 1)
     wait_until(lambda: metric(house, "powderkeg_rooms") == 0)
 
 
@@ -677,6 +677,6 @@ def test_memory_has_room_for_a_limited_number_of_tables(strict: House) -> None:
             client = stack.enter_context(closing(strict.connect(**here())))
             client.say("watch", table=table)
             client.hear("view")
-        strict.stage.advance(REST_SECONDS + 1)
+        strict.stage.advance(IDLE_SECONDS + 1)
         check_refusal(strict.post("/api/tables", wanted, **here()), 503, "busy", "house-full")
         assert strict.get(f"/api/tables/{tables[0]}", **here()).status == 200

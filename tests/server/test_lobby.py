@@ -9,14 +9,15 @@ import pytest
 
 from powderkeg.server.cluster.notifications import Channels
 from powderkeg.server.compile_service import Readiness
+from powderkeg.server.live.environment import Environment
+from powderkeg.server.live.registry import Rooms
 from powderkeg.server.services import tables
 from powderkeg.server.services.tables import LOBBY_SECONDS, House
-from powderkeg.server.services.thinking_pool import Thinkers
+from powderkeg.server.services.thinking_pool import ThinkingPool
 from powderkeg.server.storage.errors import Unavailable
-from powderkeg.server.storage.rows import Kept, Listing
+from powderkeg.server.storage.rows import Listing, StoredTable
 from powderkeg.server.storage.store import Store
 from powderkeg.server.tables import entries
-from powderkeg.server.tables.registry import Outside, Rooms
 from powderkeg.text.refusal import Refused
 from testkit.server.clock import Clock
 
@@ -38,7 +39,7 @@ class Counting(Store):
             raise Unavailable("it was said to be away")
         return await super().lobby(limit)
 
-    async def load(self, table: str) -> Kept | None:
+    async def load(self, table: str) -> StoredTable | None:
         if table in self.held:
             await self.held[table].wait()
         return await super().load(table)
@@ -51,14 +52,14 @@ def in_house(folder: Path, act: Callable[[House, Counting, Clock], Coroutine[Any
         store, clock = await Counting.open(f"sqlite:///{folder}/house.db"), Clock()
         clock.stop()
         assert isinstance(store, Counting)
-        thinkers, readiness = Thinkers(1, 1), Readiness(["boom"])
+        thinkers, readiness = ThinkingPool(1, 1), Readiness(["boom"])
         await readiness.start()
         await readiness.ready("boom")
-        rooms = Rooms(store, Channels(), thinkers, readiness, Outside(monotonic=clock.monotonic))
+        rooms = Rooms(store, Channels(), thinkers, readiness, Environment(monotonic=clock.monotonic))
         lobby = House(rooms, b"")
         try:
             for table in ("a", "b"):
-                await rooms.open(SETUP, table, bytes(32), [], [entries.Opened(SETUP)])
+                await rooms.open(SETUP, table, bytes(32), [], [entries.TableOpened(SETUP)])
             await act(lobby, store, clock)
         finally:
             await lobby.close()
@@ -116,7 +117,7 @@ def test_a_table_that_takes_long_to_read_is_listed_when_it_has_been_read(
     async def act(lobby: House, store: Counting, clock: Clock) -> None:
         rooms = lobby.rooms
         late = store.held["b"] = asyncio.Event()
-        rooms._drop(rooms.live["b"])
+        rooms.drop(rooms.live["b"])
         monkeypatch.setattr(tables, "READING_SECONDS", 0.0)
         assert await listed(lobby) == {"a"}
         late.set()

@@ -7,7 +7,7 @@ import pytest
 from powderkeg.play.record import LONGEST_NAME, check_names
 from powderkeg.server.bounds import MARKS_ON_A_LETTER
 from powderkeg.server.tables.names import read_name
-from powderkeg.server.tables.room import BOT_NAMES
+from powderkeg.server.tables.seats import BOT_NAMES
 from powderkeg.text.messages import LANGUAGES, sentence
 from powderkeg.text.refusal import Refused
 

@@ -15,13 +15,16 @@ from powderkeg.server import slices
 from powderkeg.server.cluster.notifications import Channels, Listener
 from powderkeg.server.compile_service import Readiness
 from powderkeg.server.identity import Caller, secret_hash
+from powderkeg.server.live.environment import Environment
+from powderkeg.server.live.live_room import LiveRoom
+from powderkeg.server.live.registry import UNKNOWN_DUE, Rooms
+from powderkeg.server.live.reminders import Reminders
 from powderkeg.server.services.tables import House
-from powderkeg.server.services.thinking_pool import Thinkers
+from powderkeg.server.services.thinking_pool import ThinkingPool
 from powderkeg.server.storage.errors import Taken, Unavailable
-from powderkeg.server.storage.rows import Changes, Entry, Kept, Person
+from powderkeg.server.storage.rows import Changes, EntryRow, Person, StoredTable
 from powderkeg.server.storage.store import NO_CHANGES, Store
 from powderkeg.server.tables import entries
-from powderkeg.server.tables.registry import UNKNOWN, Live, Outside, Rooms
 from powderkeg.server.tables.room import Room
 from powderkeg.server.transport.http_api import wait_for_news
 from powderkeg.server.transport.websocket import Client
@@ -31,7 +34,7 @@ from testkit.server.staged import settle
 
 SETUP = entries.Setup("boom", 3)
 PEOPLE = [Person("p1", "Ana", b"a", 1.0), Person("p2", "Bo", b"b", 1.0)]
-ENTRIES: list[entries.Any] = [entries.Opened(SETUP), entries.Sat(1, "p1"), entries.Sat(2, "p2")]
+ENTRIES: list[entries.AnyEntry] = [entries.TableOpened(SETUP), entries.Sat(1, "p1"), entries.Sat(2, "p2")]
 
 
 class Wire(Channels):
@@ -56,7 +59,7 @@ class Wire(Channels):
 
     def publish(self, table: str, note: bytes) -> None:
         if self.end and self.end.listener and table in self.end.tables:
-            self.end.listener.heard(table, note)
+            self.end.listener.on_notification(table, note)
 
 
 class Halting(Store):
@@ -82,19 +85,19 @@ class Halting(Store):
             halt.done.set()
             await halt.released.wait()
 
-    async def load(self, table: str) -> Kept | None:
+    async def load(self, table: str) -> StoredTable | None:
         self.fail_if_away("load")
         found = await super().load(table)
         await self.answer("load")
         return found
 
-    async def since(self, table: str, number: int) -> list[Entry]:
+    async def since(self, table: str, number: int) -> list[EntryRow]:
         self.fail_if_away("since")
         found = await super().since(table, number)
         await self.answer("since")
         return found
 
-    async def restore(self, kept: Kept) -> None:
+    async def restore(self, kept: StoredTable) -> None:
         await super().restore(kept)
         await self.answer("restore")
 
@@ -119,9 +122,9 @@ def with_two(folder: Path, act: Callable[[Rooms, Rooms, Halting], Coroutine[Any,
         stores = [await Store.open(address), await Halting.open(address)]
         wires = [Wire(), Wire()]
         wires[0].end, wires[1].end = wires[1], wires[0]
-        thinkers, readiness = Thinkers(1, 1), Readiness(["boom"])
+        thinkers, readiness = ThinkingPool(1, 1), Readiness(["boom"])
         await readiness.start()
-        ours, theirs = (Rooms(stores[n], wires[n], thinkers, readiness, Outside()) for n in range(2))
+        ours, theirs = (Rooms(stores[n], wires[n], thinkers, readiness, Environment()) for n in range(2))
         await wires[0].start(ours)
         await wires[1].start(theirs)
         try:
@@ -139,7 +142,7 @@ def with_two(folder: Path, act: Callable[[Rooms, Rooms, Halting], Coroutine[Any,
     asyncio.run(run())
 
 
-async def open_table(rooms: Rooms) -> Live:
+async def open_table(rooms: Rooms) -> LiveRoom:
     return await rooms.open(SETUP, "t", bytes(32), list(PEOPLE), list(ENTRIES))
 
 
@@ -149,10 +152,10 @@ async def turn_over() -> None:
         await asyncio.sleep(0)
 
 
-async def reaches(live: Live, number: int) -> None:
+async def reaches(live: LiveRoom, number: int) -> None:
     until = time.monotonic() + PATIENCE
-    while live.room.number < number or live.lock.locked():  # it is read in slices
-        assert time.monotonic() < until, live.room.number
+    while live.room.next_entry < number or live.lock.locked():  # it is read in slices
+        assert time.monotonic() < until, live.room.next_entry
         await asyncio.sleep(0.01)
 
 
@@ -172,13 +175,13 @@ def test_word_that_comes_while_the_log_is_read_is_not_lost(tmp_path: Path) -> No
 def test_word_that_could_not_be_followed_is_followed_later(tmp_path: Path) -> None:
     async def act(ours: Rooms, theirs: Rooms, store: Halting) -> None:
         live, other = await open_table(ours), await theirs.get("t")
-        other.watchers.add(Nobody())
+        other.viewers.add(Nobody())
         store.away = {"since"}
         await ours.change(live, lambda room: room.slow(1, 2.0))
         await settle(theirs)
-        assert other.room.number == 3
+        assert other.room.next_entry == 3
         store.away = set()
-        await theirs.remind()
+        await Reminders(theirs).check()
         await reaches(other, 4)
 
     with_two(tmp_path, act)
@@ -190,19 +193,19 @@ def test_word_of_a_number_that_was_tried_here_in_vain_is_not_lost(tmp_path: Path
 
     async def act(ours: Rooms, theirs: Rooms, store: Halting) -> None:
         live, other = await open_table(ours), await theirs.get("t")
-        other.watchers.add(Nobody())
+        other.viewers.add(Nobody())
         store.away = {"append"}
         with pytest.raises(Refused):
             await theirs.change(other, lambda room: room.slow(2, 3.0))
         store.away = set()
         halt = store.hold("load")
-        await theirs.remind()
+        await Reminders(theirs).check()
         await halt.done.wait()
         await ours.change(live, lambda room: room.slow(1, 2.0))
         halt.released.set()
         await settle(theirs)
-        assert other.room.number == live.room.number
-        assert [chair.window for chair in other.room.chairs] == [chair.window for chair in live.room.chairs]
+        assert other.room.next_entry == live.room.next_entry
+        assert other.room.window.requested == live.room.window.requested
 
     with_two(tmp_path, act)
 
@@ -217,13 +220,13 @@ def test_who_is_forgotten_while_the_log_is_read_is_forgotten(tmp_path: Path) -> 
             if left:
                 await ours.change(live, lambda room: room.slow(2, 2.0))
             else:
-                theirs.back()
+                theirs.on_notifications_missed()
             await halt.done.wait()
             await ours.forget(live, secret)
             halt.released.set()
             until = time.monotonic() + PATIENCE
-            while {person.name for person in other.room.people.values()} != left:
-                assert time.monotonic() < until, other.room.people
+            while {person.name for person in other.room.seats.people.values()} != left:
+                assert time.monotonic() < until, other.room.seats.people
                 await asyncio.sleep(0.01)
 
     with_two(tmp_path, act)
@@ -236,10 +239,10 @@ def test_people_whom_no_seat_names_are_found_when_the_room_is_read_anew(tmp_path
         live, other = await open_table(ours), await theirs.get("t")
         theirs.channels.unsubscribe("t")
         await ours.change(live, lambda room: room.slow(1, 2.0), Person("p3", "Cy", b"c", 1.0))
-        theirs.look_around()
-        await reaches(other, live.room.number)
-        assert "p3" not in other.room.people
-        assert "p3" in (await theirs.anew("t")).room.people
+        theirs.refresh_all()
+        await reaches(other, live.room.next_entry)
+        assert "p3" not in other.room.seats.people
+        assert "p3" in (await theirs.reload("t")).room.seats.people
 
     with_two(tmp_path, act)
 
@@ -249,11 +252,11 @@ def test_who_was_forgotten_while_no_word_came_is_forgotten(tmp_path: Path) -> No
         live, other = await open_table(ours), await theirs.get("t")
         theirs.channels.unsubscribe("t")
         await ours.forget(live, b"a")
-        theirs.back()
+        theirs.on_notifications_missed()
         await asyncio.sleep(0)
         async with other.lock:
-            assert not other.doubtful
-        assert [person.name for person in other.room.people.values()] == ["Bo"]
+            assert not other.stale
+        assert [person.name for person in other.room.seats.people.values()] == ["Bo"]
 
     with_two(tmp_path, act)
 
@@ -261,7 +264,7 @@ def test_who_was_forgotten_while_no_word_came_is_forgotten(tmp_path: Path) -> No
 # --- long logs, which are read in slices ---
 
 
-async def slow_down(rooms: Rooms, live: Live, times: int) -> None:
+async def slow_down(rooms: Rooms, live: LiveRoom, times: int) -> None:
     for number in range(times):
         await rooms.change(live, partial(Room.slow, seat=1, window=float(1 + number)))
 
@@ -280,12 +283,12 @@ def test_a_long_log_is_read_in_slices_and_its_room_is_there_when_all_of_it_is_re
         halt.released.set()
         turns = 0
         while not one.done():
-            assert all(found.room.number == live.room.number for found in theirs.live.values())
+            assert all(found.room.next_entry == live.room.next_entry for found in theirs.live.values())
             await asyncio.sleep(0)
             turns += 1
-        assert turns > live.room.number, "others have their turn after each entry"
+        assert turns > live.room.next_entry, "others have their turn after each entry"
         assert await one is await other
-        assert (await one).room.number == live.room.number
+        assert (await one).room.next_entry == live.room.next_entry
 
     with_two(tmp_path, act)
 
@@ -300,16 +303,16 @@ def test_who_is_forgotten_while_new_entries_are_read_in_slices_is_forgotten(
         theirs.channels.unsubscribe("t")
         await slow_down(ours, live, times=20)
         await ours.store.forget("t", "p1")
-        reading = asyncio.ensure_future(theirs.keep_up(other, live.room.public))
-        while not 3 < other.room.number < 23:
+        reading = asyncio.ensure_future(theirs.refresh_if_older(other, live.room.version))
+        while not 3 < other.room.next_entry < 23:
             await asyncio.sleep(0)
-        assert other.doubtful, "half-read, it must not be shown"
-        theirs.heard("t", b"")
+        assert other.stale, "half-read, it must not be shown"
+        theirs.on_notification("t", b"")
         await reading
         await settle(theirs)
-        assert not theirs.live["t"].doubtful
-        assert other.room.number == live.room.number
-        assert list(other.room.people) == ["p2"]
+        assert not theirs.live["t"].stale
+        assert other.room.next_entry == live.room.next_entry
+        assert list(other.room.seats.people) == ["p2"]
 
     with_two(tmp_path, act)
 
@@ -317,7 +320,7 @@ def test_who_is_forgotten_while_new_entries_are_read_in_slices_is_forgotten(
 class Nobody:
     """Watches, and does not care."""
 
-    def wake(self, live: Live) -> None: ...
+    def wake(self, live: LiveRoom) -> None: ...
 
     def pass_on(self, message: object) -> None: ...
 
@@ -326,11 +329,11 @@ def test_a_table_that_is_let_go_leaves_nothing(tmp_path: Path) -> None:
     async def act(ours: Rooms, theirs: Rooms, store: Halting) -> None:
         await open_table(ours)
         live = await theirs.get("t")
-        live.used -= 1000
-        assert theirs.rest() == 1
-        theirs.heard("t", b"9")  # before it is said that nothing more is wanted
+        live.used_at -= 1000
+        assert theirs.drop_idle() == 1
+        theirs.on_notification("t", b"9")  # before it is said that nothing more is wanted
         await settle(theirs)
-        assert (theirs.live, theirs._early, theirs._loading) == ({}, set(), {})
+        assert (theirs.live, theirs._notified, theirs._loading) == ({}, set(), {})
         assert isinstance(theirs.channels, Wire)
         assert theirs.channels.tables == set()
         assert not await theirs.exists("nowhere")
@@ -345,11 +348,11 @@ def test_what_another_server_awaits_is_not_taken_for_known(tmp_path: Path) -> No
     async def act(ours: Rooms, theirs: Rooms, store: Halting) -> None:
         live, other = await open_table(ours), await theirs.get("t")
         room = other.room
-        room.due = 5.0
+        room.stored_due = 5.0
         await ours.change(live, lambda room: room.slow(1, 2.0))
         await reaches(other, 4)
-        assert other.room.due is None
-        ours._closing = True  # it shall not play
+        assert other.room.stored_due is None
+        ours.background.is_closing = True  # it shall not play
         for seat in (1, 2):
             await ours.change(live, partial(Room.leave, seat=seat))
         for seat in (1, 2, 3):
@@ -359,7 +362,9 @@ def test_what_another_server_awaits_is_not_taken_for_known(tmp_path: Path) -> No
         kept = await theirs.store.load("t")
         assert kept is not None
         held = kept.deadline.due if kept.deadline else None
-        assert other.room.due is UNKNOWN or other.room.due == held, "in doubt all of it was read again"
+        assert other.room.stored_due is UNKNOWN_DUE or other.room.stored_due == held, (
+            "in doubt all of it was read again"
+        )
 
     with_two(tmp_path, act)
 
@@ -401,7 +406,7 @@ def test_someone_who_sat_down_at_another_server_is_never_shown_a_spectators_view
         halt.released.set()
         await watching
         await turn_over()
-        assert [(view["number"], view["yours"]) for view in transport.views] == [(3, [3])]
+        assert [(view["version"], view["yours"]) for view in transport.views] == [(3, [3])]
         assert other.room.status == "playing"
 
     with_two(tmp_path, act)
@@ -410,15 +415,15 @@ def test_someone_who_sat_down_at_another_server_is_never_shown_a_spectators_view
 def test_a_view_waits_for_people_who_cannot_be_read(tmp_path: Path) -> None:
     async def act(ours: Rooms, theirs: Rooms, store: Halting) -> None:
         live, other = await open_table(ours), await theirs.get("t")
-        other.watchers.add(Nobody())
+        other.viewers.add(Nobody())
         store.away = {"load"}
         await ours.change(live, lambda room: room.sit(3, "p3", []), Person("p3", "Cy", b"c", 1.0))
         await reaches(other, 4)
         with pytest.raises(Refused, match="database"):
             await theirs.current("t")
         store.away = set()
-        await theirs.remind()
-        assert (await theirs.current("t")).room.seats_of(b"c") == [3]
+        await Reminders(theirs).check()
+        assert (await theirs.current("t")).room.seats.held_by(b"c") == [3]
 
     with_two(tmp_path, act)
 
@@ -430,7 +435,7 @@ async def hears(theirs: Rooms, ours: Rooms) -> None:
     """Of what the other writes."""
     live = await ours.get("t")
     await ours.change(live, lambda room: room.slow(1, 2.0))
-    await reaches(await theirs.get("t"), live.room.number)
+    await reaches(await theirs.get("t"), live.room.next_entry)
 
 
 def test_a_table_that_is_read_while_it_cannot_be_opened_is_heard_of(tmp_path: Path) -> None:
@@ -476,7 +481,7 @@ def test_a_table_that_is_read_while_it_is_opened_is_in_memory_once(tmp_path: Pat
         read = await theirs.get("t")
         halt.released.set()
         assert await opening is read
-        assert read.ours, "who opens a table plays its bots"
+        assert read.is_writer, "who opens a table plays its bots"
         await hears(theirs, ours)
 
     with_two(tmp_path, act)
@@ -492,6 +497,6 @@ def test_a_long_poll_that_has_seen_more_than_the_server_reads_the_store(tmp_path
         for window in (2.0, 3.0):
             await ours.change(live, partial(Room.slow, seat=1, window=window))
         await asyncio.wait_for(wait_for_news(House(theirs, b""), "t", after=3, seconds=2 * PATIENCE), PATIENCE)
-        assert other.room.public == 4
+        assert other.room.version == 4
 
     with_two(tmp_path, act)

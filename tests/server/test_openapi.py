@@ -208,7 +208,7 @@ def say_everything(house: House, schema: Any, game: str) -> None:
     assert sorted(hints) == ["hints", "refused"]
     assert ana.ask("react", table=table, reaction="hello")["type"] == "done"
     assert guest.hear("reaction")["reaction"] == "hello"
-    assert guest.ask("move", table=table, number=2, move="draw")["error"]["code"] == "no-seat"
+    assert guest.ask("move", table=table, version=2, move="draw")["error"]["code"] == "no-seat"
     for kind, more in (("slow", {"window": WINDOW}), ("leave", {}), ("sit", {"seat": 1})):
         assert ana.ask(kind, table=table, **more)["type"] == "done"
     play_on(house, table, ana, bo)
@@ -233,12 +233,12 @@ def play_on(house: House, table: str, *players: Checked) -> None:
                 house.stage.settle()
             elif "legal" in view:
                 move = view["legal"][turn % len(view["legal"])]["text"]
-                player.ask("move", table=table, number=view["number"], move=move)
+                player.ask("move", table=table, version=view["version"], move=move)
                 player.ask("undo", table=table)
                 for other in players:
                     other.ask("answer-undo", table=table, agree=turn % 2 == 0)
     view = house.get(f"/api/tables/{table}", players[0].token).json
-    assert players[0].ask("move", table=table, number=view["number"], move="resign")["type"] == "done"
+    assert players[0].ask("move", table=table, version=view["version"], move="resign")["type"] == "done"
 
 
 def delete_a_table(house: House, schema: Any) -> None:

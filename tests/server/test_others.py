@@ -15,7 +15,8 @@ from powderkeg.games import SPECS
 from powderkeg.games.notation import notation
 from powderkeg.games.watcher import Watcher, leaves
 from powderkeg.play.table import Table
-from powderkeg.server.tables import registry
+from powderkeg.server.live.registry import FINISHED_SECONDS
+from powderkeg.server.live.timers import LATE
 from powderkeg.server.tables.room import NUDGE
 from testkit.positions import NAMES
 from testkit.server.process import House
@@ -70,7 +71,7 @@ class Game:
         return [move["text"] for move in self.actor.view["legal"]]
 
     def move(self, text: str) -> Any:
-        return self.actor.ask("move", table=self.table, number=self.actor.number, move=text)
+        return self.actor.ask("move", table=self.table, version=self.actor.version, move=text)
 
     def entries(self) -> int:
         kept = self.world.run(self.world.rooms.store.load(self.table))
@@ -113,7 +114,7 @@ def test_a_move_that_throws_is_refused_and_the_table_goes_on(world: World, monke
         answer = game.move(first)
         assert (answer["table"], refusal(answer)) == (game.table, FAULT)
     seat = game.ears.index(game.actor) + 1
-    body = {"number": game.actor.number, "move": first}
+    body = {"version": game.actor.version, "move": first}
     status, error = game.ask("POST", f"/{game.table}/moves", f"broken-{seat}", body)
     assert (status, error["error"]["code"]) == (500, "house-fault")
 
@@ -140,7 +141,7 @@ def test_a_bots_move_that_throws_is_tried_again(world: World, monkeypatch: pytes
     ear.watch("bot-1")
     ear.take()
     if ear.view["view"]["actor"] == 1:
-        ear.ask("move", table="bot-1", number=ear.number, move="draw")
+        ear.ask("move", table="bot-1", version=ear.version, move="draw")
         ear.take()
     thrown = []
     apply = Table._apply
@@ -150,14 +151,14 @@ def test_a_bots_move_that_throws_is_tried_again(world: World, monkeypatch: pytes
         raise ZeroDivisionError
 
     monkeypatch.setattr(Table, "_apply", broken)
-    moves = ear.view["view"]["number"]
+    moves = ear.view["view"]["moves"]
     world.let(2, moves)
     wait_until(lambda: thrown)
     assert ear.ask("ping")["type"] == "pong"
     assert b'"view"' not in ear.take()
     monkeypatch.setattr(Table, "_apply", apply)
-    world.advance(NUDGE + registry.LATE + 1)
-    while ear.view["view"]["number"] == moves:
+    world.advance(NUDGE + LATE + 1)
+    while ear.view["view"]["moves"] == moves:
         ear.until(lambda message: message["type"] == "view")
     ear.close()
 
@@ -191,9 +192,9 @@ def test_a_client_that_sends_state_instead_of_a_move_changes_nothing(world: Worl
     entries, shown = game.entries(), game.ask("GET", f"/{game.table}")
     ear = game.actor
     mine, text = ear.view, game.legal()[0]
-    wanted = {"table": game.table, "number": ear.number}
+    wanted = {"table": game.table, "version": ear.version}
     for kind, fields in (
-        ("view", mine | {"number": 99}),
+        ("view", mine | {"version": 99}),
         ("update", {"state": mine["view"], **wanted}),
         ("sync", {"table": game.table, "state": mine, "log": [], "initialState": mine}),
         ("move", {"move": mine["view"]["position"], **wanted}),
@@ -213,8 +214,8 @@ def test_a_client_that_sends_state_instead_of_a_move_changes_nothing(world: Worl
         ("PUT", f"/{game.table}", mine),
         ("PATCH", f"/{game.table}", mine),
         ("POST", f"/{game.table}", mine),
-        ("POST", f"/{game.table}/moves", {"number": ear.number, "move": text, "state": mine["view"]}),
-        ("POST", f"/{game.table}/moves", {"number": ear.number, "move": mine["view"]}),
+        ("POST", f"/{game.table}/moves", {"version": ear.version, "move": text, "state": mine["view"]}),
+        ("POST", f"/{game.table}/moves", {"version": ear.version, "move": mine["view"]}),
         ("POST", f"/{game.table}/state", mine["view"]),
     ):
         status, answer = game.ask(method, path, seat, body)
@@ -246,13 +247,13 @@ def test_every_refused_move_gets_an_answer(world: World) -> None:
                 if ear is game.actor and text in legal:
                     continue
                 for fields in ({}, {"id": 7}, {"id": 7, "seat": 1}, {"seat": 6}):
-                    number = {"number": game.actor.number}
+                    number = {"version": game.actor.version}
                     ear.say("move", table=game.table, move=text, **number, **fields)
                     answer = ear.until(lambda answer: answer["type"] not in ("view", "pong"))
                     assert refusal(answer)
                     assert answer.get("id") == fields.get("id")
         for who in (f"no-{name}-1", f"no-{name}-2", "spectator", None):
-            status, answer = game.ask("POST", f"/{game.table}/moves", who, {"number": 2, "move": "fold"})
+            status, answer = game.ask("POST", f"/{game.table}/moves", who, {"version": 2, "move": "fold"})
             assert 400 <= status < 500
             assert answer["error"]["sentence"]
         assert game.entries() == entries
@@ -344,7 +345,7 @@ def test_a_house_that_has_lost_a_table_does_not_make_one_up(house: House) -> Non
     for answer in (
         house.get(path, token),
         house.get(f"{path}/record", token),
-        house.post(f"{path}/moves", {"number": 3, "move": "pass"}, token),
+        house.post(f"{path}/moves", {"version": 3, "move": "pass"}, token),
         house.post(f"{path}/seats", {"name": "Ana", "seat": 1}, token),
         house.post(f"{path}/rematch", {}, token),
     ):
@@ -381,7 +382,7 @@ def test_what_is_wrong_in_one_log_concerns_its_table_alone(
         game.close()
     wait_until(lambda: not world.house.connected)
     for table in list(world.rooms.live.values()):
-        world.server.loop.call_soon_threadsafe(world.rooms._drop, table)
+        world.server.loop.call_soon_threadsafe(world.rooms.drop, table)
     wait_until(lambda: not world.rooms.live)
     with sqlite3.connect(tmp_path / "world-0.db") as database:
         number = 0 if "opened" in wrong else 2
@@ -392,7 +393,7 @@ def test_what_is_wrong_in_one_log_concerns_its_table_alone(
     ear = Ear(world, secret_of("broken-1"))
     for kind, fields in (
         ("watch", {"after": -1}),
-        ("move", {"number": 2, "move": "pass"}),
+        ("move", {"version": 2, "move": "pass"}),
         ("undo", {}),
         ("react", {"reaction": "hello"}),
         ("leave", {}),
@@ -409,7 +410,7 @@ def test_what_is_wrong_in_one_log_concerns_its_table_alone(
     ear = Ear(world, secret_of("whole-1"))
     ear.watch(whole.table)
     assert ear.view["status"] == "playing"
-    world.advance(10 + registry.LATE + 1)  # both are overdue, the broken one first
+    world.advance(10 + LATE + 1)  # both are overdue, the broken one first
     while ear.view["status"] == "playing":
         ear.until(lambda message: message["type"] == "view")
     ear.close()
@@ -424,7 +425,7 @@ def test_a_log_with_a_hole_names_the_entry_that_is_missing(
     game = Game(world, "hole", "boom")
     game.close()
     wait_until(lambda: not world.house.connected)
-    world.server.loop.call_soon_threadsafe(world.rooms._drop, world.live(game.table))
+    world.server.loop.call_soon_threadsafe(world.rooms.drop, world.live(game.table))
     wait_until(lambda: not world.rooms.live)
     with sqlite3.connect(tmp_path / "world-0.db") as database:
         assert database.execute("DELETE FROM entries WHERE table_id = ? AND number = 1", (game.table,)).rowcount == 1
@@ -438,14 +439,14 @@ def test_finished_tables_leave_the_memory(world: World) -> None:
     games = [Game(world, f"over-{name}", name) for name in SPECS]
     playing = Game(world, "playing", "boom")
     for game in games:
-        assert game.actor.ask("move", table=game.table, number=game.actor.number, move="resign")["type"] == "done"
+        assert game.actor.ask("move", table=game.table, version=game.actor.version, move="resign")["type"] == "done"
         game.close()
     wait_until(lambda: world.house.connected == len(playing.ears) + 1)
-    world.advance(registry.FINISHED_SECONDS + 1)
+    world.advance(FINISHED_SECONDS + 1)
     wait_until(lambda: set(world.rooms.live) == {playing.table})
     for game in games:
         status, view = game.ask("GET", f"/{game.table}")
         assert (status, view["status"]) == (200, "finished")
-    world.advance(registry.FINISHED_SECONDS + 1)
+    world.advance(FINISHED_SECONDS + 1)
     wait_until(lambda: set(world.rooms.live) == {playing.table})
     playing.close()

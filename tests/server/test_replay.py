@@ -26,7 +26,7 @@ def finished(house: House, game: str) -> Any:
     while (view := house.get(path, opened["token"]).json)["status"] == "playing":
         if "legal" in view:
             text = view["legal"][moves % len(view["legal"])]["text"]
-            move = {"number": view["number"], "move": text, "seat": view["seat"]}
+            move = {"version": view["version"], "move": text, "seat": view["seat"]}
             house.post(f"{path}/moves", move, opened["token"])
             moves += 1
         else:
@@ -109,8 +109,8 @@ def test_a_days_deal_is_replayed_from_ones_own_seat_until_the_day_is_over(tmp_pa
     try:
         table = asked(world, "POST", "/api/daily/exploding", "Ana", {"name": "Ana"})["table"]
         path = f"/api/tables/{table}"
-        number = asked(world, "GET", path, "Ana")["number"]
-        asked(world, "POST", f"{path}/moves", "Ana", {"number": number, "move": "resign"})
+        number = asked(world, "GET", path, "Ana")["version"]
+        asked(world, "POST", f"{path}/moves", "Ana", {"version": number, "move": "resign"})
         assert asked(world, "GET", f"{path}/replay", "Ana")["seat"] == 1
         assert asked(world, "GET", f"{path}/replay?seat=1", "Ana")["seat"] == 1
         assert asked(world, "GET", f"{path}/replay?seat=2", "Ana")["error"]["code"] == "not-your-seat"

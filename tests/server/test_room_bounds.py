@@ -114,10 +114,10 @@ def taking(moves: int) -> Scene:
 
 def test_how_much_there_is_to_tell_is_known_before_it_is_told() -> None:
     room = taking(10).room
-    for after in range(-1, room.public + 1):
-        assert room.events_since(after) == len(room.events(None, after))
-    assert room.events_since(None) == 0
-    assert taking(MOST_EVENTS).room.events_since(0) == MOST_EVENTS
+    for after in range(-1, room.version + 1):
+        assert room.log.count_after(after) == len(room.events(None, after))
+    assert room.log.count_after(None) == 0
+    assert taking(MOST_EVENTS).room.log.count_after(0) == MOST_EVENTS
 
 
 @pytest.mark.parametrize("seat", [None, 1, 2])
@@ -126,22 +126,22 @@ def test_of_a_long_game_the_latest_events_are_told_and_the_view_says_since_when(
     room = scene.room
     every = room.events(seat, -1)
     assert len(every) > 2 * MOST_EVENTS
-    for asked in (-1, 0, 5, room.public // 4):
+    for asked in (-1, 0, 5, room.version // 4):
         view = show(room, [], seat, scene.now, asked)
         assert view.after is not None
         assert view.after > asked
-        told = [(event.number, event.kind) for event in view.events]
+        told = [(event.version, event.kind) for event in view.events]
         assert MOST_EVENTS - 10 < len(told) <= MOST_EVENTS
         assert told == [(number, event.kind) for number, event in every[-len(told) :]]
-        assert {number for number, _ in told} == set(range(view.after + 1, room.public + 1)), "whole numbers only"
+        assert {number for number, _ in told} == set(range(view.after + 1, room.version + 1)), "whole numbers only"
 
 
 def test_who_has_seen_most_of_it_is_told_the_rest_as_before() -> None:
     scene = taking(MOST_EVENTS)
     for back in (0, 1, 30):
-        view = show(scene.room, [], 1, scene.now, scene.room.public - back)
-        assert view.after == scene.room.public - back
-        assert len({event.number for event in view.events}) == back
+        view = show(scene.room, [], 1, scene.now, scene.room.version - back)
+        assert view.after == scene.room.version - back
+        assert len({event.version for event in view.events}) == back
     short = duel()
     assert show(short.room, [], 1, short.now, -1).after == -1
     assert show(scene.room, [], 1, scene.now, None).after is None

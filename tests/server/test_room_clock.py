@@ -10,19 +10,20 @@ import pytest
 from powderkeg.server.bounds import BOT_MOVES_ALONE, EXPIRATIONS_ALONE
 from powderkeg.server.storage.rows import Deadline
 from powderkeg.server.tables import entries
+from powderkeg.server.tables.clock import RETURN_SECONDS
 from powderkeg.server.tables.entries import Clock, Setup
-from powderkeg.server.tables.room import NUDGE, RETURN_SECONDS
+from powderkeg.server.tables.room import NUDGE
 from powderkeg.server.tables.view import show
 from testkit.server.scene import BOT, NOON, Scene, duel, exploding, fold, trio
 
 
 def banks(scene: Scene) -> list[float]:
-    return [chair.bank for chair in scene.room.chairs]
+    return list(scene.room.clock.banks)
 
 
 def test_without_a_clock_nothing_is_due() -> None:
     scene = duel()
-    assert (scene.due(), scene.room.awaited, scene.room.time_left(1)) == (None, None, None)
+    assert (scene.due(), scene.room.reminder, scene.room.time_left(1)) == (None, None, None)
     assert scene.wait(10**6) is None
     shown = show(scene.room, [], None, scene.now)
     assert shown.running is None
@@ -44,7 +45,7 @@ def test_time_begins_with_the_deal() -> None:
     scene.write(scene.room.seat_bot(2, BOT), after=100)
     first = scene.table.actor or 0
     assert scene.room.time_left(first) == (60 if first == 1 else None)
-    assert scene.room.since == scene.now
+    assert scene.room.clock.since == scene.now
 
 
 def test_an_increment_is_added_for_each_move() -> None:
@@ -116,14 +117,14 @@ def test_a_move_that_came_late_but_before_the_clock_was_looked_at_counts() -> No
 
 def test_time_is_up_at_its_second_and_not_before() -> None:
     scene = duel(clock=Clock(bank=60))
-    assert scene.room.timed_out(NOON + 59.999) is None
-    assert scene.room.timed_out(NOON + 60) == entries.Expired(1)
-    assert scene.room.awaited == Deadline(scene.room.number, NOON + 60)
+    assert scene.room.due_entry(NOON + 59.999) is None
+    assert scene.room.due_entry(NOON + 60) == entries.Expired(1)
+    assert scene.room.reminder == Deadline(scene.room.next_entry, NOON + 60)
 
 
 def test_a_bot_plays_on_when_time_is_up() -> None:
     scene = duel(clock=Clock(bank=60))
-    number = scene.room.public
+    number = scene.room.version
     scene.wait(60)
     assert scene.kinds(number) == ["house-expired", "house-bot-took-over"]
     assert scene.room.plays_for(1) == "level:4"
@@ -133,7 +134,7 @@ def test_a_bot_plays_on_when_time_is_up() -> None:
 def test_the_bot_of_who_ran_out_of_time_is_asked_while_others_are_there() -> None:
     scene = duel(clock=Clock(move=10))
     scene.wait(10)
-    assert not scene.room.abandoned
+    assert not scene.room.seats.are_abandoned
     assert scene.room.bots_asked == [1]
     scene.move("discard 2C", by="bot")
     assert scene.due() == scene.now + 10
@@ -272,17 +273,17 @@ def deserted() -> Scene:
     for _ in range(EXPIRATIONS_ALONE - 1):
         scene.wait(10)
         scene.move(discard(scene), by="bot")
-    assert not scene.room.abandoned
+    assert not scene.room.seats.are_abandoned
     return scene
 
 
 def test_a_table_where_clocks_run_out_and_nobody_moves_is_abandoned() -> None:
     scene = deserted()
-    number = scene.room.public
+    number = scene.room.version
     scene.wait(10)
     assert scene.kinds(number) == ["house-expired", "house-abandoned"]
     assert [seat.away for seat in show(scene.room, [], None, scene.now).seats] == [True, True]
-    assert (scene.due(), scene.room.bots_asked, scene.room.awaited) == (None, [], None)
+    assert (scene.due(), scene.room.bots_asked, scene.room.reminder) == (None, [], None)
     assert fold(scene.again()) == fold(scene.room)
 
 
@@ -290,12 +291,12 @@ def test_a_person_who_moves_or_sits_down_is_there() -> None:
     moved = deserted()
     moved.move(discard(moved))
     moved.wait(10)
-    assert not moved.room.abandoned
+    assert not moved.room.seats.are_abandoned
     sat = deserted()
     sat.leave(2)
     sat.come_back(2)
     sat.wait(10)
-    assert not sat.room.abandoned
+    assert not sat.room.seats.are_abandoned
 
 
 def test_at_an_abandoned_table_time_begins_anew_for_who_comes_back() -> None:
@@ -326,18 +327,18 @@ def test_a_bank_that_is_empty_does_not_keep_a_table_going() -> None:
         assert scene.wait(1) == entries.Expired(scene.table.actor or 0)
         scene.move(discard(scene), by="bot")
     scene.wait(0)
-    assert scene.room.abandoned
+    assert scene.room.seats.are_abandoned
     scene.come_back(1)
-    assert scene.room.chairs[0].bank == RETURN_SECONDS
+    assert scene.room.clock.bank(1) == RETURN_SECONDS
 
 
 def test_a_table_that_has_played_itself_for_long_rests_when_it_is_read_again() -> None:
     """As logs were written before: a clock of a millisecond, and no end."""
     scene = duel(clock=Clock(move=1), on_timeout="move")
     opened = scene.log[0][0]
-    assert isinstance(opened, entries.Opened)
+    assert isinstance(opened, entries.TableOpened)
     short = msgspec.structs.replace(opened.setup, clock=Clock(move=0.001))
-    scene.log[0] = entries.Opened(short), NOON
+    scene.log[0] = entries.TableOpened(short), NOON
     scene.room = scene.again()
     for _ in range(3 * EXPIRATIONS_ALONE):
         scene.now += 0.001
@@ -346,7 +347,7 @@ def test_a_table_that_has_played_itself_for_long_rests_when_it_is_read_again() -
     assert scene.kinds().count("house-abandoned") == 1
     scene.room = scene.again()
     run_alone(scene, 2, Random(1))
-    assert scene.room.abandoned
+    assert scene.room.seats.are_abandoned
 
 
 @pytest.mark.parametrize("on_timeout", ["bot", "move", "resign"])
@@ -373,7 +374,7 @@ def test_bots_do_not_play_for_ever_beside_people_who_are_out() -> None:
         scene.move(discard(scene), by="bot")
     assert scene.is_at("playing")
     assert scene.room.bots_asked == []
-    assert scene.room.abandoned
+    assert scene.room.seats.are_abandoned
     scene.come_back(1)
     assert scene.room.bots_asked
 
@@ -383,31 +384,31 @@ def test_bots_do_not_play_for_ever_beside_people_who_are_out() -> None:
 
 def test_a_bot_s_move_is_awaited_by_the_store() -> None:
     scene = duel(BOT, "Bo")
-    assert scene.room.awaited == Deadline(scene.room.number, NOON + NUDGE)
+    assert scene.room.reminder == Deadline(scene.room.next_entry, NOON + NUDGE)
 
 
 def test_a_reminder_is_kept_while_it_comes_early_enough() -> None:
     for after, due in ((1, NOON + NUDGE), (NUDGE / 2, NOON + NUDGE / 2 + NUDGE)):
         scene = trio(BOT, BOT, "Cy")
-        scene.room.due = NOON + NUDGE
+        scene.room.stored_due = NOON + NUDGE
         scene.move("discard 2C", by="bot", after=after)
         assert scene.room.bots_asked == [2]
-        assert scene.room.awaited
-        assert scene.room.awaited.due == due
+        assert scene.room.reminder
+        assert scene.room.reminder.due == due
 
 
 def test_bots_alone_are_awaited_by_nobody() -> None:
     scene = duel(BOT, BOT)
     assert scene.room.bots_asked == [1]
-    assert scene.room.awaited is None
+    assert scene.room.reminder is None
 
 
 def test_a_bot_that_takes_over_late_is_not_overdue_at_once() -> None:
     """Ana thought for an hour before she left."""
     scene = duel()
     scene.leave(1, after=3600)
-    assert scene.room.awaited
-    assert scene.room.awaited.due == scene.now + NUDGE
+    assert scene.room.reminder
+    assert scene.room.reminder.due == scene.now + NUDGE
 
 
 def test_clocks_read_the_same_again() -> None:

@@ -16,7 +16,7 @@ from powderkeg.play.record import Record
 from powderkeg.play.redaction import own_copy
 from powderkeg.play.table import Table
 from powderkeg.play.verify import verify
-from powderkeg.server.tables import entries as log
+from powderkeg.server.tables import entries
 from powderkeg.server.tables.entries import Clock, Setup
 from powderkeg.server.tables.room import Dealer, Room, deal
 from powderkeg.server.tables.view import show
@@ -57,43 +57,43 @@ def any_scene(game: str, rng: random.Random, dealer: Dealer = deal) -> Scene:
 # --- what people and bots do ---
 
 
-def any_move(room: Room, rng: random.Random) -> log.Any:
+def any_move(room: Room, rng: random.Random) -> entries.AnyEntry:
     """By someone who is asked: a person or, where one plays, the bot."""
-    asked = [seat for seat in room.playing.asked if seat not in room.answers]
+    asked = [seat for seat in room.playing.asked if seat not in room.window.answers]
     if not asked:
         raise refused("busy", "house-busy")  # all have answered: wait
     seat = rng.choice(asked)
     text = rng.choice(room.playing.legal(seat)).text
-    return room.move(seat, room.public, text, "bot" if room.plays_for(seat) else "person")
+    return room.move(seat, room.version, text, "bot" if room.plays_for(seat) else "person")
 
 
-def any_talk(room: Room, rng: random.Random) -> log.Any:
+def any_talk(room: Room, rng: random.Random) -> entries.AnyEntry:
     text = "resign" if rng.random() < 0.1 else rng.choice(["offer-draw", "accept-draw"])
-    return room.move(rng.choice(room.seats), room.public, text)
+    return room.move(rng.choice(room.seats.numbers), room.version, text)
 
 
-def any_arrival(room: Room, rng: random.Random) -> log.Any:
-    seat = rng.choice([seat for seat in room.seats if room.chair(seat).person])
+def any_arrival(room: Room, rng: random.Random) -> entries.AnyEntry:
+    seat = rng.choice([seat for seat in room.seats.numbers if room.chair(seat).person])
     return room.sit(seat, "", [seat]) if rng.random() < 0.8 else room.leave(seat)
 
 
-def any_undo(room: Room, rng: random.Random) -> log.Any:
+def any_undo(room: Room, rng: random.Random) -> entries.AnyEntry:
     if room.undo:
         return room.answer_undo(rng.choice(room.undo_waits_for or [1]), rng.random() < 0.6)
     return room.ask_undo(int(room.playing.moves[-1][0]) if room.playing.moves else 1)
 
 
-def any_wish(room: Room, rng: random.Random) -> log.Any:
-    return room.slow(rng.choice(room.seats), rng.choice([0.5, 6, 30]))
+def any_wish(room: Room, rng: random.Random) -> entries.AnyEntry:
+    return room.slow(rng.choice(room.seats.numbers), rng.choice([0.5, 6, 30]))
 
 
-def any_nonsense(room: Room, rng: random.Random) -> log.Any:
+def any_nonsense(room: Room, rng: random.Random) -> entries.AnyEntry:
     """A move that is too old, too early, somebody else's, or none at all; now and then it happens to be right."""
     text = rng.choice(["draw", "discard AS", "decline", "", "resign now", "swap 1", "play 5S 5H", "pickup"])
-    return room.move(rng.choice([0, *room.seats]), room.public + rng.choice([-3, -1, 0, 1]), text)
+    return room.move(rng.choice([0, *room.seats.numbers]), room.version + rng.choice([-3, -1, 0, 1]), text)
 
 
-ACTIONS: list[Callable[[Room, random.Random], log.Any]] = [
+ACTIONS: list[Callable[[Room, random.Random], entries.AnyEntry]] = [
     *[any_move] * 24,
     *[any_arrival] * 3,
     *[any_undo] * 6,
@@ -101,11 +101,11 @@ ACTIONS: list[Callable[[Room, random.Random], log.Any]] = [
 ]
 
 
-def happenings(scene: Scene, rng: random.Random) -> Iterator[log.Any]:
+def happenings(scene: Scene, rng: random.Random) -> Iterator[entries.AnyEntry]:
     """Play until the end, with everything that people do at a table; what is refused must change nothing."""
     while scene.room.status != "finished":
         scene.now += rng.choice([0, 0.5, 3, 8])
-        due = scene.room.timed_out(scene.now)
+        due = scene.room.due_entry(scene.now)
         if due is not None:
             yield scene.write(due)
         else:
@@ -121,11 +121,11 @@ def happenings(scene: Scene, rng: random.Random) -> Iterator[log.Any]:
 
 def glance(room: Room, seat: int | None, now: float) -> bytes:
     """What a seat is shown, with what happened last."""
-    return encode(show(room, [seat] if seat else [], seat, now, room.public - 1))
+    return encode(show(room, [seat] if seat else [], seat, now, room.version - 1))
 
 
 def glances(room: Room, now: float) -> list[bytes]:
-    return [glance(room, seat, now) for seat in (None, *room.seats)]
+    return [glance(room, seat, now) for seat in (None, *room.seats.numbers)]
 
 
 def check_a_game(game: str, seed: int) -> Scene:
@@ -134,28 +134,28 @@ def check_a_game(game: str, seed: int) -> Scene:
     seen = [(scene.now, glances(scene.room, scene.now))] * len(scene.log)
     for entry in happenings(scene, rng):
         seen.append((scene.now, glances(scene.room, scene.now)))
-        if isinstance(entry, log.Answered):
+        if isinstance(entry, entries.Answered):
             earlier = glances_at(scene, len(scene.log) - 1)
             assert [s for s in range(len(earlier)) if seen[-1][1][s] != earlier[s]] == [entry.seat]
         assert show(scene.room, [], None, scene.now).legal == []
-        awaited = scene.room.awaited
-        assert awaited is None or awaited.number == scene.room.number
+        awaited = scene.room.reminder
+        assert awaited is None or awaited.number == scene.room.next_entry
     again = Room("t", SEED, scene.people.values())
     for (entry, at), (now, shown) in zip(scene.log, seen, strict=True):
         again.apply(entry, at)
         if again.table is not None:
             assert glances(again, now) == shown
     assert fold(again) == fold(scene.room)
-    assert scene.shown_to_all() == [scene.shown(seat, room=again) for seat in (None, *again.seats)]
+    assert scene.shown_to_all() == [scene.shown(seat, room=again) for seat in (None, *again.seats.numbers)]
     verdict = verify(scene.table.record(), scene.room.commitment)
     assert verdict.from_seed
     return scene
 
 
-def glances_at(scene: Scene, entries: int) -> list[bytes]:
+def glances_at(scene: Scene, count: int) -> list[bytes]:
     """What everyone was shown after so many entries, at the time it is now."""
     room = Room("t", SEED, scene.people.values(), scene.room.dealer)
-    for entry, at in scene.log[:entries]:
+    for entry, at in scene.log[:count]:
         room.apply(entry, at)
     return glances(room, scene.now)
 
@@ -166,9 +166,9 @@ def test_whatever_happens_the_log_reads_the_same_again(game: str) -> None:
     """With these seeds everything does happen at scale 1."""
     games = [check_a_game(game, seed) for seed in range(100, 100 + scaled(22))]
     written = {type(entry) for entry, _ in chain(*(scene.log for scene in games))}
-    windows = {log.Answered, log.Closed}
-    never = {log.Followed} | (set() if game == "battle-gum" else windows)
-    assert set(log.Any.__args__) - written == never, "everything happened"
+    windows = {entries.Answered, entries.WindowClosed}
+    never = {entries.Rematched} | (set() if game == "battle-gum" else windows)
+    assert set(entries.AnyEntry.__args__) - written == never, "everything happened"
     undone = [scene for scene in games if "house-undone" in scene.kinds()]
     assert undone
     if game == "exploding":
@@ -239,7 +239,7 @@ def answers_apart(one: Scene, other: Scene, seat: int | None, rng: random.Random
     """In a window everyone but the seat answers, in each world as the hand there allows."""
     for asked in rng.sample(one.table.asked, len(one.table.asked)):
         for scene in (one, other):
-            if asked != seat and not scene.room.plays_for(asked) and asked not in scene.room.answers:
+            if asked != seat and not scene.room.plays_for(asked) and asked not in scene.room.window.answers:
                 scene.move(scene.legal(asked)[0], asked)
 
 
@@ -247,8 +247,8 @@ def same_action(one: Scene, other: Scene, rng: random.Random) -> bool:
     """The same entry in both worlds, if it may be made in both."""
     try:
         entry = rng.choice(ACTIONS)(one.room, rng)
-        if isinstance(entry, log.Moved | log.Answered):
-            other.room.move(entry.seat, other.room.public, entry.move, entry.by)
+        if isinstance(entry, entries.Moved | entries.Answered):
+            other.room.move(entry.seat, other.room.version, entry.move, entry.by)
     except Refused:
         return False
     for scene in (one, other):
@@ -261,7 +261,7 @@ def refusals(scene: Scene, seat: int | None) -> list[str]:
     said = []
     for text in ("draw", "swap 1", "discard AS", "complete 5D 5C", "play 5S 5H", "pickup", "attack AS 2:2H", "undo"):
         try:
-            said.append(repr(scene.room.move(seat or 1, scene.room.public, text)) if seat else "")
+            said.append(repr(scene.room.move(seat or 1, scene.room.version, text)) if seat else "")
         except Refused as raised:
             said.append(repr(raised.refusal))
     return said
@@ -276,12 +276,12 @@ def compare(game: str, seed: int) -> int:
     for _ in range(60):
         if not one.is_at("playing") or not other.is_at("playing"):
             break
-        if one.room.window_open:
+        if one.room.is_window_open:
             answers_apart(one, other, seat, rng)
             assert glance(one.room, seat, one.now) == glance(other.room, seat, one.now)
         one.now = other.now = one.now + 1
-        due = one.room.timed_out(one.now)
-        assert due == other.room.timed_out(one.now)
+        due = one.room.due_entry(one.now)
+        assert due == other.room.due_entry(one.now)
         if due is not None:
             one.write(due)
             other.write(due)

@@ -12,13 +12,13 @@ from testkit.server.scene import BOT, Scene, duel, fold, laid, trio
 
 def test_a_move_answers_the_view_it_was_shown() -> None:
     scene = duel()
-    number = scene.room.public
+    number = scene.room.version
     assert scene.room.move(1, number, " DISCARD  2c ") == entries.Moved(1, "discard 2C")
 
 
 def test_a_move_makes_older_views_stale() -> None:
     scene = duel()
-    number = scene.room.public
+    number = scene.room.version
     scene.moves("discard 2C")
     assert scene.refused_move("discard 9S", 2, number) == (
         f"stale: The table has moved on: your answer was to number {number}, and it is at {number + 1}. "
@@ -31,7 +31,7 @@ def test_a_move_makes_older_views_stale() -> None:
 def test_the_same_move_sent_twice_is_made_once() -> None:
     """A swap leaves the turn with the seat, which could otherwise go on with an answer to the view before."""
     scene = duel()
-    number = scene.room.public
+    number = scene.room.version
     scene.write(scene.room.move(1, number, "discard 5H"))
     scene.move("discard 9S")
     assert scene.refused_move("discard 5H", 1, number).startswith("stale: ")
@@ -39,7 +39,7 @@ def test_the_same_move_sent_twice_is_made_once() -> None:
 
 def test_what_is_said_makes_no_view_stale() -> None:
     scene = trio()
-    number = scene.room.public
+    number = scene.room.version
     scene.move("offer-draw", 2)
     scene.move("resign", 3)
     assert isinstance(scene.room.move(1, number, "discard 2C"), entries.Moved)
@@ -48,7 +48,7 @@ def test_what_is_said_makes_no_view_stale() -> None:
 def test_seats_more_time_and_questions_make_no_view_stale() -> None:
     scene = duel()
     scene.move("swap 5H 8S")
-    number = scene.room.public
+    number = scene.room.version
     scene.leave(2)
     scene.come_back(2)
     scene.write(scene.room.slow(2, 20))
@@ -58,7 +58,7 @@ def test_seats_more_time_and_questions_make_no_view_stale() -> None:
 
 def test_a_number_that_was_never_shown_is_refused() -> None:
     scene = duel()
-    now = scene.room.public
+    now = scene.room.version
     assert scene.refused_move("discard 2C", 1, now + 1) == (
         f"stale: The table is at number {now}; there is no {now + 1} yet."
     )
@@ -234,15 +234,15 @@ def test_events_are_told_once_in_order_with_the_number_they_belong_to() -> None:
     told = scene.room.events(None, -1)
     assert [number for number, _ in told] == sorted(number for number, _ in told)
     assert {number for number, _ in told} == {1, 2, 3, 4, 5}
-    for after in range(-1, scene.room.public + 1):
+    for after in range(-1, scene.room.version + 1):
         assert scene.room.events(None, after) == [(number, event) for number, event in told if number > after]
-    assert scene.room.events(None, scene.room.public + 5) == []
+    assert scene.room.events(None, scene.room.version + 5) == []
     assert scene.room.events(None, -9) == told
 
 
 def test_events_name_only_the_cards_that_the_seat_may_know() -> None:
     scene = duel()
-    number = scene.room.public
+    number = scene.room.version
     scene.moves("discard 2C")
     own, other = (dict(scene.room.events(seat, number))[number + 1] for seat in (1, 2))
     assert own.kind == other.kind == "boom-drew"

@@ -7,9 +7,9 @@ import pytest
 from powderkeg.play.fair_shuffle import commitment
 from powderkeg.play.verify import verify
 from powderkeg.server.storage.rows import Person
-from powderkeg.server.tables import entries as log
+from powderkeg.server.tables import entries
 from powderkeg.server.tables.entries import Clock, Setup
-from powderkeg.server.tables.room import BOT_NAMES
+from powderkeg.server.tables.seats import BOT_NAMES
 from powderkeg.server.tables.view import eyes, show
 from powderkeg.text.refusal import Refused
 from testkit.server.scene import BOT, NOON, SEED, Scene, duel, fold, holder, laid, trio
@@ -27,7 +27,7 @@ def test_a_table_is_opened_with_free_seats_and_nothing_is_dealt() -> None:
     assert scene.is_at("waiting")
     assert [seat.name for seat in show(scene.room, [], None, NOON).seats] == [None, None]
     assert show(scene.room, [], None, NOON).view is None
-    assert (scene.due(), scene.room.awaited, scene.room.timed_out(NOON)) == (None, None, None)
+    assert (scene.due(), scene.room.reminder, scene.room.due_entry(NOON)) == (None, None, None)
     assert scene.room.bots_asked == []
     assert scene.refused_move("draw", 1) == "input: The game has not begun: not all seats are taken."
 
@@ -47,7 +47,7 @@ def test_the_game_begins_with_the_last_seat() -> None:
 
 def test_the_game_begins_also_when_the_last_seat_is_not_the_highest() -> None:
     scene = Scene(GAME, "", BOT)
-    scene.room.people["p"] = Person("p", "Ana", holder("Ana"), NOON)
+    scene.room.seats.people["p"] = Person("p", "Ana", holder("Ana"), NOON)
     scene.write(scene.room.sit(None, "p", []))
     assert scene.is_at("playing")
     assert scene.table.players == ["Ana", BOT_NAMES[1]]
@@ -55,8 +55,8 @@ def test_the_game_begins_also_when_the_last_seat_is_not_the_highest() -> None:
 
 def test_without_a_seat_named_the_first_free_one_is_taken() -> None:
     scene = Scene(Setup("boom", 3), BOT, "", "")
-    assert scene.room.sit(None, "p", []) == log.Sat(2, "p")
-    assert scene.room.seat_bot(None, BOT) == log.BotSat(2, BOT)
+    assert scene.room.sit(None, "p", []) == entries.Sat(2, "p")
+    assert scene.room.seat_bot(None, BOT) == entries.BotSat(2, BOT)
 
 
 def test_a_taken_seat_is_refused() -> None:
@@ -82,9 +82,9 @@ def test_nobody_sits_down_without_a_name() -> None:
 def test_at_a_public_table_everyone_has_one_seat() -> None:
     scene = Scene(Setup("boom", 3, public=True), "Ana", "", "")
     assert scene.refused(scene.room.sit, 2, "p", [1]).startswith("seat: ")
-    assert scene.room.sit(2, "p", []) == log.Sat(2, "p")
+    assert scene.room.sit(2, "p", []) == entries.Sat(2, "p")
     by_link = Scene(Setup("boom", 3), "Ana", "", "")
-    assert by_link.room.sit(2, "p", [1]) == log.Sat(2, "p")
+    assert by_link.room.sit(2, "p", [1]) == entries.Sat(2, "p")
 
 
 def test_salts_change_the_deal_and_stand_in_the_record() -> None:
@@ -99,7 +99,7 @@ def test_salts_change_the_deal_and_stand_in_the_record() -> None:
 def test_the_salt_of_someone_who_left_before_the_deal_does_not_count() -> None:
     scene = Scene(GAME, "Ana", "", salts=["pepper", ""])
     scene.leave(1)
-    scene.write(log.Sat(1, "person-1"))
+    scene.write(entries.Sat(1, "person-1"))
     scene.write(scene.room.seat_bot(2, BOT))
     assert scene.table.deal == Scene(GAME, "Ana", BOT).table.deal
 
@@ -107,8 +107,8 @@ def test_the_salt_of_someone_who_left_before_the_deal_does_not_count() -> None:
 def test_leaving_before_the_deal_makes_the_seat_free() -> None:
     scene = waiting()
     scene.leave(1)
-    assert scene.room.chair(1).free
-    assert scene.room.seats_of(holder("Ana")) == []
+    assert scene.room.chair(1).is_free
+    assert scene.room.seats.held_by(holder("Ana")) == []
     assert scene.kinds() == ["house-sat", "house-left"]
     assert scene.is_at("waiting")
 
@@ -122,7 +122,7 @@ def test_someone_s_wish_for_more_time_leaves_with_them() -> None:
 
 def test_a_bot_plays_on_for_whoever_leaves() -> None:
     scene = duel()
-    number = scene.room.public
+    number = scene.room.version
     scene.leave(1)
     assert scene.kinds(number) == ["house-left", "house-bot-took-over"]
     assert scene.room.plays_for(1) == "level:4"
@@ -143,7 +143,7 @@ def test_the_seat_is_kept_for_who_left() -> None:
     scene.leave(1)
     assert scene.refused(scene.room.sit, 1, "p", []) == "seat: Seat 1 is taken."
     assert scene.refused(scene.room.sit, None, "p", []).startswith("seat: All seats")
-    number = scene.room.public
+    number = scene.room.version
     scene.come_back(1)
     assert scene.kinds(number) == ["house-back"]
     assert scene.room.plays_for(1) is None
@@ -154,7 +154,7 @@ def test_the_seat_is_kept_for_who_left() -> None:
 def test_who_comes_back_answers_what_is_shown_then() -> None:
     scene = duel()
     scene.leave(1)
-    number = scene.room.public
+    number = scene.room.version
     scene.come_back(1)
     assert scene.refused_move("discard 2C", 1, number).startswith("stale: ")
     scene.move("discard 2C", 1)
@@ -162,10 +162,10 @@ def test_who_comes_back_answers_what_is_shown_then() -> None:
 
 def test_nobody_s_view_becomes_stale_when_someone_else_comes_back() -> None:
     scene = duel()
-    number = scene.room.public
+    number = scene.room.version
     scene.leave(2)
     scene.come_back(2)
-    assert isinstance(scene.room.move(1, number, "discard 2C"), log.Moved)
+    assert isinstance(scene.room.move(1, number, "discard 2C"), entries.Moved)
 
 
 def test_where_nobody_plays_on_the_table_waits() -> None:
@@ -177,7 +177,7 @@ def test_where_nobody_plays_on_the_table_waits() -> None:
     assert scene.legal(1) == []
     assert scene.refused_move("discard 2C", 1) == "seat: You have left seat 1 already."
     assert scene.refused(scene.room.leave, 1) == "seat: You have left seat 1 already."
-    number = scene.room.public
+    number = scene.room.version
     scene.come_back(1)
     assert scene.kinds(number) == ["house-back"]
     scene.move("discard 2C", 1)
@@ -192,7 +192,7 @@ def test_the_stand_in_is_the_bot_that_the_table_chose() -> None:
 def test_after_the_end_nobody_plays_on() -> None:
     scene = duel()
     scene.move("resign", 1)
-    number = scene.room.public
+    number = scene.room.version
     scene.leave(2)
     assert scene.kinds(number) == ["house-left"]
     assert scene.room.plays_for(2) is None
@@ -206,9 +206,9 @@ def test_an_abandoned_table_rests_until_someone_is_back() -> None:
     scene.leave(1)
     assert scene.room.bots_asked == [3]
     scene.leave(2)
-    assert scene.room.abandoned
+    assert scene.room.seats.are_abandoned
     assert scene.room.bots_asked == []
-    assert scene.room.awaited is None
+    assert scene.room.reminder is None
     scene.come_back(2)
     assert scene.room.bots_asked == [3]
 
@@ -216,7 +216,7 @@ def test_an_abandoned_table_rests_until_someone_is_back() -> None:
 def test_an_abandoned_table_rests_also_where_people_are_waited_for() -> None:
     scene = duel("Ana", BOT, on_leave="wait", clock=Clock(move=10))
     scene.leave(1)
-    assert scene.wait(10) == log.Expired(1)
+    assert scene.wait(10) == entries.Expired(1)
     assert scene.room.plays_for(1) == "level:4"
     assert scene.room.bots_asked == []
     assert scene.wait(10**6) is None
@@ -256,46 +256,45 @@ def test_bots_are_alone_when_the_last_person_has_lost() -> None:
 
 def test_a_table_of_bots_alone_is_not_abandoned() -> None:
     scene = duel(BOT, BOT)
-    assert not scene.room.abandoned
+    assert not scene.room.seats.are_abandoned
     assert scene.room.bots_asked == [1]
 
 
 def test_bots_have_their_names_and_so_do_people_who_are_forgotten() -> None:
     scene = duel("Ana", BOT)
     assert scene.room.names == ["Ana", BOT_NAMES[1]]
-    del scene.room.people["person-1"]
-    scene.room.rename()
+    scene.room.seats.forget_person("person-1")
+    scene.room.update_names()
     assert scene.table.players == [BOT_NAMES[0], BOT_NAMES[1]]
-    assert scene.room.seats_of(holder("Ana")) == []
+    assert scene.room.seats.held_by(holder("Ana")) == []
     kept = scene.again(people=[])
     assert kept.names == list(BOT_NAMES[:2])
 
 
 def test_whose_seats_are_whose_follows_who_sits_and_leaves() -> None:
     scene = waiting()
-    assert scene.room.seats_of(holder("Ana")) == [1]
+    assert scene.room.seats.held_by(holder("Ana")) == [1]
     scene.leave(1)
-    assert scene.room.seats_of(holder("Ana")) == []
-    scene.write(log.Sat(2, "person-1"))
-    assert scene.room.seats_of(holder("Ana")) == [2]
+    assert scene.room.seats.held_by(holder("Ana")) == []
+    scene.write(entries.Sat(2, "person-1"))
+    assert scene.room.seats.held_by(holder("Ana")) == [2]
     scene.write(scene.room.seat_bot(1, BOT))
-    assert scene.room.seats_of(holder("Ana")) == [2]
-    del scene.room.people["person-1"]
-    scene.room.rename()
-    assert scene.room.seats_of(holder("Ana")) == []
+    assert scene.room.seats.held_by(holder("Ana")) == [2]
+    scene.room.seats.forget_person("person-1")
+    assert scene.room.seats.held_by(holder("Ana")) == []
 
 
 def test_a_seat_belongs_to_the_secret_and_not_to_the_name() -> None:
     scene = duel()
-    scene.room.people["x"] = Person("x", "Ana", holder("someone else"), NOON)
-    assert scene.room.seats_of(holder("Ana")) == [1]
-    assert scene.room.seats_of(holder("someone else")) == []
-    assert scene.room.seats_of(None) == []
+    scene.room.seats.people["x"] = Person("x", "Ana", holder("someone else"), NOON)
+    assert scene.room.seats.held_by(holder("Ana")) == [1]
+    assert scene.room.seats.held_by(holder("someone else")) == []
+    assert scene.room.seats.held_by(None) == []
 
 
 def test_several_seats_on_one_device_look_from_the_one_that_decides() -> None:
     scene = duel(one_device=True)
-    assert scene.room.seats_of(holder("all")) == [1, 2]
+    assert scene.room.seats.held_by(holder("all")) == [1, 2]
     assert eyes(scene.room, [1, 2]) == 1
     scene.move("discard 2C")
     assert eyes(scene.room, [1, 2]) == 2
@@ -307,7 +306,7 @@ def test_several_seats_on_one_device_look_from_the_one_that_decides() -> None:
 def test_a_rematch_is_shown() -> None:
     scene = duel()
     scene.move("resign")
-    scene.write(log.Followed("another"))
+    scene.write(entries.Rematched("another"))
     assert show(scene.room, [], None, NOON).next == "another"
 
 
@@ -336,14 +335,26 @@ def test_a_setup_that_could_not_be_played_or_read_again_is_refused(given: dict[s
 
 
 def test_every_entry_reads_as_it_was_written() -> None:
-    entries: list[log.Any] = [
-        log.Opened(Setup("boom", 2, {"face_attacks": False}, Clock(60, 2, 10), on_leave="wait").checked()),
-        *(log.Sat(1, "p", "salt"), log.BotSat(2, BOT), log.Left(1), log.Moved(1, "pass"), log.Moved(1, "pass", "bot")),
-        *(log.Answered(2, "decline"), log.Closed(), log.Expired(1), log.Asked(1, (2, 3)), log.Agreed(2)),
-        *(log.Declined(2), log.Slowed(1, 9.5), log.Followed("t")),
+    every_kind: list[entries.AnyEntry] = [
+        entries.TableOpened(Setup("boom", 2, {"face_attacks": False}, Clock(60, 2, 10), on_leave="wait").checked()),
+        *(
+            entries.Sat(1, "p", "salt"),
+            entries.BotSat(2, BOT),
+            entries.Left(1),
+            entries.Moved(1, "pass"),
+            entries.Moved(1, "pass", "bot"),
+        ),
+        *(
+            entries.Answered(2, "decline"),
+            entries.WindowClosed(),
+            entries.Expired(1),
+            entries.UndoAsked(1, (2, 3)),
+            entries.UndoAgreed(2),
+        ),
+        *(entries.UndoDeclined(2), entries.WindowExtended(1, 9.5), entries.Rematched("t")),
     ]
-    assert [log.decode(log.written(entry)) for entry in entries] == entries
-    assert {type(entry) for entry in entries} == set(log.Any.__args__)
+    assert [entries.decode(entries.encode_text(entry)) for entry in every_kind] == every_kind
+    assert {type(entry) for entry in every_kind} == set(entries.AnyEntry.__args__)
 
 
 def test_reading_the_log_again_gives_the_same_room() -> None:
@@ -358,5 +369,5 @@ def test_a_bot_plays_on_for_who_is_forgotten_even_where_seats_wait() -> None:
     scene = Scene(Setup("exploding", 2, {"phase": 1}, on_leave="wait"), "Ana", "Bo")
     scene.write(scene.room.leave(1))
     assert scene.room.chair(1).away
-    scene.write(log.Left(1, for_good=True))
+    scene.write(entries.Left(1, for_good=True))
     assert (scene.room.plays_for(1), scene.room.chair(1).away) == ("level:4", False)

@@ -17,7 +17,8 @@ from powderkeg.play.verify import verify
 from powderkeg.server.protocol.messages import UndoShown
 from powderkeg.server.tables import entries
 from powderkeg.server.tables.entries import Clock, OnTimeout, Setup
-from powderkeg.server.tables.room import Dealer, brings_to_light
+from powderkeg.server.tables.room import Dealer
+from powderkeg.server.tables.undo import reveals_cards
 from powderkeg.server.tables.view import show
 from testkit.positions import NAMES
 from testkit.server.scene import BOT, SEED, Scene, duel, exploding, fold, laid, trio
@@ -41,7 +42,7 @@ def test_a_move_is_taken_back_when_the_other_agrees() -> None:
     scene.write(scene.room.ask_undo(1))
     assert scene.room.undo_waits_for == [2]
     assert scene.table.record() == before
-    number = scene.room.public
+    number = scene.room.version
     scene.write(scene.room.answer_undo(2, agree=True))
     assert scene.kinds(number) == ["house-undone"]
     assert scene.table.moves == []
@@ -53,7 +54,7 @@ def test_a_move_is_taken_back_when_the_other_agrees() -> None:
 def test_views_from_before_it_was_taken_back_are_stale() -> None:
     scene = swapped()
     scene.write(scene.room.ask_undo(1))
-    number = scene.room.public
+    number = scene.room.version
     scene.write(scene.room.answer_undo(2, agree=True))
     assert scene.refused_move("discard 2C", 1, number).startswith("stale: ")
 
@@ -61,7 +62,7 @@ def test_views_from_before_it_was_taken_back_are_stale() -> None:
 def test_who_does_not_agree_keeps_the_move() -> None:
     scene = swapped()
     scene.write(scene.room.ask_undo(1))
-    number = scene.room.public
+    number = scene.room.version
     scene.write(scene.room.answer_undo(2, agree=False))
     assert scene.kinds(number) == ["house-undo-declined"]
     assert scene.table.moves == ["1 swap 5H 8S"]
@@ -101,7 +102,7 @@ def test_whoever_is_out_of_the_game_is_not_asked() -> None:
     position = {"hands": ["5H KD 2C", "9S 9H 9D", ""], "boards": [["8S"], ["8C"], []]}
     scene = Scene(Setup("boom", 3), "Ana", "Bo", "Cy", dealer=laid("boom", **position))
     scene.move("swap 5H 8S")
-    assert scene.room.ask_undo(1) == entries.Asked(1, (2,))
+    assert scene.room.ask_undo(1) == entries.UndoAsked(1, (2,))
 
 
 def test_on_one_device_nobody_need_be_asked() -> None:
@@ -242,7 +243,7 @@ def test_time_begins_anew_for_who_takes_back_and_what_the_other_thought_is_not_c
     scene.move("swap 5H 8S", after=10)
     scene.write(scene.room.ask_undo(1))
     scene.write(scene.room.answer_undo(2, agree=True), after=30)
-    assert [chair.bank for chair in scene.room.chairs] == [50, 60]
+    assert scene.room.clock.banks == [50, 60]
     assert scene.due() == scene.now + 50
 
 
@@ -338,7 +339,7 @@ def test_a_card_that_was_seen_before_it_was_shuffled_is_not_known() -> None:
 
 
 def from_own_copies(record: Record) -> bool:
-    """As `brings_to_light`, from what each seat's own copy names, where those keep the places of cards."""
+    """As `reveals_cards`, from what each seat's own copy names, where those keep the places of cards."""
 
     def named(record: Record, seat: int) -> set[Any]:
         copy = own_copy(record, seat)
@@ -362,7 +363,7 @@ def test_what_came_to_light_is_what_own_copies_name(game: str) -> None:
         while table.actor is not None:
             moves = table.legal(table.actor)
             table.play(table.actor, moves[below(rng, len(moves))].text)
-            shown = brings_to_light(table)
+            shown = reveals_cards(table)
             assert shown == from_own_copies(table.record())
             found.add(shown)
     assert found == {False, True}
@@ -383,7 +384,7 @@ def test_what_came_to_light_is_what_all_seats_have_seen_since_the_deal(game: str
             known = had[seat - 1]
             seen = any(now - before - known for now, before in zip(watchers.named, had, strict=True))
             found.add(seen)
-            assert brings_to_light(table) == (seen or len(table.shuffles) != shuffles)
+            assert reveals_cards(table) == (seen or len(table.shuffles) != shuffles)
     assert found == {False, True}
 
 

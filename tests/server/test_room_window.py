@@ -34,7 +34,7 @@ def window(hands: tuple[str, ...] = HANDS[:3], **setup: Any) -> Scene:
     """Ana has just laid two 5s; Cy holds the other two."""
     scene = scene_of(*hands, **setup)
     scene.move("play 5S 5H")
-    assert scene.room.window_open
+    assert scene.room.is_window_open
     return scene
 
 
@@ -54,7 +54,7 @@ def test_G19_all_others_are_asked_at_once_whether_or_not_they_can_complete() -> 
 def test_G19_outside_a_window_one_is_asked() -> None:
     scene = scene_of(*HANDS)
     assert scene.table.asked == [1]
-    assert not scene.room.window_open
+    assert not scene.room.is_window_open
     assert show(scene.room, [], 1, NOON).window is None
     assert scene.table.as_asked(2) is None
 
@@ -71,7 +71,7 @@ def test_G19_outside_a_window_one_is_asked() -> None:
 def test_G19_no_window_opens_where_nobody_is_asked(options: Any, hands: Any, moves: list[str]) -> None:
     scene = scene_of(*hands, options=options)
     scene.moves(*moves)
-    assert not scene.room.window_open
+    assert not scene.room.is_window_open
     assert len(scene.table.asked) == 1
 
 
@@ -89,12 +89,12 @@ def test_G19_any_asks_also_after_one_and_one_and_after_a_counter() -> None:
     counter.wait(4)
     assert counter.table.moves[-2:] == ["3 decline", "1 decline"]
     assert counter.table.asked == [1]  # now the 13 is answered (G15)
-    assert not counter.room.window_open
+    assert not counter.room.is_window_open
 
 
 def test_G19_a_sealed_answer_changes_nothing_that_others_are_shown() -> None:
     scene = window(HANDS)
-    number = scene.room.public
+    number = scene.room.version
     for seat, text in ((3, "complete 5D 5C"), (2, "decline"), (4, "decline")):
         before = [scene.shown(other) for other in (None, 1, 2, 3, 4) if other != seat]
         own = scene.shown(seat)
@@ -102,8 +102,8 @@ def test_G19_a_sealed_answer_changes_nothing_that_others_are_shown() -> None:
         assert [scene.shown(other) for other in (None, 1, 2, 3, 4) if other != seat] == before
         assert scene.shown(seat) != own
         assert scene.legal(seat) == []
-        assert scene.room.public == number
-        assert scene.room.number > number
+        assert scene.room.version == number
+        assert scene.room.next_entry > number
     assert scene.table.moves == ["1 play 5S 5H"]
     assert scene.room.events(3, number) == []
 
@@ -135,10 +135,10 @@ def test_G19_answers_are_played_in_turn_order_until_somebody_completes() -> None
     scene = window(("5S 5H 8D", "5D 5C 4S", "7S 7H 7D"))
     scene.move("decline", 3)
     scene.move("complete 5D 5C", 2)
-    number = scene.room.public
+    number = scene.room.version
     scene.wait(4)
     assert scene.table.moves == ["1 play 5S 5H", "2 complete 5D 5C"]  # seat 3 is not asked any more
-    assert scene.room.public == number + 1
+    assert scene.room.version == number + 1
     kinds = scene.kinds(number)
     assert "battle-gum-declined" not in kinds
     assert kinds[0] == "battle-gum-completed"
@@ -149,10 +149,10 @@ def test_G19_who_gives_no_answer_has_declined() -> None:
     for seat in (2, 3):
         spoken.move("decline", seat)
     for scene in (silent, spoken):
-        assert scene.wait(4) == entries.Closed()
+        assert scene.wait(4) == entries.WindowClosed()
         assert scene.table.moves == ["1 play 5S 5H", "2 decline", "3 decline"]
         assert scene.table.actor == 2
-        assert not scene.room.window_open
+        assert not scene.room.is_window_open
     assert silent.shown_to_all() == spoken.shown_to_all()
 
 
@@ -161,8 +161,8 @@ def test_G19_the_window_closes_at_its_time_and_not_when_all_have_answered() -> N
     scene.move("decline", 2)
     scene.move("decline", 3)
     assert scene.wait(3.9) is None
-    assert scene.room.window_open
-    assert scene.wait(0.1) == entries.Closed()
+    assert scene.room.is_window_open
+    assert scene.wait(0.1) == entries.WindowClosed()
 
 
 def test_G19_the_window_is_as_long_as_the_slowest_asks_for() -> None:
@@ -171,8 +171,8 @@ def test_G19_the_window_is_as_long_as_the_slowest_asks_for() -> None:
     scene.write(scene.room.slow(3, 20))
     scene.write(scene.room.slow(2, 9))
     assert scene.due() == NOON + 20
-    assert scene.room.awaited
-    assert scene.room.awaited.due == NOON + 20
+    assert scene.room.reminder
+    assert scene.room.reminder.due == NOON + 20
     for seat in (1, 2, 3, None):  # the same for all
         shown = show(scene.room, [], seat, NOON).window
         assert shown
@@ -223,14 +223,14 @@ def test_G19_an_answer_is_given_once() -> None:
 
 def test_G19_an_answer_to_the_view_before_the_pair_is_stale() -> None:
     scene = scene_of(*HANDS)
-    number = scene.room.public
+    number = scene.room.version
     scene.move("play 5S 5H")
     assert scene.refused_move("decline", 2, number).startswith("stale: ")
 
 
 def test_G19_an_answer_that_comes_too_late_is_stale() -> None:
     scene = window()
-    number = scene.room.public
+    number = scene.room.version
     scene.wait(4)
     assert scene.refused_move("complete 5D 5C", 3, number).startswith("stale: ")
 
@@ -240,10 +240,10 @@ def test_G19_an_answer_that_comes_too_late_is_stale() -> None:
 
 def test_T2_an_offer_in_a_window_makes_no_answer_stale_and_none_is_lost() -> None:
     scene = window()
-    number = scene.room.public
+    number = scene.room.version
     scene.move("complete 5D 5C", 3)
     scene.move("offer-draw", 1)
-    assert scene.room.public == number + 1
+    assert scene.room.version == number + 1
     assert scene.due() == NOON + 4
     scene.write(scene.room.move(2, number, "decline"))
     scene.wait(4)
@@ -257,9 +257,9 @@ def test_T2_a_draw_ends_the_game_in_a_window() -> None:
     scene.move("accept-draw", 2)
     scene.move("accept-draw", 3)
     assert scene.is_at("finished")
-    assert not scene.room.window_open
+    assert not scene.room.is_window_open
     assert scene.due() is None
-    assert scene.room.answers == {}
+    assert scene.room.window.answers == {}
     assert scene.wait(10) is None
     assert scene.table.moves[-1] == "3 accept-draw"
 
@@ -317,7 +317,7 @@ def test_G19_who_comes_back_in_time_answers() -> None:
     scene.leave(3)
     scene.come_back(3)
     assert scene.due() == NOON + 4  # the window is not prolonged
-    assert 2 in scene.room.answers
+    assert 2 in scene.room.window.answers
     scene.move("complete 5D 5C", 3)
     scene.wait(4)
     assert scene.table.moves[-1] == "3 complete 5D 5C"
@@ -328,9 +328,9 @@ def test_G19_a_window_closes_also_at_an_abandoned_table_which_then_rests() -> No
     scene.leave(1)
     scene.leave(2)
     assert scene.room.bots_asked == []
-    assert scene.wait(4) == entries.Closed()
+    assert scene.wait(4) == entries.WindowClosed()
     assert scene.table.moves == ["1 play 5S 5H", "2 decline", "3 decline"]
-    assert scene.room.awaited is None
+    assert scene.room.reminder is None
 
 
 def test_G19_no_clock_runs_in_a_window() -> None:
@@ -339,7 +339,7 @@ def test_G19_no_clock_runs_in_a_window() -> None:
     assert scene.due() == NOON + 4
     scene.move("complete 5D 5C", 3, after=3)
     scene.wait(1)
-    assert [chair.bank for chair in scene.room.chairs] == [65, 60, 60]  # Ana moved in no time
+    assert scene.room.clock.banks == [65, 60, 60]  # Ana moved in no time
     assert scene.room.time_left(3) == 2
     assert scene.due() == scene.now + 2
 
@@ -370,7 +370,7 @@ def test_G19_after_the_last_declined_the_effects_come() -> None:
     scene.move("play 13S 13H >3")
     scene.wait(4)
     assert scene.table.actor == 3
-    assert not scene.room.window_open
+    assert not scene.room.is_window_open
     assert scene.legal(3) == ["pickup"]
 
 
@@ -435,7 +435,7 @@ def test_G19_a_game_with_windows_verifies_and_reads_the_same_again() -> None:
         actor = scene.table.actor
         if actor is None:
             break
-        if scene.room.window_open:
+        if scene.room.is_window_open:
             opened += 1
             asked = scene.table.asked[0]
             scene.move(scene.legal(asked)[0], asked)

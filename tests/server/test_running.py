@@ -20,7 +20,7 @@ from powderkeg.play.verify import verify
 from powderkeg.server import app, bounds, identity
 from powderkeg.server.protocol import messages
 from powderkeg.server.settings import Settings, read_settings, variable
-from powderkeg.server.storage.rows import Kept
+from powderkeg.server.storage.rows import StoredTable
 from powderkeg.server.storage.store import Store
 from powderkeg.server.tables import entries
 from powderkeg.server.transport import websocket
@@ -113,7 +113,7 @@ def test_a_house_is_exported_and_imported_as_running_md_says(house: House, tmp_p
     assert original == copied
 
 
-async def stored(address: str, table: str) -> Kept | None:
+async def stored(address: str, table: str) -> StoredTable | None:
     store = await Store.open(address)
     try:
         return await store.load(table)

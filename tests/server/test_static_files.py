@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from powderkeg.server.app import Door
+from powderkeg.server.app import Gateway
 from powderkeg.server.settings import Settings
 from powderkeg.server.transport import static_files
 from powderkeg.server.transport.static_files import encodings, is_address
@@ -40,13 +40,15 @@ class Visit:
 
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(static_files.Page.__init__, "__defaults__", (folder,))
-        self.door = Door(Settings(database="postgresql://nowhere/house"))
+        self.gateway = Gateway(Settings(database="postgresql://nowhere/house"))
 
     def ask(self, path: str, method: str = "GET", **headers: str) -> httpx.Response:
         return asyncio.run(self._ask(path, method, {name.replace("_", "-"): text for name, text in headers.items()}))
 
     async def _ask(self, path: str, method: str, headers: dict[str, str]) -> httpx.Response:
-        async with httpx.AsyncClient(transport=httpx.ASGITransport(app=self.door), base_url="http://house") as client:
+        async with httpx.AsyncClient(
+            transport=httpx.ASGITransport(app=self.gateway), base_url="http://house"
+        ) as client:
             client.headers.clear()
             return await client.request(method, path, headers=headers)
 
@@ -123,7 +125,9 @@ def test_files_in_assets_are_kept_for_good_and_the_others_asked_for_again(visit:
     ],
 )
 def test_the_smallest_form_that_the_browser_reads_is_sent(visit: Visit, accepted: str, form: str | None) -> None:
-    answer: Any = visit.door.page.answer("GET", "/assets/page-AbC123.js", {b"accept-encoding": accepted.encode()}, "en")
+    answer: Any = visit.gateway.page.answer(
+        "GET", "/assets/page-AbC123.js", {b"accept-encoding": accepted.encode()}, "en"
+    )
     status, headers, body = answer[0], dict(answer[1]), answer[2]
     assert status == 200
     assert headers.get(b"content-encoding") == (form and form.encode())

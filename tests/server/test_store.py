@@ -18,7 +18,7 @@ from alembic.migration import MigrationContext
 
 from powderkeg.server.storage import engines, group_commit
 from powderkeg.server.storage.errors import Damaged, Missing, Rejected, StoreError, Taken, Unavailable
-from powderkeg.server.storage.rows import Changes, Deadline, Entry, Kept, Person
+from powderkeg.server.storage.rows import Changes, Deadline, EntryRow, Person, StoredTable
 from powderkeg.server.storage.store import Store
 from powderkeg.text.refusal import Refused
 from testkit.patience import PATIENCE
@@ -46,8 +46,10 @@ def test_a_table_is_kept_as_it_was_given(address: str) -> None:
     async def act(store: Store) -> None:
         await store.create(row(public=True), LAID, ANN, deadline=Deadline(1, 60.5))
         await store.append("t", 1, at, body)
-        assert await store.load("t") == Kept(row(public=True), (LAID, Entry(1, at, body)), (ANN,), Deadline(1, 60.5))
-        assert await store.since("t", 1) == [Entry(1, at, body)]
+        assert await store.load("t") == StoredTable(
+            row(public=True), (LAID, EntryRow(1, at, body)), (ANN,), Deadline(1, 60.5)
+        )
+        assert await store.since("t", 1) == [EntryRow(1, at, body)]
         assert await store.since("t", 2) == []
         assert await store.load("other") is None
         await store.check()
@@ -63,10 +65,10 @@ def test_changes_are_written_with_their_entry_or_not_at_all(address: str) -> Non
         for number, failure in ((0, Taken), (5, Missing)):
             with pytest.raises(failure):
                 await store.append("t", number, 2.0, "{}", everything)
-        assert await store.load("t") == Kept(row(), (LAID,))
+        assert await store.load("t") == StoredTable(row(), (LAID,))
         await store.append("t", 1, 2.0, "{}", everything)
         changed = row(status="playing", public=True, changed=9.0)
-        assert await store.load("t") == Kept(changed, (LAID, Entry(1, 2.0, "{}")), (ANN,), Deadline(2, 70.0))
+        assert await store.load("t") == StoredTable(changed, (LAID, EntryRow(1, 2.0, "{}")), (ANN,), Deadline(2, 70.0))
         await store.append("t", 2, 3.0, "{}", Changes(deadline=Deadline(3, 80.0)))
         assert await store.next_due() == 80.0
         await store.append("t", 3, 4.0, "{}")
@@ -90,7 +92,7 @@ def test_a_number_is_written_once_and_none_is_left_out(address: str) -> None:
             await store.append("t", 2, 2.0, "{}")
         with pytest.raises(Missing, match="table nowhere has no entry 0 for entry 1 to follow"):
             await store.append("nowhere", 1, 2.0, "{}")
-        assert await store.load("t") == Kept(row(), (LAID,))
+        assert await store.load("t") == StoredTable(row(), (LAID,))
 
     with_store(address, act)
 
@@ -167,7 +169,7 @@ def test_people_are_found_by_secret_renamed_and_forgotten(address: str) -> None:
         assert await store.forget("t", "p1")
         assert not await store.forget("t", "p1")
         assert not await store.rename("t", "p1", "Ann")
-        assert await store.load("t") == Kept(row(), (LAID,))
+        assert await store.load("t") == StoredTable(row(), (LAID,))
 
     with_store(address, act)
 
@@ -213,17 +215,17 @@ def test_a_deleted_table_leaves_nothing(address: str) -> None:
 
 def test_an_export_can_be_restored_elsewhere(address: str, tmp_path: Path) -> None:
     async def act(store: Store) -> None:
-        log = tuple(Entry(number, number / 3, "{}") for number in range(5))
-        whole = [Kept(row(f"t{place:03}"), log, (ANN,), Deadline(5, 0.1 * place)) for place in range(230)]
+        log = tuple(EntryRow(number, number / 3, "{}") for number in range(5))
+        whole = [StoredTable(row(f"t{place:03}"), log, (ANN,), Deadline(5, 0.1 * place)) for place in range(230)]
         await asyncio.gather(*(store.restore(kept) for kept in whole))
         other = await Store.open(f"sqlite:///{tmp_path}/deep/er/other.db")
         async for kept in store.all_tables():
             await other.restore(kept)
         assert [kept async for kept in other.all_tables()] == whole
         await other.close()
-        for wrong in ((), (Entry(1, 0.0, "{}"),), (LAID, Entry(2, 0.0, "{}"))):
+        for wrong in ((), (EntryRow(1, 0.0, "{}"),), (LAID, EntryRow(2, 0.0, "{}"))):
             with pytest.raises(Rejected, match="a log begins with 0 and leaves no number out"):
-                await store.restore(Kept(row("wrong"), wrong))
+                await store.restore(StoredTable(row("wrong"), wrong))
 
     with_store(address, act)
 
@@ -601,7 +603,7 @@ def test_a_connection_lost_in_the_commit_leaves_it_open(address: str, monkeypatc
 
 def test_nothing_shown_tells_a_secret(address: str) -> None:
     secret = Changes(people=(Person("p1", "Ann", SECRET, 1.0),))
-    shown = repr([row(), ANN, secret, Kept(row(), (Entry(0, 0.0, "hidden card"),), (ANN,))]) + repr(
+    shown = repr([row(), ANN, secret, StoredTable(row(), (EntryRow(0, 0.0, "hidden card"),), (ANN,))]) + repr(
         row().__rich_repr__()
     )
     said = []

@@ -21,7 +21,7 @@ from powderkeg.play.table import Table
 from powderkeg.server.bounds import BOT_MS, BOT_WORLDS, HINTS_EACH
 from powderkeg.server.services import budgets
 from powderkeg.server.services.analysis import analyse
-from powderkeg.server.services.thinking_pool import Thinkers
+from powderkeg.server.services.thinking_pool import ThinkingPool
 from powderkeg.server.services.workers import Closed
 from powderkeg.text.messages import LANGUAGES, sentence
 from powderkeg.text.refusal import Refused
@@ -34,9 +34,9 @@ BOTS = ("sharp:50ms", "level:9", "sharp:50worlds", "sharp:50worlds:multiple")
 EXPLODING = load("exploding")
 
 
-def with_thinkers(act: Callable[[Thinkers], Awaitable[T]], threads: int = 1, hints: int = 10, **more: Any) -> T:
+def with_thinkers(act: Callable[[ThinkingPool], Awaitable[T]], threads: int = 1, hints: int = 10, **more: Any) -> T:
     async def run() -> T:
-        thinkers = Thinkers(threads, hints, **more)
+        thinkers = ThinkingPool(threads, hints, **more)
         try:
             return await asyncio.wait_for(act(thinkers), PATIENCE)
         finally:
@@ -60,13 +60,13 @@ def some_states(name: str, many: int = 6) -> Iterator[Any]:
     return (s.copy() for s in itertools.islice(positions(load(name), 20, 5), 0, 7 * many, 7))
 
 
-async def begun(thinkers: Thinkers, busy: int = 1, waiting: int = 0) -> None:
+async def begun(thinkers: ThinkingPool, busy: int = 1, waiting: int = 0) -> None:
     """Wait until so many threads think and so many jobs wait."""
     while (thinkers.busy, thinkers.waiting) != (busy, waiting):
         await asyncio.sleep(0.001)
 
 
-def think_long(thinkers: Thinkers) -> "asyncio.Task[Any]":
+def think_long(thinkers: ThinkingPool) -> "asyncio.Task[Any]":
     return asyncio.ensure_future(thinkers.advise("exploding", table().state.copy(), LONG))
 
 
@@ -85,7 +85,7 @@ def test_a_seed_gives_the_same_moves_on_any_thread_and_in_every_twin_world(name:
     states = list(some_states(name))
     twins = [twin_of(s, 9) for s in states]
 
-    async def act(thinkers: Thinkers) -> list[int]:
+    async def act(thinkers: ThinkingPool) -> list[int]:
         asked = [thinkers.choose(name, bot, s, 7, number) for number, s in enumerate(states)]
         again = [thinkers.choose(name, bot, s, 7, number) for number, s in enumerate(twins)]
         codes = await asyncio.gather(*asked, *again)
@@ -98,10 +98,10 @@ def test_a_seed_gives_the_same_moves_on_any_thread_and_in_every_twin_world(name:
 def test_a_mind_that_was_used_before_chooses_as_a_new_one() -> None:
     states = list(some_states("kaboo"))
 
-    async def alone(state: Any, thinkers: Thinkers) -> int:
+    async def alone(state: Any, thinkers: ThinkingPool) -> int:
         return await thinkers.choose("kaboo", "sharp:20worlds", state, 3)
 
-    async def together(thinkers: Thinkers) -> list[int]:
+    async def together(thinkers: ThinkingPool) -> list[int]:
         await thinkers.choose("kaboo", "sharp:5worlds", states[0], 8)
         await thinkers.advise("kaboo", states[1], "30worlds")
         return [await thinkers.choose("kaboo", "sharp:20worlds", s, 3) for s in states]
@@ -111,7 +111,7 @@ def test_a_mind_that_was_used_before_chooses_as_a_new_one() -> None:
 
 
 def test_the_number_of_the_move_changes_chance_but_not_what_was_forgotten() -> None:
-    async def act(thinkers: Thinkers) -> None:
+    async def act(thinkers: ThinkingPool) -> None:
         bot = read_bot("simple:forgetful=3", load("kaboo"))
         first = thinkers._mind("kaboo", bot, 5, 1)
         salt, word = first.salt, int(first.rng[0])
@@ -126,7 +126,7 @@ def test_a_bot_is_given_its_own_copy_of_the_state() -> None:
     state = table().state
     before = state.tobytes()
 
-    async def act(thinkers: Thinkers) -> None:
+    async def act(thinkers: ThinkingPool) -> None:
         for bot in ("simple", "random", "sharp:20worlds"):
             await thinkers.choose("exploding", bot, state, 1)
         await thinkers.advise("exploding", state, "20worlds")
@@ -136,7 +136,7 @@ def test_a_bot_is_given_its_own_copy_of_the_state() -> None:
 
 
 def test_what_no_bot_is_called_is_refused() -> None:
-    async def act(thinkers: Thinkers) -> None:
+    async def act(thinkers: ThinkingPool) -> None:
         for asked in (
             thinkers.choose("exploding", "clever", table().state, 1),
             thinkers.advise("exploding", table().state, "soon"),
@@ -150,7 +150,7 @@ def test_what_no_bot_is_called_is_refused() -> None:
 def test_advice_names_every_legal_move_and_the_best_first() -> None:
     laid = table()
 
-    async def act(thinkers: Thinkers) -> None:
+    async def act(thinkers: ThinkingPool) -> None:
         advice = await thinkers.advise("exploding", laid.state.copy(), "50worlds", seed=4)
         assert sorted(found.code for found in advice) == sorted(laid.codes())
         assert all(0 <= found.chance <= 1 and found.worlds <= 50 for found in advice)
@@ -164,7 +164,7 @@ def test_advice_names_every_legal_move_and_the_best_first() -> None:
 
 
 def test_a_bot_that_was_quick_needs_no_thread_the_next_time() -> None:
-    async def act(thinkers: Thinkers) -> None:
+    async def act(thinkers: ThinkingPool) -> None:
         while not thinkers._is_quick("exploding", "simple"):
             await thinkers.choose("exploding", "simple", table().state.copy(), 1)
         await thinkers.choose("exploding", "sharp:1worlds", table().state.copy(), 1)
@@ -179,7 +179,7 @@ def test_a_bot_that_was_quick_needs_no_thread_the_next_time() -> None:
 
 
 def test_a_bot_that_was_slow_goes_to_a_thread_the_next_time() -> None:
-    async def act(thinkers: Thinkers) -> None:
+    async def act(thinkers: ThinkingPool) -> None:
         threads = note_threads(thinkers)
         thinkers._seconds["exploding", "simple"] = 0.002
         await thinkers.choose("exploding", "simple", table().state.copy(), 1)
@@ -189,7 +189,7 @@ def test_a_bot_that_was_slow_goes_to_a_thread_the_next_time() -> None:
 
 
 def test_nothing_is_chosen_on_the_loop_while_a_game_is_not_loaded() -> None:
-    async def act(thinkers: Thinkers) -> None:
+    async def act(thinkers: ThinkingPool) -> None:
         threads = note_threads(thinkers)
         thinkers._seconds["exploding", "simple"] = 0.0
         await thinkers.choose("exploding", "simple", table().state.copy(), 1)
@@ -198,7 +198,7 @@ def test_nothing_is_chosen_on_the_loop_while_a_game_is_not_loaded() -> None:
     with_thinkers(act, is_loaded=lambda game: False)
 
 
-def note_threads(thinkers: Thinkers) -> list[threading.Thread]:
+def note_threads(thinkers: ThinkingPool) -> list[threading.Thread]:
     """The threads in which bots choose from now on."""
     threads: list[threading.Thread] = []
     choose = thinkers._choose
@@ -215,7 +215,7 @@ def note_threads(thinkers: Thinkers) -> list[threading.Thread]:
 def test_a_bot_that_does_not_search_never_waits_for_one_that_does(bot: str) -> None:
     """Also the first time, when nobody knows yet how long it takes."""
 
-    async def act(thinkers: Thinkers) -> None:
+    async def act(thinkers: ThinkingPool) -> None:
         long, longer = think_long(thinkers), think_long(thinkers)
         await begun(thinkers, waiting=1)
         await thinkers.choose("kaboo", bot, next(some_states("kaboo")), 1)
@@ -228,7 +228,7 @@ def test_a_bot_that_does_not_search_never_waits_for_one_that_does(bot: str) -> N
 
 
 def test_the_loop_turns_while_bots_think() -> None:
-    async def act(thinkers: Thinkers) -> int:
+    async def act(thinkers: ThinkingPool) -> int:
         thinking = [asyncio.ensure_future(thinkers.advise("kaboo", s, "300ms")) for s in some_states("kaboo", 2)]
         turns = 0
         while not all(task.done() for task in thinking):
@@ -246,7 +246,7 @@ def test_a_move_comes_before_a_hint_and_a_hint_before_analysis() -> None:
     order: list[str] = []
     record = played_out(phase=1)
 
-    async def act(thinkers: Thinkers) -> None:
+    async def act(thinkers: ThinkingPool) -> None:
         async def ask(what: str, work: Awaitable[Any]) -> None:
             await work
             order.append(what)
@@ -271,7 +271,7 @@ def test_a_move_comes_before_a_hint_and_a_hint_before_analysis() -> None:
 def test_hints_have_places_of_their_own_in_all_and_for_each_client() -> None:
     """Neither moves nor analyses take them, and neither are ever refused."""
 
-    async def act(thinkers: Thinkers) -> None:
+    async def act(thinkers: ThinkingPool) -> None:
         def hint(client: str) -> "asyncio.Task[Any]":
             asked = thinkers.advise("exploding", table().state.copy(), "5worlds", client=client)
             return asyncio.ensure_future(asked)
@@ -300,7 +300,7 @@ def test_hints_have_places_of_their_own_in_all_and_for_each_client() -> None:
 def test_a_newcomer_is_next_however_many_moves_another_client_waits_for() -> None:
     order: list[str] = []
 
-    async def act(thinkers: Thinkers) -> None:
+    async def act(thinkers: ThinkingPool) -> None:
         async def ask(client: str, bot: str) -> None:
             await thinkers.choose("exploding", bot, table().state.copy(), 1, client=client)
             order.append(client)
@@ -321,7 +321,7 @@ def test_a_long_search_comes_to_its_end_when_others_wait(monkeypatch: pytest.Mon
     """One that would think for minutes; what it has found so far is its answer."""
     monkeypatch.setattr("powderkeg.server.bounds.BOT_MS", 600_000)
 
-    async def act(thinkers: Thinkers) -> None:
+    async def act(thinkers: ThinkingPool) -> None:
         long = asyncio.ensure_future(thinkers.choose("exploding", f"sharp:{LONG}", table().state.copy(), 1))
         await begun(thinkers)
         await thinkers.choose("exploding", "level:5", table().state.copy(), 1)
@@ -334,7 +334,7 @@ def test_a_search_that_counts_worlds_is_given_longer(monkeypatch: pytest.MonkeyP
     """Within that, it makes the same moves on any machine, whoever waits."""
     monkeypatch.setattr("powderkeg.server.services.thinking_pool.SLICE", -1.0)
 
-    async def act(thinkers: Thinkers) -> None:
+    async def act(thinkers: ThinkingPool) -> None:
         long, longer = think_long(thinkers), think_long(thinkers)
         await begun(thinkers, waiting=1)
         has_had = [thinkers._has_had_its_slice(read_bot(bot, EXPLODING), time.perf_counter()) for bot in BOTS]
@@ -349,7 +349,7 @@ def test_a_search_that_counts_worlds_is_given_longer(monkeypatch: pytest.MonkeyP
 def test_a_bot_that_was_stored_before_there_was_a_bound_is_held_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("powderkeg.server.bounds.BOT_MS", 5)
 
-    async def act(thinkers: Thinkers) -> None:
+    async def act(thinkers: ThinkingPool) -> None:
         for bot in ("sharp:999999999ms", "sharp:999999999worlds"):
             assert await thinkers.choose("exploding", bot, table().state.copy(), 1) in table().codes()
 
@@ -371,7 +371,7 @@ def test_a_budget_is_cut_to_the_bound_and_no_further() -> None:
 def test_analysis_gives_way_to_moves_and_is_not_refused_once_begun() -> None:
     record = played_out()
 
-    async def act(thinkers: Thinkers) -> None:
+    async def act(thinkers: ThinkingPool) -> None:
         steps: list[tuple[int, int]] = []
         found = asyncio.ensure_future(
             thinkers.analyse(record, [1, 2], "40worlds", 3, lambda done, every: steps.append((done, every)))
@@ -391,7 +391,7 @@ def test_analysis_gives_way_to_moves_and_is_not_refused_once_begun() -> None:
 
 
 def test_whoever_gives_up_leaves_thread_and_queue_to_the_others() -> None:
-    async def act(thinkers: Thinkers) -> None:
+    async def act(thinkers: ThinkingPool) -> None:
         long, longer = think_long(thinkers), think_long(thinkers)
         await begun(thinkers, waiting=1)
         await dropped(longer)
@@ -403,7 +403,7 @@ def test_whoever_gives_up_leaves_thread_and_queue_to_the_others() -> None:
 
 
 def test_closing_stops_every_search_at_once_and_decides_nothing() -> None:
-    async def act(thinkers: Thinkers) -> None:
+    async def act(thinkers: ThinkingPool) -> None:
         hints = [think_long(thinkers) for _ in range(2)]
         await begun(thinkers, busy=2)
         moves = [
@@ -420,7 +420,7 @@ def test_closing_stops_every_search_at_once_and_decides_nothing() -> None:
 
 
 def test_closing_stops_an_analysis() -> None:
-    async def act(thinkers: Thinkers) -> None:
+    async def act(thinkers: ThinkingPool) -> None:
         found = asyncio.ensure_future(thinkers.analyse(played_out(), [1, 2], LONG))
         await begun(thinkers)
         await thinkers.close()
@@ -433,7 +433,7 @@ def test_closing_stops_an_analysis() -> None:
 def test_closed_thinkers_have_no_threads() -> None:
     before = threading.active_count()
 
-    async def act(thinkers: Thinkers) -> None:
+    async def act(thinkers: ThinkingPool) -> None:
         await thinkers.choose("exploding", "simple", table().state.copy(), 1)
         await thinkers.choose("exploding", "sharp:5worlds", table().state.copy(), 1)
         assert threading.active_count() >= before + 3

@@ -13,7 +13,7 @@ import pytest
 
 from powderkeg.server.settings import Settings
 from powderkeg.server.storage import transfer
-from powderkeg.server.storage.rows import Daily, Deadline, Entry, Kept, Person
+from powderkeg.server.storage.rows import Daily, Deadline, EntryRow, Person, StoredTable
 from powderkeg.server.storage.store import Store
 from powderkeg.server.storage.transfer import Imported, export_tables, import_tables, retire
 from powderkeg.text.messages import sentence
@@ -21,9 +21,9 @@ from powderkeg.text.refusal import Refused
 from testkit.server.store_rows import ANN, LAID, SECRET, SEED, row, with_store
 
 DAY = 86_400.0
-EVERYTHING = Kept(
+EVERYTHING = StoredTable(
     row("full", status="finished", public=True, changed=1789516800.1234567),
-    (LAID, Entry(1, 1 / 3, '{"move":"attack 8♠ 2:8♣","quote":"\\"\'\\\\{},NULL\\u0007"}')),
+    (LAID, EntryRow(1, 1 / 3, '{"move":"attack 8♠ 2:8♣","quote":"\\"\'\\\\{},NULL\\u0007"}')),
     (ANN, Person("p2", "Änne 🂡", bytes(range(256)), 1.5)),
     Deadline(2, 60.5),
     Daily("2026-05-17", "boom", 0.1, 12, 2.5),
@@ -31,16 +31,16 @@ EVERYTHING = Kept(
 )
 
 
-def many(number: int) -> list[Kept]:
-    log = tuple(Entry(place, place / 3, "{}") for place in range(5))
-    return [Kept(row(f"t{place:04}"), log, (ANN,), Deadline(5, 0.1 * place)) for place in range(number)]
+def many(number: int) -> list[StoredTable]:
+    log = tuple(EntryRow(place, place / 3, "{}") for place in range(5))
+    return [StoredTable(row(f"t{place:04}"), log, (ANN,), Deadline(5, 0.1 * place)) for place in range(number)]
 
 
-async def fill(store: Store, tables: list[Kept]) -> None:
+async def fill(store: Store, tables: list[StoredTable]) -> None:
     await asyncio.gather(*(store.restore(kept) for kept in tables))
 
 
-async def all_of(store: Store) -> list[Kept]:
+async def all_of(store: Store) -> list[StoredTable]:
     return [kept async for kept in store.all_tables()]
 
 
@@ -48,11 +48,11 @@ def sqlite(folder: Path, name: str) -> str:
     return f"sqlite:///{folder}/{name}.db"
 
 
-def table_line(kept: Kept = EVERYTHING) -> str:
+def table_line(kept: StoredTable = EVERYTHING) -> str:
     return msgspec.json.encode(transfer.TableLine(kept)).decode() + "\n"
 
 
-def changed(*path: Any, to: Any, kept: Kept = EVERYTHING) -> str:
+def changed(*path: Any, to: Any, kept: StoredTable = EVERYTHING) -> str:
     """A line of the file with one value in it replaced."""
     line = json.loads(table_line(kept))
     place = line
@@ -62,7 +62,7 @@ def changed(*path: Any, to: Any, kept: Kept = EVERYTHING) -> str:
     return json.dumps(line) + "\n"
 
 
-def import_text(text: str, folder: Path) -> tuple[Imported, list[Kept]]:
+def import_text(text: str, folder: Path) -> tuple[Imported, list[StoredTable]]:
     (folder / "tables").write_text(text, encoding="utf-8")
     found = []
 
@@ -72,7 +72,7 @@ def import_text(text: str, folder: Path) -> tuple[Imported, list[Kept]]:
         finally:
             left.extend(await all_of(store))
 
-    left: list[Kept] = []
+    left: list[StoredTable] = []
     with_store(sqlite(folder, "into"), act)
     return found[0], left
 

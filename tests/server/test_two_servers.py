@@ -183,7 +183,7 @@ class Unruly(Thread):
             return "sit", {"table": table, "name": f"U{self.chance.randrange(99)}"}
         if view.get("legal") and self.chance.random() < 0.3:
             move = self.chance.choice(view["legal"])["text"]
-            return "move", {"table": table, "number": view["number"], "move": move}
+            return "move", {"table": table, "version": view["version"], "move": move}
         if view.get("undo") and self.chance.random() < 0.8:
             return "answer-undo", {"table": table, "agree": True}
         return self.chance.choice(
@@ -194,8 +194,8 @@ class Unruly(Thread):
                 ("undo", {"table": table}),
                 ("react", {"table": table, "reaction": "boom"}),
                 *[("slow", {"table": table, "window": self.chance.choice([0.1, 0.2])})] * 5,
-                ("move", {"table": table, "number": view["number"], "move": "offer-draw"}),
-                ("move", {"table": table, "number": view["number"] - 1, "move": "draw"}),
+                ("move", {"table": table, "version": view["version"], "move": "offer-draw"}),
+                ("move", {"table": table, "version": view["version"] - 1, "move": "draw"}),
                 ("rematch", {"table": table}),
             ]
         )
@@ -244,8 +244,8 @@ def finish(pair: Pair, table: str, tokens: Sequence[str]) -> None:
             view = house.get(f"/api/tables/{table}", token).json
             for seat in view.get("yours", []):
                 house.post(f"/api/tables/{table}/seats", {"seat": seat}, token)
-                number = house.get(f"/api/tables/{table}", token).json["number"]
-                house.post(f"/api/tables/{table}/moves", {"seat": seat, "number": number, "move": "resign"}, token)
+                number = house.get(f"/api/tables/{table}", token).json["version"]
+                house.post(f"/api/tables/{table}/moves", {"seat": seat, "version": number, "move": "resign"}, token)
 
 
 # --- one of the others is away ---
@@ -283,7 +283,7 @@ def test_while_postgresql_is_away_requests_are_refused_and_then_go_on(pair: Pair
         try:
             for house in pair:
                 refused_for_now(house, table, tokens[0])
-            answer = mover.ask("move", number=mover.number, move=mover.legal[0])
+            answer = mover.ask("move", version=mover.version, move=mover.legal[0])
             assert (answer["type"], answer["error"]["kind"]) == ("refused", "busy")
         finally:
             postgres.start()
@@ -349,8 +349,8 @@ def test_bots_are_taken_over_from_a_server_that_dies(redis_pair: Pair) -> None:
             second.kill()
         for house in (first, second):
             house.stage.advance(NUDGE)
-        ana.look(bo.number + 1)
-    entry = log_of(first.database, table)[bo.number + 1]
+        ana.look(bo.version + 1)
+    entry = log_of(first.database, table)[bo.version + 1]
     assert (entry["type"], entry["by"]) == ("moved", "bot")
     no_trouble(first)
 
@@ -422,7 +422,7 @@ def say_something(pair: Pair, table: str, tokens: Sequence[str]) -> int:
         for house, token in zip(pair, tokens, strict=True)
     ]
     assert [answer.status for answer in said] == [201, 201], [answer.body for answer in said]
-    return max(int(answer.json["number"]) for answer in said)
+    return max(int(answer.json["version"]) for answer in said)
 
 
 def test_a_deadline_fires_though_its_server_is_gone(redis_pair: Pair) -> None:
@@ -472,7 +472,7 @@ def test_who_is_forgotten_at_one_server_is_forgotten_at_the_other(one_pair: Pair
                 guest.hear()
         assert "yours" not in ana.view
         assert not ana.legal
-        assert ana.ask("move", number=ana.number, move="resign")["error"]["kind"] == "seat"
+        assert ana.ask("move", version=ana.version, move="resign")["error"]["kind"] == "seat"
         assert "Player 1" not in shown_by_all(one_pair, f"/api/tables/{table}?after=-1").decode()
         assert first.ask("DELETE", f"/api/tables/{table}/me", None, tokens[1]).json["table_deleted"]
         assert [guest.client.hear("gone")["table"] for guest in (ana, watcher)] == [table, table]

@@ -37,8 +37,8 @@ def sit(house: House, table: str, name: str, **more: Any) -> Any:
 
 
 def move(house: House, table: str, token: str, text: str, number: int | None = None, **more: Any) -> Any:
-    seen = look(house, table, token)["number"] if number is None else number
-    return house.post(f"/api/tables/{table}/moves", {"number": seen, "move": text, **more}, token)
+    seen = look(house, table, token)["version"] if number is None else number
+    return house.post(f"/api/tables/{table}/moves", {"version": seen, "move": text, **more}, token)
 
 
 def refusal(answer: Any) -> tuple[int, str, str | None]:
@@ -147,20 +147,20 @@ def test_the_lobby_shows_public_tables_only(house: House) -> None:
 def test_a_move_answers_a_number(house: House) -> None:
     opened = house.open("exploding", ANA, BO, **DRAWING)
     table, token = opened["table"], opened["token"]
-    number = look(house, table)["number"]
-    assert move(house, table, token, "draw", number).json["number"] == number + 1
+    number = look(house, table)["version"]
+    assert move(house, table, token, "draw", number).json["version"] == number + 1
     assert refusal(move(house, table, token, "draw", number)) == (409, "stale", None)
     assert refusal(move(house, table, token, "fly")) == (400, "unreadable", None)
     actor = look(house, table)["view"]["actor"]
     assert refusal(move(house, table, token, "draw", seat=3 - actor)) == (409, "not-your-turn", "T4")
     assert refusal(move(house, table, token, "play skip", seat=actor))[0] == 409
-    assert look(house, table)["number"] == number + 1
+    assert look(house, table)["version"] == number + 1
 
 
 def test_refusals_speak_the_language_of_the_client(house: House) -> None:
     opened = house.open("exploding", ANA, BO, **DRAWING)
     path = f"/api/tables/{opened['table']}/moves"
-    body = {"number": -1, "move": "draw"}
+    body = {"version": -1, "move": "draw"}
     by_header = house.post(path, body, opened["token"], Accept_Language="fr-CA,fr;q=0.9")
     assert by_header.json["error"]["sentence"].startswith("La table a avancé")
     by_query = house.post(path + "?lang=es", body, opened["token"])
@@ -175,25 +175,25 @@ def test_views_come_live_and_resume_from_the_last_number(house: House) -> None:
     first = live.hear("view")
     assert first["setup"]["game"] == "kaboo"
     assert len(first["commitment"]) == 64
-    live.say("move", table=table, number=first["number"], move="draw", id=5)
-    done = {"type": "done", "id": 5, "table": table, "number": first["number"] + 1, "seat": first["view"]["actor"]}
+    live.say("move", table=table, version=first["version"], move="draw", id=5)
+    done = {"type": "done", "id": 5, "table": table, "version": first["version"] + 1, "seat": first["view"]["actor"]}
     assert live.hear("done") == done
     live.close()
     move(house, table, token, "discard")
     again = house.connect(token)
-    again.say("watch", table=table, after=first["number"])
+    again.say("watch", table=table, after=first["version"])
     missed = again.hear("view")
-    assert [event["number"] for event in missed["events"]] == [first["number"] + 1, first["number"] + 2]
+    assert [event["version"] for event in missed["events"]] == [first["version"] + 1, first["version"] + 2]
     again.say("watch", table=table, after=10_000)
-    assert again.hear("refused")["error"]["code"] == "number-ahead"
+    assert again.hear("refused")["error"]["code"] == "version-ahead"
     again.close()
 
 
 def test_a_request_can_wait_for_news(house: House) -> None:
     opened = house.open("exploding", ANA, BO, **DRAWING, public=True)
     table, token = opened["table"], opened["token"]
-    number = look(house, table)["number"]
-    assert look(house, table, after=number, wait=0.01)["number"] == number
+    number = look(house, table)["version"]
+    assert look(house, table, after=number, wait=0.01)["version"] == number
     news: list[Any] = []
     waiting = Thread(target=lambda: news.append(look(house, table, after=number, wait=30)))
     waiting.start()
@@ -201,7 +201,7 @@ def test_a_request_can_wait_for_news(house: House) -> None:
         assert waiting.is_alive()
     assert move(house, table, token, "draw").status == 201
     waiting.join()
-    assert news[0]["number"] == number + 1
+    assert news[0]["version"] == number + 1
 
 
 def watchers(house: House, table: str) -> int:
@@ -264,7 +264,7 @@ def legal(house: House, table: str, token: str) -> list[str]:
 def test_undo_by_agreement_where_nothing_was_shown(house: House) -> None:
     table, tokens, seat = knock(house)
     other = 3 - seat
-    before = look(house, table)["view"]["number"]
+    before = look(house, table)["view"]["moves"]
     path = f"/api/tables/{table}/undo"
     assert refusal(house.post(path, {}, tokens[other])) == (409, "undo-not-last", None)
     assert house.post(path, {}, tokens[seat]).status == 201
@@ -274,7 +274,7 @@ def test_undo_by_agreement_where_nothing_was_shown(house: House) -> None:
     assert house.post(path, {}, tokens[seat]).status == 201
     assert house.post(f"{path}/answer", {"agree": True}, tokens[other]).status == 201
     view = look(house, table)["view"]
-    assert (view["number"], view["actor"]) == (before - 1, seat)
+    assert (view["moves"], view["actor"]) == (before - 1, seat)
 
 
 def test_no_undo_once_a_card_was_seen(house: House) -> None:
@@ -398,7 +398,7 @@ def test_the_deal_of_the_day_is_the_same_for_everyone_and_played_once(house: Hou
     for table, cookie in tables:
         while (view := house.get(f"/api/tables/{table}", Cookie=cookie).json)["status"] == "playing":
             if view.get("legal"):
-                body = {"number": view["number"], "move": view["legal"][0]["text"]}
+                body = {"version": view["version"], "move": view["legal"][0]["text"]}
                 house.post(f"/api/tables/{table}/moves", body, Cookie=cookie)
             else:
                 house.stage.advance(1)  # the bot takes its time
@@ -420,7 +420,7 @@ def test_the_deal_of_the_day_is_played_once_also_by_someone_who_was_forgotten(ho
     cookie = f"powderkeg={'forgotten'.ljust(30, 'x')}"
     day = look_up(house, "exploding", cookie)["day"]
     table = house.post("/api/daily/exploding", {"name": "Ana"}, Cookie=cookie).json["table"]
-    body = {"number": house.get(f"/api/tables/{table}").json["number"], "move": "resign"}
+    body = {"version": house.get(f"/api/tables/{table}").json["version"], "move": "resign"}
     assert house.post(f"/api/tables/{table}/moves", body, Cookie=cookie).status == 201
     me = f"/api/tables/{table}/me"
     assert house.ask("DELETE", me, None, Cookie=cookie).json == {"seats": [1], "table_deleted": False}
@@ -535,7 +535,7 @@ def test_a_table_where_nobody_moves_stops_until_someone_is_back(house: House) ->
     assert [seat["away"] for seat in view["seats"]] == [True, True]
     house.stage.advance(10_000)
     house.stage.settle()
-    assert look(house, table)["number"] == view["number"]
+    assert look(house, table)["version"] == view["version"]
     actor = view["view"]["actor"]
     assert house.post(f"/api/tables/{table}/seats", {"seat": actor}, token).status == 201
     assert look(house, table)["running"]["seat"] == actor
@@ -546,7 +546,7 @@ def test_a_table_that_everyone_has_left_rests(house: House) -> None:
     house.post(f"/api/tables/{opened['table']}/leave", {}, opened["token"])
     house.stage.settle()
     view = look(house, opened["table"])
-    assert (view["status"], view["view"]["number"]) in (("playing", 0), ("playing", 1))  # the bot's, before Ana left
+    assert (view["status"], view["view"]["moves"]) in (("playing", 0), ("playing", 1))  # the bot's, before Ana left
 
 
 def test_T3_who_resigns_in_a_game_of_two_has_lost(house: House) -> None:

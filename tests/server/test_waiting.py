@@ -13,14 +13,15 @@ from powderkeg.server.bounds import ANALYSES, COPIES_EACH, HINTS, REPLAYS, REPLA
 from powderkeg.server.cluster.notifications import Channels
 from powderkeg.server.compile_service import Readiness
 from powderkeg.server.identity import Caller
+from powderkeg.server.live.environment import Environment
+from powderkeg.server.live.registry import Rooms
 from powderkeg.server.protocol import messages
-from powderkeg.server.services import records, replay as replaying
+from powderkeg.server.services import records, replays
 from powderkeg.server.services.analysis import Analysis
 from powderkeg.server.services.tables import House
-from powderkeg.server.services.thinking_pool import Thinkers
+from powderkeg.server.services.thinking_pool import ThinkingPool
 from powderkeg.server.storage.errors import Unavailable
 from powderkeg.server.storage.store import Store
-from powderkeg.server.tables.registry import Outside, Rooms
 from powderkeg.text.refusal import Refused
 from testkit.patience import PATIENCE
 
@@ -32,9 +33,13 @@ def with_house(folder: Path, act: Callable[[House], Coroutine[Any, Any, None]]) 
     """A house with one thread that thinks."""
 
     async def run() -> None:
-        store, readiness, thinkers = await Store.open(f"sqlite:///{folder}/house.db"), Readiness(), Thinkers(1, HINTS)
+        store, readiness, thinkers = (
+            await Store.open(f"sqlite:///{folder}/house.db"),
+            Readiness(),
+            ThinkingPool(1, HINTS),
+        )
         await readiness.start()
-        rooms = Rooms(store, Channels(), thinkers, readiness, Outside(seed=lambda: bytes(32)))
+        rooms = Rooms(store, Channels(), thinkers, readiness, Environment(seed=lambda: bytes(32)))
         house = House(rooms, b"")
         try:
             await asyncio.wait_for(act(house), PATIENCE)
@@ -57,14 +62,14 @@ async def begun(house: House, caller: Caller) -> str:
     wanted = messages.NewTable(game="exploding", seats=SEATS, options={"phase": 2}, hints=True)
     table = (await house.open(caller, wanted)).table
     shown = await house.show(caller, table)
-    await house.move(caller, messages.MakeMove(table=table, number=shown.number, move="draw"))
+    await house.move(caller, messages.MakeMove(table=table, version=shown.version, move="draw"))
     return table
 
 
 async def finished(house: House, caller: Caller) -> str:
     table = await begun(house, caller)
     shown = await house.show(caller, table)
-    await house.move(caller, messages.MakeMove(table=table, number=shown.number, move="resign"))
+    await house.move(caller, messages.MakeMove(table=table, version=shown.version, move="resign"))
     return table
 
 
@@ -78,7 +83,7 @@ async def code_of(asked: Coroutine[Any, Any, Any]) -> tuple[str, str]:
 def think_long(house: House, table: str) -> "asyncio.Task[Any]":
     """Keep the thread that thinks busy until it is told to stop."""
     state = house.rooms.live[table].room.playing.state.copy()
-    return asyncio.ensure_future(house.rooms.thinkers.advise("exploding", state, LONG, client="long"))
+    return asyncio.ensure_future(house.rooms.pool.advise("exploding", state, LONG, client="long"))
 
 
 async def dropped(task: "asyncio.Task[Any]") -> None:
@@ -99,7 +104,7 @@ def test_bots_of_a_table_that_nobody_had_asked_for_wait_in_the_turn_of_whoever_a
     """As after a restart, when reminders bring many tables back."""
 
     async def act(house: House) -> None:
-        thinkers, playing = house.rooms.thinkers, await begun(house, someone("a"))
+        thinkers, playing = house.rooms.pool, await begun(house, someone("a"))
         await house.readiness.ready("exploding", search=True)
         long = think_long(house, playing)
         await until(lambda: thinkers.busy)
@@ -128,14 +133,14 @@ def test_an_analysis_has_a_place_before_it_is_promised_and_is_then_made(tmp_path
         another, playing = await finished(house, callers[0]), await begun(house, someone("late"))
         await house.readiness.ready("exploding", search=True)
         long = think_long(house, playing)
-        await until(lambda: house.rooms.thinkers.busy)
+        await until(lambda: house.rooms.pool.busy)
         for _ in range(2):  # asked again, it says how far it is
             for caller, table in zip(callers, tables, strict=True):
                 assert await records.analyse(house, caller, table) == messages.Progress(0, 1)
         assert await code_of(records.analyse(house, callers[0], another)) == ("limit", "analysis-running")
         assert await code_of(records.analyse(house, someone("late"), another)) == ("busy", "house-busy")
         hint = asyncio.ensure_future(house.hint(someone("late"), messages.Hint(table=playing)))
-        await until(lambda: house.rooms.thinkers.waiting == ANALYSES + 1)
+        await until(lambda: house.rooms.pool.waiting == ANALYSES + 1)
         await dropped(long)
         assert (await hint).moves
         await until(lambda: not house.analyses)
@@ -174,7 +179,7 @@ def test_an_analysis_waits_for_a_store_that_is_away(tmp_path: Path) -> None:
 
         store.keep_analysis = away_twice  # type: ignore[method-assign]
         table = await finished(house, someone("a"))
-        house.rooms.outside.sleep = sleep
+        house.rooms.environment.sleep = sleep
         await records.analyse(house, someone("a"), table)
         await until(lambda: not house.analyses)
         assert isinstance(await records.analysis(house, someone("a"), table), Analysis)
@@ -194,7 +199,7 @@ def test_replays_wait_in_fair_turns_and_records_do_not_wait_for_them(tmp_path: P
         gate = threading.Event()
 
         async def replay(address: str) -> None:
-            assert await replaying.replay(house, someone(address), over)
+            assert await replays.replay(house, someone(address), over)
             order.append(address)
 
         first = asyncio.ensure_future(house.replays.do(lambda stop: gate.wait(), "first"))
@@ -202,7 +207,7 @@ def test_replays_wait_in_fair_turns_and_records_do_not_wait_for_them(tmp_path: P
         asked = [asyncio.ensure_future(replay("a")) for _ in range(REPLAYS_EACH)]
         asked.append(asyncio.ensure_future(replay("b")))
         await until(lambda: house.replays.waiting == len(asked))
-        assert await code_of(replaying.replay(house, someone("a"), over)) == ("limit", "waiting-many")
+        assert await code_of(replays.replay(house, someone("a"), over)) == ("limit", "waiting-many")
         assert (await records.record(house, someone("b"), playing)).moves, "an own copy"
         assert (await records.record(house, someone("b"), over)).seed, "a whole record"
         gate.set()
@@ -220,11 +225,11 @@ def test_all_together_have_so_many_replays(tmp_path: Path) -> None:
         first = asyncio.ensure_future(house.replays.do(lambda stop: gate.wait(), "first"))
         await until(lambda: house.replays.busy)
         asked = [
-            asyncio.ensure_future(replaying.replay(house, someone(f"address {number}"), over))
+            asyncio.ensure_future(replays.replay(house, someone(f"address {number}"), over))
             for number in range(REPLAYS)
         ]
         await until(lambda: house.replays.waiting == REPLAYS)
-        assert await code_of(replaying.replay(house, someone("late"), over)) == ("busy", "house-busy")
+        assert await code_of(replays.replay(house, someone("late"), over)) == ("busy", "house-busy")
         gate.set()
         assert all(await asyncio.gather(first, *asked))
 

@@ -25,7 +25,7 @@ function atTable(answer: () => Promise<object>) {
   const requests = new Requests(connection, announcements);
   const shaken: string[][] = [];
   const board = { legal: [DRAW, KNOCK], shake: (places: string[]) => shaken.push(places) };
-  live.set({ number: 5, seat: 2 } as Shown);
+  live.set({ version: 5, seat: 2 } as Shown);
   const decision = new Decision("t", live, requests, () => board);
   const hints = new Hints("t", live, connection, requests);
   return { asked, announcements, requests, decision, hints, shaken };
@@ -34,7 +34,7 @@ function atTable(answer: () => Promise<object>) {
 test("a move answers the view that it was made in", async () => {
   const { decision, asked } = atTable(async () => ({ type: "done" }));
   await decision.make("draw");
-  assert.deepEqual(asked, [{ type: "move", table: "t", number: 5, move: "draw", seat: 2 }]);
+  assert.deepEqual(asked, [{ type: "move", table: "t", version: 5, move: "draw", seat: 2 }]);
   assert.ok(decision.isSent, "until the next view comes");
 });
 

@@ -3,14 +3,14 @@ import { test } from "node:test";
 import { EventLog } from "../src/table/event_log.svelte.ts";
 import type { Told } from "../wire.ts";
 
-const event = (number: number) => ({ number, kind: "kaboo-drew", data: {} }) as unknown as Told;
+const event = (version: number) => ({ version, kind: "kaboo-drew", data: {} }) as unknown as Told;
 
 test("a log grows, and is replaced by one that begins later", () => {
   const log = new EventLog();
   log.replace([event(1)], false);
   log.append([event(2), event(2), event(3)]);
   assert.deepEqual(
-    log.events.map(({ number }) => number),
+    log.events.map(({ version }) => version),
     [1, 2, 2, 3],
   );
   log.replace([event(9)], true);

@@ -32,7 +32,7 @@ const DRAW: Offered = { text: "draw", kind: "kaboo-draw", data: {}, words: "Draw
 const KNOCK: Offered = { text: "knock", kind: "kaboo-knock", data: {}, words: "Knock", loses: true };
 const look = (seat: number): Told =>
   ({
-    number: 1,
+    version: 1,
     kind: "kaboo-first-look",
     data: { seat, cards: ["4S", "5S"] },
     words: `Seat ${seat} looks.`,
@@ -45,14 +45,14 @@ function shown(given: Partial<Shown> = {}): Shown {
   return {
     type: "view",
     table: "t",
-    number: 1,
+    version: 1,
     after: -1,
     status: "playing",
     seat: 1,
     yours: [1],
     seats: players.map((name) => ({ name })),
     setup: { game: "kaboo", players: 2 },
-    view: { seat: given.seat ?? 1, players, position, number: 0, actor: 1, options: {}, draw_agreed: [] },
+    view: { seat: given.seat ?? 1, players, position, moves: 0, actor: 1, options: {}, draw_agreed: [] },
     legal: [DRAW],
     events: [look(1)],
     ...given,
@@ -79,11 +79,11 @@ test("a move is on its way until the view after it comes", async (t) => {
   assert.equal(session.state, "turn");
   session.stage.make(DRAW);
   assert.equal(session.state, "sent");
-  await server.tell({ type: "done", id: server.asked.at(-1)!.id, table: "t", number: 2 });
+  await server.tell({ type: "done", id: server.asked.at(-1)!.id, table: "t", version: 2 });
   assert.equal(session.state, "sent");
-  await server.tell(shown({ number: 2, after: 1, legal: [], events: [] }));
+  await server.tell(shown({ version: 2, after: 1, legal: [], events: [] }));
   assert.equal(session.state, "waiting");
-  await server.tell(shown({ number: 3, after: 2, status: "finished", legal: [], events: [] }));
+  await server.tell(shown({ version: 3, after: 2, status: "finished", legal: [], events: [] }));
   assert.equal(session.state, "over");
 });
 
@@ -117,8 +117,8 @@ test("a move that loses waits to be confirmed", async (t) => {
 
 test("each event is announced once, and only when it is new", async (t) => {
   const { session, server } = await sit(t);
-  const drew = { number: 2, kind: "kaboo-drew", data: { seat: 2 }, words: "Bo draws." } as unknown as Told;
-  await server.tell(shown({ number: 2, after: 1, legal: [], events: [drew] }));
+  const drew = { version: 2, kind: "kaboo-drew", data: { seat: 2 }, words: "Bo draws." } as unknown as Told;
+  await server.tell(shown({ version: 2, after: 1, legal: [], events: [drew] }));
   const said = session.announcements.list.map(({ text }) => text);
   assert.deepEqual(
     said.filter((text) => text !== "Your turn"),
@@ -145,7 +145,7 @@ test("nothing of one seat stays visible when the device is passed on", async (t)
   const { session, server } = await sit(t, shown({ yours: [1, 2] }));
   await server.tell(shown({ yours: [1, 2] }));
   session.openGate();
-  await server.tell(shown({ number: 2, after: 1, seat: 2, yours: [1, 2], events: [] }));
+  await server.tell(shown({ version: 2, after: 1, seat: 2, yours: [1, 2], events: [] }));
   assert.equal(session.gate.seat, 2);
   assert.equal(session.state, "waiting");
   assert.deepEqual([session.stage.looks.peeks, session.log.events, session.announcements.list], [{}, [], []]);
@@ -154,14 +154,14 @@ test("nothing of one seat stays visible when the device is passed on", async (t)
 test("a log that begins later replaces the old one, and is not announced", async (t) => {
   const { session, server } = await sit(t);
   assert.equal(session.log.isCut, false);
-  const late = { number: 900, kind: "kaboo-drew", data: { seat: 2 }, words: "Bo draws." } as unknown as Told;
-  await server.tell(shown({ number: 900, after: 700, legal: [], events: [late] }));
+  const late = { version: 900, kind: "kaboo-drew", data: { seat: 2 }, words: "Bo draws." } as unknown as Told;
+  await server.tell(shown({ version: 900, after: 700, legal: [], events: [late] }));
   assert.deepEqual(session.log.events, [late]);
   assert.equal(session.log.isCut, true);
   assert.ok(!session.announcements.list.some(({ text }) => text === "Bo draws."));
-  await server.tell(shown({ number: 901, after: 900, legal: [], events: [{ ...late, number: 901 }] }));
+  await server.tell(shown({ version: 901, after: 900, legal: [], events: [{ ...late, version: 901 }] }));
   assert.deepEqual(
-    session.log.events.map(({ number }) => number),
+    session.log.events.map(({ version }) => version),
     [900, 901],
   );
   assert.equal(session.log.isCut, true);

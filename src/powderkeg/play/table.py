@@ -117,7 +117,7 @@ class View(msgspec.Struct, frozen=True):
     seat: int | None  # None for a spectator
     players: list[str]
     options: dict[str, Value]
-    number: int  # moves so far
+    moves: int  # made so far
     turn: int
     actor: int | None  # whose decision it is
     draw_agreed: list[int]  # T2: who has offered or accepted
@@ -282,7 +282,7 @@ class Table:
             seat=seat,
             players=self.players,
             options=self.options,
-            number=len(self.moves),
+            moves=len(self.moves),
             turn=int(self.state.turn),
             actor=self.actor,
             draw_agreed=list(self.agreed),

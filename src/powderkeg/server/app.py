@@ -1,6 +1,6 @@
 """The house as one ASGI application: the WebSocket, the HTTP interface, the page, health and metrics.
 
-The door stands before everything: it says who asks and in which language, counts and limits, checks where a browser
+The gateway stands before everything: it says who asks and in which language, counts and limits, checks where a browser
 comes from, and puts the headers of defence on every answer.
 """
 
@@ -26,16 +26,18 @@ from powderkeg.server.cluster.notifications import make_channels
 from powderkeg.server.compile_service import Readiness
 from powderkeg.server.identity import COOKIE, TLS_COOKIE, Caller, new_secret, read_bearer, read_cookie, set_cookie
 from powderkeg.server.limits import Limits, counted_by
+from powderkeg.server.live.environment import Environment
+from powderkeg.server.live.registry import Rooms
+from powderkeg.server.live.reminders import Reminders
 from powderkeg.server.metrics import Metrics
 from powderkeg.server.protocol import messages
 from powderkeg.server.services import daily
 from powderkeg.server.services.tables import House
-from powderkeg.server.services.thinking_pool import Thinkers
+from powderkeg.server.services.thinking_pool import ThinkingPool
 from powderkeg.server.settings import Settings
 from powderkeg.server.storage.errors import Unavailable, refuse_while_away
 from powderkeg.server.storage.store import Store
 from powderkeg.server.storage.transfer import retire
-from powderkeg.server.tables.registry import Outside, Rooms
 from powderkeg.server.transport import http_api, websocket
 from powderkeg.server.transport.static_files import Page, is_address
 from powderkeg.text.messages import LANGUAGES
@@ -84,13 +86,13 @@ class Asked(Request[Any, Any, Any]):
             raise unusable("request-shape", detail=str(error)) from None
 
 
-class Door:
+class Gateway:
     """Everyone comes in here."""
 
-    def __init__(self, settings: Settings, outside: Outside | None = None) -> None:
+    def __init__(self, settings: Settings, environment: Environment | None = None) -> None:
         self.settings = settings
-        self.outside = outside or Outside()
-        self.limits = Limits(settings, self.outside.monotonic, self.outside.sleep)
+        self.environment = environment or Environment()
+        self.limits = Limits(settings, self.environment.monotonic, self.environment.sleep)
         self.origins = frozenset(map(normal_origin, settings.origins))
         self.metrics = Metrics()
         self.page = Page()
@@ -107,7 +109,7 @@ class Door:
             request_max_body_size=settings.message_bytes,
             logging_config=None,
         )
-        self.litestar.state.door = self
+        self.litestar.state.gateway = self
 
     # --- opening and closing ---
 
@@ -117,18 +119,18 @@ class Door:
         store = await Store.open(settings.database)
         channels = make_channels(settings.channels, settings.channel_name)
         readiness = Readiness()
-        thinkers = Thinkers(settings.thinkers, bounds.HINTS, readiness.is_loaded)
+        pool = ThinkingPool(settings.thinkers, bounds.HINTS, readiness.is_loaded)
         rooms = Rooms(
             store,
             channels,
-            thinkers,
+            pool,
             readiness,
-            self.outside,
-            most=settings.tables_in_memory,
+            self.environment,
+            capacity=settings.tables_in_memory,
             rate=settings.rate,
             bot_tables_each=settings.bot_tables_each,
         )
-        rooms.ending = daily.ending
+        rooms.final_changes = daily.final_changes
         house = House(rooms, await store.house_key(), self.limits)
         await channels.start(rooms)
         await readiness.start()
@@ -145,7 +147,7 @@ class Door:
             await house.close()
             await rooms.close()
             await readiness.close()
-            await thinkers.close()
+            await pool.close()
             await channels.close()
             await store.close()
 
@@ -157,22 +159,23 @@ class Door:
 
     async def pulse(self, house: House) -> None:
         while True:
-            await self.outside.sleep(websocket.HEARTBEAT / 4)
+            await self.environment.sleep(websocket.HEARTBEAT / 4)
             house.beat()
 
     async def tick(self, house: House) -> None:
-        """What has to be looked at now and then."""
+        """Every second: act for overdue tables, drop idle rooms, and now and then delete what is old."""
+        rooms, reminders = house.rooms, Reminders(house.rooms)
         retired = 0.0
         while True:
-            await self.outside.sleep(TICK_SECONDS)
+            await self.environment.sleep(TICK_SECONDS)
             try:
-                await house.rooms.remind()
-                house.rooms.rest()
-                if not house.rooms.channels.listening:
-                    house.rooms.look_around()
-                if self.outside.monotonic() - retired > RETIRE_SECONDS:
-                    retired = self.outside.monotonic()
-                    await retire(house.rooms.store, self.settings, self.outside.now())
+                await reminders.check()
+                rooms.drop_idle()
+                if not rooms.channels.listening:
+                    rooms.refresh_all()
+                if self.environment.monotonic() - retired > RETIRE_SECONDS:
+                    retired = self.environment.monotonic()
+                    await retire(rooms.store, self.settings, self.environment.now())
             except Unavailable:
                 pass  # the store has said so
             except Exception:
@@ -314,10 +317,10 @@ async def healthz() -> dict[str, str]:
 @get("/readyz", include_in_schema=False)
 async def readyz(request: Request[Any, Any, Any]) -> dict[str, str]:
     """It can serve: the store answers and takes changes, and it is not about to stop."""
-    door: Door = request.app.state.door
-    if door.stopping or door.house is None:
+    gateway: Gateway = request.app.state.gateway
+    if gateway.stopping or gateway.house is None:
         raise refused("busy", "house-closing")
-    store = door.house.rooms.store
+    store = gateway.house.rooms.store
     with refuse_while_away():
         await store.check()
     if why := await store.why_unwritable():
@@ -412,8 +415,8 @@ def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[b
 
 def lost(request: Request[Any, Any, Any]) -> Response[bytes]:
     """Whoever follows a wrong link in a browser gets the page, which says so."""
-    door: Door = request.app.state.door
-    _, headers, body = door.page.at_address(request.url.path, {}, request.scope["caller"].language)  # type: ignore[typeddict-item]
+    gateway: Gateway = request.app.state.gateway
+    _, headers, body = gateway.page.at_address(request.url.path, {}, request.scope["caller"].language)  # type: ignore[typeddict-item]
     kept = {name.decode(): value.decode() for name, value in headers if name != b"etag"}
     return Response(body, status_code=HTTPStatus.NOT_FOUND, media_type=MediaType.HTML, headers=kept)
 

@@ -22,13 +22,13 @@ NUMBERS: dict[str, tuple[str, Callable[["House"], float]]] = {
     "powderkeg_rooms": ("Tables in memory", lambda house: len(house.rooms.live)),
     "powderkeg_watched_rooms": (
         "Tables that someone watches",
-        lambda house: sum(bool(live.watchers) for live in house.rooms.live.values()),
+        lambda house: sum(bool(live.viewers) for live in house.rooms.live.values()),
     ),
-    "powderkeg_entries_written": ("Entries that this server has written", lambda house: house.rooms.entries),
+    "powderkeg_entries_written": ("Entries that this server has written", lambda house: house.rooms.entries_written),
     "powderkeg_channels_up": ("0 while other servers are not heard", lambda house: house.rooms.channels.listening),
     "powderkeg_thoughts_waiting": (
         "Bots, hints and analyses that wait",
-        lambda house: house.rooms.thinkers.waiting,
+        lambda house: house.rooms.pool.waiting,
     ),
 }
 

@@ -51,10 +51,10 @@ def serve(settings: Settings, language: str, create: str = CREATE) -> None:
         Multiprocess(config, [listening]).run()
 
 
-def configure(door: Any, **more: Any) -> uvicorn.Config:
-    """How uvicorn runs the house. Its logs are ours; headers of proxies are read by the door, where it is told to."""
+def configure(gateway: Any, **more: Any) -> uvicorn.Config:
+    """How uvicorn runs the server. Its logs are ours, and the gateway reads the headers of proxies."""
     return uvicorn.Config(
-        door,
+        gateway,
         http=Reader,
         ws=Upgrade,
         log_config=None,
@@ -83,11 +83,11 @@ async def try_out(settings: Settings) -> None:
 class Nobody:
     """Hears nothing."""
 
-    def heard(self, table: str, note: bytes) -> None: ...
+    def on_notification(self, table: str, note: bytes) -> None: ...
 
-    def lost(self) -> None: ...
+    def on_connection_lost(self) -> None: ...
 
-    def back(self) -> None: ...
+    def on_notifications_missed(self) -> None: ...
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -105,11 +105,11 @@ def listen(host: str, port: int) -> socket.socket:
 
 def create() -> Any:
     """One worker of several."""
-    from powderkeg.server.app import Door
+    from powderkeg.server.app import Gateway
 
     settings = from_environment()
     write_logs(settings.log_format)
-    return Door(settings)
+    return Gateway(settings)
 
 
 class Worker(multiprocess.Process):

@@ -1,5 +1,5 @@
 // What lies on a board and what is picked there; the same for a game in progress and for a replay.
-import type { Offered, Running, SeatShown, Told, View, Window } from "../../wire";
+import type { Offered, ReplayEvent, Running, SeatShown, Told, View, Window } from "../../wire";
 import { Flights, type Flight } from "./flights.svelte";
 import { Looks, type Look } from "./looks.svelte";
 import { completedMove, select, type Place, type Selection, type Way } from "./selection";
@@ -11,11 +11,11 @@ export interface Play {
   ways(move: Offered, view: View): { needs?: Place[]; may?: Place[] };
   /** In notation: the move that is meant by touching these places, legal or not. */
   attempt(places: Place[], view: View): string | null;
-  flights(event: Told, view: View): Flight[];
+  flights(event: Told | ReplayEvent, view: View): Flight[];
   /** The sounds of events, by kind; the game's other events sound like a card. */
   sounds: Readonly<Record<string, Sound>>;
   /** Which cards that lie face down are looked at in an event. */
-  looks?(event: Told): Look[];
+  looks?(event: Told | ReplayEvent): Look[];
   /** What is picked before anything was touched. */
   picked?(view: View, legal: Offered[]): Place[];
   /** What an entry of the log says once it is not the latest any more. */
@@ -125,11 +125,11 @@ export class Stage {
   }
 
   /** Shows the looks of some events for a while. */
-  showLooks(events: readonly Told[], milliseconds: number): void {
+  showLooks(events: readonly (Told | ReplayEvent)[], milliseconds: number): void {
     this.looks.show(this.looksOf(events), milliseconds);
   }
 
-  looksOf(events: readonly Told[]): Look[] {
+  looksOf(events: readonly (Told | ReplayEvent)[]): Look[] {
     return events.flatMap((event) => this.play?.looks?.(event) ?? []);
   }
 

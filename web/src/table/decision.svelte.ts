@@ -34,7 +34,7 @@ export class Decision {
     const { shown, seat } = this.live;
     this.costly = null;
     this.isSent = true;
-    const done = await this.requests.ask({ type: "move", table: this.table, number: shown?.number ?? 0, move, seat });
+    const done = await this.requests.ask({ type: "move", table: this.table, version: shown?.version ?? 0, move, seat });
     if (done) return;
     this.isSent = false;
     this.board().shake(places);

@@ -15,8 +15,8 @@ export class EventLog {
     this.isCut = isCut;
   }
 
-  after(number: number): Told[] {
-    return this.events.filter((event) => event.number > number);
+  after(version: number): Told[] {
+    return this.events.filter((event) => event.version > version);
   }
 
   clear(): void {

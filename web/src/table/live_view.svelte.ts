@@ -3,7 +3,7 @@ import type { Running, Shown, Told, Window } from "../../wire";
 import type { Live } from "../lib/stage.svelte";
 import type { Reactions } from "./reactions.svelte";
 
-/** Lower than every number: a client that quotes it is sent everything. */
+/** Lower than every version: a client that quotes it is sent everything. */
 export const ALL = -1;
 
 export class LiveView implements Live {
@@ -21,8 +21,8 @@ export class LiveView implements Live {
     return this.shown?.seat ?? null;
   }
 
-  get number(): number {
-    return this.shown?.number ?? ALL;
+  get version(): number {
+    return this.shown?.version ?? ALL;
   }
 
   get yours(): readonly number[] {

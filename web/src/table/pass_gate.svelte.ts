@@ -9,7 +9,7 @@ export class PassGate {
   /** Whether the log is the one of the seat that looks. */
   hasLog = true;
   private isKnockedAt = false;
-  private readonly lastSeen = new Map<number, number>(); // the number of the last view that each seat has seen
+  private readonly lastSeen = new Map<number, number>(); // the version that each seat has seen last
 
   get isClosed(): boolean {
     return this.seat !== null;
@@ -25,7 +25,7 @@ export class PassGate {
     this.hasLog = this.isKnockedAt = false;
   }
 
-  /** Opens the gate if the log is there, and returns the last number that its seat has seen; else remembers the wish. */
+  /** Opens the gate if the log is there, and returns the version that its seat has seen last; else remembers the wish. */
   open(): number | null {
     this.isKnockedAt = !this.hasLog;
     if (this.isKnockedAt) return null;
@@ -34,8 +34,8 @@ export class PassGate {
     return seen;
   }
 
-  see(seat: number | null, number: number): void {
-    this.lastSeen.set(seat ?? 0, number);
+  see(seat: number | null, version: number): void {
+    this.lastSeen.set(seat ?? 0, version);
   }
 }
 

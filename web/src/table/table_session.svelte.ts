@@ -46,7 +46,7 @@ export class TableSession {
 
   constructor(readonly id: string) {
     this.connection = new Connection(
-      () => this.watch(this.gate.hasLog ? this.live.number : ALL),
+      () => this.watch(this.gate.hasLog ? this.live.version : ALL),
       (answer) => this.receive(answer),
     );
     this.requests = new Requests(this.connection, this.announcements);
@@ -104,7 +104,7 @@ export class TableSession {
     const missed = this.log.after(seen);
     this.stage.showLooks(missed, FIRST_LOOK);
     this.announce(missed);
-    this.gate.see(seat, this.live.number);
+    this.gate.see(seat, this.live.version);
     this.alertTurn();
   }
 
@@ -142,7 +142,7 @@ export class TableSession {
     if (shown.setup) await this.setUp(shown.setup, shown.commitment);
     this.missing = null;
     const before = this.live.shown;
-    const isNext = before !== null && shown.after === before.number;
+    const isNext = before !== null && shown.after === before.version;
     if (changesHands(before, shown)) return this.passDevice(shown);
     this.stage.flights.remember();
     this.lay(shown);
@@ -150,7 +150,7 @@ export class TableSession {
     if (this.gate.isClosed) return this.gate.isAwaited ? this.openGate() : undefined;
     if (isNext) await this.narrate(shown.events ?? []);
     else if (this.isDealt) this.stage.showLooks(shown.events ?? [], FIRST_LOOK);
-    this.gate.see(shown.seat, shown.number);
+    this.gate.see(shown.seat, shown.version);
     this.alertTurn();
   }
 
@@ -193,7 +193,7 @@ export class TableSession {
 
   /** No move was made yet, so that everyone may still see what they looked at. */
   private get isDealt(): boolean {
-    return this.stage.view?.number === 0;
+    return this.stage.view?.moves === 0;
   }
 
   // --- what happened, for eyes and ears ---

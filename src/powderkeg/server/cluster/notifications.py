@@ -42,13 +42,13 @@ Note = tuple[str, bytes]
 class Listener(Protocol):
     """Who hears. Called on the event loop; none of these may block."""
 
-    def heard(self, table: str, note: bytes) -> None:
+    def on_notification(self, table: str, note: bytes) -> None:
         """From another server. An empty note was too long to be sent: look at the store."""
 
-    def lost(self) -> None:
+    def on_connection_lost(self) -> None:
         """From now on nothing is heard."""
 
-    def back(self) -> None:
+    def on_notifications_missed(self) -> None:
         """Something may have been missed, here or on the way: look at the store. May come without `lost`."""
 
 
@@ -315,11 +315,11 @@ class Shared(Channels):
                 self.unreadable += 1
                 continue
             if message.missed:
-                self._tell(self._listener.back)
+                self._tell(self._listener.on_notifications_missed)
             for table, note in message.notes:
                 if table in self._tables:
                     self.received += 1
-                    self._tell(self._listener.heard, table, note)
+                    self._tell(self._listener.on_notification, table, note)
         raise ConnectionError
 
     def _hear_self(self) -> None:
@@ -329,7 +329,7 @@ class Shared(Channels):
         self.listening = True
         if self._heard_once.is_set():
             log.info("the channels are back")
-            self._tell(self._listener.back)
+            self._tell(self._listener.on_notifications_missed)
         self._heard_once.set()
 
     async def _watch(self) -> None:
@@ -343,7 +343,7 @@ class Shared(Channels):
         self._all_said.set()
         if self.listening:
             self.listening = False
-            self._tell(self._listener.lost)
+            self._tell(self._listener.on_connection_lost)
 
     def _drop(self, notes: int) -> None:
         if notes:

@@ -40,7 +40,7 @@ Name = Annotated[
 QuestionId = Annotated[int, Meta(ge=0, le=2**53, description="Repeated in the answer.")]
 TableId = Annotated[str, Meta(min_length=1, max_length=64, description="The table's id, as in its link.")]
 Seat = Annotated[int, Meta(ge=1, le=MOST_SEATS, description="A seat's number.")]
-Number = Annotated[int, Meta(ge=-1, le=2**31, description="The number of the last message seen.")]
+Version = Annotated[int, Meta(ge=-1, le=2**31, description="The version of the table last seen.")]
 MoveText = Annotated[str, Meta(max_length=200, description="A move in notation.", examples=["attack 8S 2:8C"])]
 BotText = Annotated[
     str, Meta(min_length=1, max_length=60, description="A bot as it is written.", examples=["level:3", "sharp:50ms"])
@@ -92,9 +92,9 @@ class AboutTable(Ask, frozen=True, kw_only=True):
 
 
 class Watch(AboutTable, frozen=True, kw_only=True, tag="watch"):
-    """Begin to watch, or go on after a lost connection: `after` is the last number seen."""
+    """Begin to watch, or go on after a lost connection: `after` is the last version seen."""
 
-    after: Number | None = None
+    after: Version | None = None
     seat: Seat | None = None  # which of one's own to look from; without it, the one that decides
     words: bool = False  # say events and moves in the client's language too
 
@@ -131,7 +131,7 @@ class Leave(AsSeat, frozen=True, kw_only=True, tag="leave"):
 class MakeMove(AsSeat, frozen=True, kw_only=True, tag="move"):
     """Make a move, in notation."""
 
-    number: Number  # of the view that it answers
+    version: Version  # of the view that it answers
     move: MoveText
 
 
@@ -194,9 +194,9 @@ class Error(msgspec.Struct, frozen=True):
 
 
 class Told(msgspec.Struct, frozen=True):
-    """An event, and the number of the message it belongs to."""
+    """An event."""
 
-    number: int
+    version: int  # of the table, with which it happened
     kind: str  # what happened
     data: dict[str, Any]  # to whom, with which cards; null for a card that the seat does not see
     words: str | UnsetType = UNSET  # a sentence about it, if the client wants them
@@ -276,7 +276,7 @@ class Seated(msgspec.Struct, frozen=True, omit_defaults=True):
 
     table: str
     seat: int
-    number: int  # the table's, now
+    version: int  # of the table, now
     token: str | None = None  # sent once: who has it has the seat
 
 
@@ -293,6 +293,15 @@ class Progress(msgspec.Struct, frozen=True):
     of: int  # all of them
 
 
+class ReplayEvent(msgspec.Struct, frozen=True):
+    """An event of a finished game."""
+
+    number: int  # of the move
+    kind: str  # what happened
+    data: dict[str, Any]  # to whom, with which cards; null for a card that the seat does not see
+    words: str | UnsetType = UNSET  # a sentence about it, if the client wants them
+
+
 class ReplayStep(msgspec.Struct, frozen=True, kw_only=True):
     """The deal, or a move: what it was, what happened, and the table after it, as the seat saw it then."""
 
@@ -300,7 +309,7 @@ class ReplayStep(msgspec.Struct, frozen=True, kw_only=True):
     move: str | None  # as the seat may read it, `?` for a card that it did not see; None for the deal
     seat: int | None  # that moved
     words: str | UnsetType = UNSET  # a sentence about it, if the client wants them: for the seat's own moves
-    events: list[Told]  # what happened, each with the number of the move
+    events: list[ReplayEvent]  # what happened
     view: View
 
 
@@ -345,11 +354,11 @@ class Welcome(Answer, frozen=True, tag="welcome"):
 
 
 class Shown(Answer, frozen=True, omit_defaults=True, kw_only=True, tag="view"):
-    """The table as you may see it, and what happened since the number before."""
+    """The table as you may see it, and what happened since the version before."""
 
     table: str  # its id
-    number: int  # of this view: what a move answers
-    after: int | None  # the events are those after this number, higher than asked if there are many; None for none
+    version: int  # of this view: what a move answers
+    after: int | None  # the events are those after this version, higher than asked if there are many; None for none
     status: Status  # `waiting` for players, `playing` or `finished`
     seat: int | None  # whose eyes: a seat of yours, or a spectator's
     yours: list[int] = []  # the seats that are yours
@@ -358,7 +367,7 @@ class Shown(Answer, frozen=True, omit_defaults=True, kw_only=True, tag="view"):
     commitment: str | UnsetType = UNSET  # likewise: the SHA-256 of the seed
     view: View | None = None  # None before the deal
     legal: list[Offered] = []  # what you may do now: `text` is what you send as `move`
-    events: list[Told] = []  # what happened, each with the number it belongs to
+    events: list[Told] = []  # what happened, each with the version it belongs to
     running: Running | None = None  # whose clock runs, and the `seconds` left
     window: Window | None = None  # for answers out of turn: `seconds` until it closes, and whether you have `answered`
     undo: UndoShown | None = None  # the `seat` that asks to take its move back, and the seats it `waits_for`
@@ -370,7 +379,7 @@ class Done(Answer, frozen=True, omit_defaults=True, kw_only=True, tag="done"):
 
     id: int | None = None
     table: str
-    number: int  # the table's, now
+    version: int  # of the table, now
     seat: int | None = None  # that did it
     next: str | None = None  # the table of the rematch
 
@@ -388,7 +397,7 @@ class Hinted(Answer, frozen=True, omit_defaults=True, kw_only=True, tag="hints")
 
     id: int | None = None
     table: str
-    number: int  # of the view it is about
+    version: int  # of the view it is about
     seat: int
     moves: list[Advised]
 
@@ -439,8 +448,8 @@ def failure(refusal: Refusal, language: str, names: list[str] | None = None) -> 
     return Failure(refusal.kind, refusal.code, refusal.rule, data, sentence(refusal, language, names or []))
 
 
-def told(number: int, event: Event, words: str | UnsetType = UNSET) -> Told:
-    return Told(number, event.kind, event.data, words)
+def told(version: int, event: Event, words: str | UnsetType = UNSET) -> Told:
+    return Told(version, event.kind, event.data, words)
 
 
 def offered(move: Move, words: str | UnsetType = UNSET, loses: bool = False) -> Offered:

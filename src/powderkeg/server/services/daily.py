@@ -20,7 +20,7 @@ from powderkeg.server.protocol import messages
 from powderkeg.server.services.tables import House, within_limit
 from powderkeg.server.storage.errors import Taken, refuse_while_away
 from powderkeg.server.storage.rows import Daily
-from powderkeg.server.tables import entries as log
+from powderkeg.server.tables import entries
 from powderkeg.server.tables.names import read_name
 from powderkeg.server.tables.room import Room
 from powderkeg.text.refusal import refused, unusable
@@ -36,7 +36,7 @@ def is_today(house: House, room: Room) -> bool:
 
 
 def day(house: House) -> str:
-    return datetime.fromtimestamp(house.rooms.outside.now(), UTC).date().isoformat()
+    return datetime.fromtimestamp(house.rooms.environment.now(), UTC).date().isoformat()
 
 
 def seed(house: House, day: str, game: str) -> bytes:
@@ -63,7 +63,7 @@ async def today(house: House, caller: Caller) -> list[messages.Daily]:
 async def is_mine(house: House, caller: Caller, table: str) -> bool:
     """Whether the caller sits there; not any more after having been forgotten."""
     live = await house.rooms.current(table)
-    return bool(live.room.seats_of(caller.hash(table)))
+    return bool(live.room.seats.held_by(caller.hash(table)))
 
 
 async def play(house: House, caller: Caller, game: str, name: str) -> messages.Opened:
@@ -76,11 +76,11 @@ async def play(house: House, caller: Caller, game: str, name: str) -> messages.O
         raise unusable("secret-missing")
     await house.make_ready(game, [BOT])
     players = spec.seats[0]
-    setup = log.Setup(game, players, within_limit({}), day=now, on_leave="wait", stand_in=BOT).checked()
+    setup = entries.Setup(game, players, within_limit({}), day=now, on_leave="wait", stand_in=BOT).checked()
     seats = [messages.Wanted(name=name), *(messages.Wanted(bot=BOT) for _ in range(players - 1))]
-    people, entries = house.seated(seats, secret_hash(table, caller.secret))
+    people, first_entries = house.seated(seats, secret_hash(table, caller.secret))
     try:
-        await house.lay(setup, table, seed(house, now, game), people, entries, caller.address)
+        await house.lay(setup, table, seed(house, now, game), people, first_entries, caller.address)
     except Taken:
         if not await is_mine(house, caller, table):
             raise refused("illegal", "daily-once") from None
@@ -96,8 +96,8 @@ async def results(house: House, game: str, wanted: str | None) -> list[messages.
     return [messages.DailyResult(result.name, result.score, result.moves, result.finished) for result in found]
 
 
-def ending(room: Room) -> dict[str, Any]:
-    """What is written down when a day's deal has been played."""
+def final_changes(room: Room) -> dict[str, Any]:
+    """What is written beside the last entry of a day's deal: its result."""
     result = room.playing.result
     if room.setup.day is None or result is None:
         return {}

@@ -37,7 +37,7 @@ async def record(house: House, caller: Caller, table: str, seat: int | None = No
     whole = room.playing.record()
     if is_open(house, room):
         return whole
-    looks = eyes(room, room.seats_of(holder), seat)
+    looks = eyes(room, room.seats.held_by(holder), seat)
     with house.copy_places.held(caller.address):
         house.charge(caller.address, len(whole.moves))
         return await house.copies.do(lambda stop: own_copy(whole, looks), caller.address)
@@ -62,14 +62,14 @@ async def analyse(house: House, caller: Caller, table: str) -> messages.Progress
     if await kept(house, table) is not None:
         return messages.Progress(1, 1)
     await house.readiness.ready(room.setup.game, search=True)
-    return house.begin_analysis(table, room.playing.record(), list(room.seats), caller.address)
+    return house.begin_analysis(table, room.playing.record(), list(room.seats.numbers), caller.address)
 
 
 async def analysis(house: House, caller: Caller, table: str) -> messages.Progress | Analysis:
     """Of all seats once everything may be known; of a day's deal before that, one's own."""
     live = await house.rooms.current(table, caller.address)
     room = live.room
-    mine = room.seats_of(caller.hash(room.series))
+    mine = room.seats.held_by(caller.hash(room.series))
     if not is_open(house, room) and not mine:
         raise refused("seat", "no-seat")
     running = house.analyses.get(table)
@@ -104,13 +104,13 @@ async def kept(house: House, table: str) -> str | None:
 async def forget(house: House, caller: Caller, table: str) -> Forgotten:
     """The name and the secret's hash go; a bot plays on. A table where nobody else sat goes with them, but not that of
     today's deal: without it the same secret could try again."""
-    live = await house.rooms.anew(table)
+    live = await house.rooms.reload(table)
     room = live.room
     holder = caller.hash(room.series)
-    hashes = {person.secret_hash for person in room.people.values()}
+    hashes = {person.secret_hash for person in room.seats.people.values()}
     if holder is None or holder not in hashes:
         raise refused("seat", "no-seat")
-    seats = room.seats_of(holder)
+    seats = room.seats.held_by(holder)
     with refuse_while_away():
         if hashes == {holder} and not daily.is_today(house, room):
             await house.rooms.delete(live)

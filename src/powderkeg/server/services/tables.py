@@ -1,4 +1,4 @@
-"""The house: everything a client may ask for, whichever door it came through."""
+"""The house: everything a client may ask for, over HTTP or the WebSocket."""
 
 import asyncio
 import contextlib
@@ -18,6 +18,8 @@ from powderkeg.play.record import Record
 from powderkeg.server import bounds
 from powderkeg.server.identity import Caller, new_secret, secret_hash
 from powderkeg.server.limits import Limits
+from powderkeg.server.live.live_room import LiveRoom
+from powderkeg.server.live.registry import Rooms
 from powderkeg.server.places import Places
 from powderkeg.server.protocol import messages
 from powderkeg.server.services.analysis import count_decisions
@@ -28,9 +30,8 @@ from powderkeg.server.settings import Settings
 from powderkeg.server.slices import RoundBudget
 from powderkeg.server.storage.errors import StoreError, Taken, Unavailable, refuse_while_away
 from powderkeg.server.storage.rows import Listing, Person
-from powderkeg.server.tables import entries as log
+from powderkeg.server.tables import entries
 from powderkeg.server.tables.names import read_name
-from powderkeg.server.tables.registry import Live, Rooms
 from powderkeg.server.tables.room import Room
 from powderkeg.server.tables.view import eyes, show, show_seat
 from powderkeg.text.refusal import Refused, refused, unusable
@@ -52,7 +53,7 @@ class Pulse(Protocol):
 class House:
     def __init__(self, rooms: Rooms, key: bytes, limits: Limits | None = None) -> None:
         self.rooms = rooms
-        self.limits = limits or Limits(Settings(), rooms.outside.monotonic, rooms.outside.sleep)
+        self.limits = limits or Limits(Settings(), rooms.environment.monotonic, rooms.environment.sleep)
         self.readiness = rooms.readiness
         self.key = key  # of this house, for the daily deals and the ids of rematches
         self.clients: set[Pulse] = set()  # that are connected
@@ -74,16 +75,14 @@ class House:
         return len(self.clients)
 
     def beat(self) -> None:
-        now = self.rooms.outside.monotonic()
+        now = self.rooms.environment.monotonic()
         for client in tuple(self.clients):
             client.beat(now)
 
     def stop(self) -> None:
-        """Whoever waits for news looks up, and finds that there will be none."""
+        """Wake all long polls and sockets so that they see the server is stopping."""
         self.stopping = True
-        for live in self.rooms.live.values():
-            for watcher in live.watchers:
-                watcher.wake(live)
+        self.rooms.wake_all()
 
     async def close(self) -> None:
         tasks = [*self._tasks, *([self._listing] if self._listing else [])]
@@ -105,9 +104,9 @@ class House:
         if secret is None and mine:
             raise unusable("secret-missing")
         await self.make_ready(setup.game, [seat.bot for seat in seats if seat.bot])
-        table = self.rooms.outside.token()
-        people, entries = self.seated(seats, secret_hash(table, secret or ""))
-        await self.lay(setup, table, self.rooms.outside.seed(), people, entries, caller.address)
+        table = self.rooms.environment.token()
+        people, first_entries = self.seated(seats, secret_hash(table, secret or ""))
+        await self.lay(setup, table, self.rooms.environment.seed(), people, first_entries, caller.address)
         return messages.Opened(table, mine, token)
 
     async def make_ready(self, game: str, bots: Iterable[str]) -> None:
@@ -116,32 +115,34 @@ class House:
             read_wanted_bot(bot, load(game))
         await self.readiness.ready_for(game, bots)
 
-    def seated(self, seats: Sequence[messages.Wanted], hashed: bytes) -> tuple[list[Person], list[log.Any]]:
+    def seated(self, seats: Sequence[messages.Wanted], hashed: bytes) -> tuple[list[Person], list[entries.AnyEntry]]:
         people: list[Person] = []
-        entries: list[log.Any] = []
+        first_entries: list[entries.AnyEntry] = []
         for number, seat in enumerate(seats, 1):
             if seat.name is not None:
-                people.append(Person(self.rooms.outside.token(), seat.name, hashed, self.rooms.outside.now()))
-                entries.append(log.Sat(number, people[-1].person, seat.salt))
+                people.append(Person(self.rooms.environment.token(), seat.name, hashed, self.rooms.environment.now()))
+                first_entries.append(entries.Sat(number, people[-1].person, seat.salt))
             elif seat.bot is not None:
-                entries.append(log.BotSat(number, seat.bot))
-        return people, entries
+                first_entries.append(entries.BotSat(number, seat.bot))
+        return people, first_entries
 
     async def lay(
         self,
-        setup: log.Setup,
+        setup: entries.Setup,
         table: str,
         seed: bytes,
         people: list[Person],
-        entries: list[log.Any],
+        first_entries: list[entries.AnyEntry],
         address: str = NOBODY,
-    ) -> Live:
+    ) -> LiveRoom:
         with refuse_while_away():
-            return await self.rooms.open(setup, table, seed, people, [log.Opened(setup), *entries], address)
+            return await self.rooms.open(
+                setup, table, seed, people, [entries.TableOpened(setup), *first_entries], address
+            )
 
     async def lobby(self) -> messages.Lobby:
         """List the public tables, once for all who ask at the same time or soon after."""
-        if self.rooms.outside.monotonic() < self._lobby_until:
+        if self.rooms.environment.monotonic() < self._lobby_until:
             return self._lobby
         if self._listing is None:
             self._listing = asyncio.ensure_future(self._list_tables())
@@ -152,7 +153,7 @@ class House:
         self._listing = None
         if not listing.cancelled() and not listing.exception():
             self._lobby = listing.result()
-            self._lobby_until = self.rooms.outside.monotonic() + LOBBY_SECONDS
+            self._lobby_until = self.rooms.environment.monotonic() + LOBBY_SECONDS
 
     async def _list_tables(self) -> messages.Lobby:
         with refuse_while_away():
@@ -177,8 +178,8 @@ class House:
         except Refused:
             return None  # it was deleted meanwhile
         room = live.room
-        seats = [show_seat(room, seat) for seat in room.seats]
-        return messages.Listed(room.id, room.setup, room.status, seats, len(live.watchers), listing.created)
+        seats = [show_seat(room, seat) for seat in room.seats.numbers]
+        return messages.Listed(room.id, room.setup, room.status, seats, len(live.viewers), listing.created)
 
     # --- seats ---
 
@@ -189,14 +190,14 @@ class House:
         if hashed is None:
             raise unusable("secret-missing")
         newcomers: tuple[Person, ...] = ()
-        if ask.seat not in live.room.seats_of(hashed):
+        if ask.seat not in live.room.seats.held_by(hashed):
             if ask.name is None:
                 raise unusable("name-missing")
             name = read_name(ask.name)
-            newcomers = (Person(self.rooms.outside.token(), name, hashed, self.rooms.outside.now()),)
+            newcomers = (Person(self.rooms.environment.token(), name, hashed, self.rooms.environment.now()),)
         person = newcomers[0].person if newcomers else ""
         entry = await self.rooms.change(
-            live, lambda room: room.sit(ask.seat, person, room.seats_of(hashed), ask.salt), *newcomers
+            live, lambda room: room.sit(ask.seat, person, room.seats.held_by(hashed), ask.salt), *newcomers
         )
         return done(live, ask.id, entry.seat)
 
@@ -205,7 +206,7 @@ class House:
         secret = new_secret() if token else caller.secret
         done = await self.sit(msgspec.structs.replace(caller, secret=secret), ask)
         assert done.seat is not None
-        return messages.Seated(done.table, done.seat, done.number, secret if token else None)
+        return messages.Seated(done.table, done.seat, done.version, secret if token else None)
 
     async def seat_bot(self, caller: Caller, ask: messages.SeatBot) -> messages.Done:
         """Anyone who sits at the table may give a free seat to a bot."""
@@ -224,8 +225,8 @@ class House:
     # --- play ---
 
     async def move(self, caller: Caller, ask: messages.MakeMove) -> messages.Done:
-        await self.rooms.keep_up(await self.rooms.get(ask.table, caller.address), ask.number)
-        return await self._as_seat(caller, ask, lambda room, seat: room.move(seat, ask.number, ask.move))
+        await self.rooms.refresh_if_older(await self.rooms.get(ask.table, caller.address), ask.version)
+        return await self._as_seat(caller, ask, lambda room, seat: room.move(seat, ask.version, ask.move))
 
     async def ask_undo(self, caller: Caller, ask: messages.AskUndo) -> messages.Done:
         return await self._as_seat(caller, ask, lambda room, seat: room.ask_undo(seat))
@@ -237,13 +238,13 @@ class House:
         return await self._as_seat(caller, ask, lambda room, seat: room.slow(seat, ask.window))
 
     async def _as_seat(
-        self, caller: Caller, ask: messages.AsSeat, make: Callable[[Room, int], log.Any]
+        self, caller: Caller, ask: messages.AsSeat, make: Callable[[Room, int], entries.AnyEntry]
     ) -> messages.Done:
         """A change that only the holder of a seat may make."""
         live = await self.rooms.get(ask.table, caller.address)
         seat = 0
 
-        def entry(room: Room) -> log.Any:
+        def entry(room: Room) -> entries.AnyEntry:
             nonlocal seat
             seat = own_seat(room, caller, ask.seat)
             return make(room, seat)
@@ -271,13 +272,13 @@ class House:
         if state is None:
             raise refused("illegal", "not-your-turn", "T4", seat=room.playing.actor)
         await self.readiness.ready(room.setup.game, search=True)
-        number, state = room.public, state.copy()
-        thoughts = await self.rooms.thinkers.advise(room.setup.game, state, client=caller.address)
+        version, state = room.version, state.copy()
+        thoughts = await self.rooms.pool.advise(room.setup.game, state, client=caller.address)
         table = room.playing
         moves = [
             messages.Advised(table.notation.text(state, code), chance, worlds) for code, chance, worlds in thoughts
         ]
-        return messages.Hinted(id=ask.id, table=room.id, number=number, seat=seat, moves=moves)
+        return messages.Hinted(id=ask.id, table=room.id, version=version, seat=seat, moves=moves)
 
     async def rematch(self, caller: Caller, ask: messages.Rematch) -> messages.Done:
         """The same players at a new table; the next seat begins. Asked twice, it is the same table."""
@@ -288,11 +289,11 @@ class House:
             raise refused("illegal", "daily-once")
         if room.status != "finished":
             raise refused("illegal", "not-over")
-        if room.next is None:
+        if room.rematch is None:
             table = self.rematch_of(room.id)
             await self._lay_again(room, table, caller.address)
-            await self.rooms.change(live, lambda room: log.Followed(table))
-        return msgspec.structs.replace(done(live, ask.id), next=live.room.next)
+            await self.rooms.change(live, lambda room: entries.Rematched(table))
+        return msgspec.structs.replace(done(live, ask.id), next=live.room.rematch)
 
     def rematch_of(self, table: str) -> str:
         """The id of the next table: the same at every server and every try, and not to be guessed from a record."""
@@ -302,21 +303,21 @@ class House:
         options = within_limit(room.setup.options)
         setup = msgspec.structs.replace(room.setup, options=options, rematch_of=room.id, series=room.series)
         first = room.playing.first % setup.players
-        seed = self.rooms.outside.seed()
+        seed = self.rooms.environment.seed()
         while FairChance(seed).first(setup.players) != first:
-            seed = self.rooms.outside.seed()  # the seed decides who begins: the next seat needs one that says so
+            seed = self.rooms.environment.seed()  # the seed decides who begins: the next seat needs one that says so
         people: list[Person] = []
-        entries: list[log.Any] = []
-        for seat in room.seats:
+        first_entries: list[entries.AnyEntry] = []
+        for seat in room.seats.numbers:
             chair = room.chair(seat)
-            person = room.people.get(chair.person or "")
+            person = room.seats.people.get(chair.person or "")
             if person and not (chair.bot or chair.away):
                 people.append(person)
-                entries.append(log.Sat(seat, person.person))
+                first_entries.append(entries.Sat(seat, person.person))
             else:
-                entries.append(log.BotSat(seat, chair.bot or setup.stand_in))
+                first_entries.append(entries.BotSat(seat, chair.bot or setup.stand_in))
         try:
-            await self.lay(setup, table, seed, people, entries, address)
+            await self.lay(setup, table, seed, people, first_entries, address)
         except Taken:
             return  # somebody was first
 
@@ -340,7 +341,7 @@ class House:
             self.analyses[table] = messages.Progress(done, every)
 
         try:
-            found = await self.rooms.thinkers.analyse(record, seats, progress=progress, client=address)
+            found = await self.rooms.pool.analyse(record, seats, progress=progress, client=address)
             await self._keep_analysis(table, msgspec.json.encode(found).decode())
         except (Refused, StoreError) as error:
             logger.warning("a game could not be analysed: %s", error)
@@ -354,7 +355,7 @@ class House:
                 await self.rooms.store.keep_analysis(table, body)
                 return
             except Unavailable:
-                await self.rooms.outside.sleep(STORE_AGAIN)
+                await self.rooms.environment.sleep(STORE_AGAIN)
 
     # --- looking ---
 
@@ -362,10 +363,10 @@ class House:
         self, caller: Caller, table: str, after: int | None = None, seat: int | None = None, words: bool = False
     ) -> messages.Shown:
         live = await self.rooms.current(table, caller.address)
-        await self.rooms.keep_up(live, after)
+        await self.rooms.refresh_if_older(live, after)
         holder = caller.hash(live.room.series)
         check_seat(live.room, holder, seat)
-        check_number(live.room, after)
+        live.room.check_known(after)
         language = caller.language if words else None
         return self.shown(live, caller.address, holder, after, seat, first=True, language=language)
 
@@ -374,13 +375,13 @@ class House:
         live = await self.rooms.current(table, caller.address)
         room, holder = live.room, caller.hash(live.room.series)
         check_seat(room, holder, seat)
-        looks = eyes(room, room.seats_of(holder), seat)
+        looks = eyes(room, room.seats.held_by(holder), seat)
         position = room.playing.view(looks).position
         return messages.Picture(notation(room.setup.game).picture(position, room.names, caller.language))
 
     def shown(
         self,
-        live: Live,
+        live: LiveRoom,
         address: str,
         holder: bytes | None,
         after: int | None,
@@ -390,8 +391,8 @@ class House:
     ) -> messages.Shown:
         """Build what whoever holds the secret with this hash may see."""
         room = live.room
-        yours = room.seats_of(holder)
-        shown = show(room, yours, eyes(room, yours, seat), self.rooms.outside.now(), after, first, language)
+        yours = room.seats.held_by(holder)
+        shown = show(room, yours, eyes(room, yours, seat), self.rooms.environment.now(), after, first, language)
         self.charge(address, len(shown.events))
         return shown
 
@@ -401,27 +402,22 @@ class House:
 
 
 def check_seat(room: Room, holder: bytes | None, seat: int | None) -> None:
-    if seat is not None and seat not in room.seats_of(holder):
+    if seat is not None and seat not in room.seats.held_by(holder):
         room.chair(seat)
         raise refused("seat", "not-your-seat", number=seat)
 
 
-def check_number(room: Room, number: int | None) -> None:
-    if number is not None and number > room.public:
-        raise refused("stale", "number-ahead", number=number, now=room.public)
-
-
-def read_setup(wanted: messages.NewTable) -> log.Setup:
+def read_setup(wanted: messages.NewTable) -> entries.Setup:
     for seat in wanted.seats:
         if seat.name is not None and seat.bot is not None:
             raise unusable("seat-twice")
     options = dict(wanted.options)
     options.setdefault("turn_limit", bounds.MOST_TURNS)
     chosen = {name: value for name in CHOICES if (value := getattr(wanted, name)) is not None}
-    setup = log.Setup(
+    setup = entries.Setup(
         wanted.game, len(wanted.seats), options, public=wanted.public, hints=wanted.hints, **chosen
     ).checked()
-    log.in_range("turn_limit", int(setup.options.get("turn_limit", 0)), 1, bounds.MOST_TURNS)
+    entries.in_range("turn_limit", int(setup.options.get("turn_limit", 0)), 1, bounds.MOST_TURNS)
     for bot in (setup.stand_in, *(seat.bot for seat in wanted.seats if seat.bot)):
         read_wanted_bot(bot, load(setup.game))
     return setup
@@ -440,11 +436,11 @@ def own_seat(room: Room, caller: Caller, wanted: int | None) -> int:
     """The seat that the caller means and holds."""
     holder = caller.hash(room.series)
     check_seat(room, holder, wanted)
-    seat = eyes(room, room.seats_of(holder), wanted)
+    seat = eyes(room, room.seats.held_by(holder), wanted)
     if seat is None:
         raise refused("seat", "no-seat")
     return seat
 
 
-def done(live: Live, number: int | None, seat: int | None = None) -> messages.Done:
-    return messages.Done(id=number, table=live.id, number=live.room.public, seat=seat)
+def done(live: LiveRoom, question: int | None, seat: int | None = None) -> messages.Done:
+    return messages.Done(id=question, table=live.id, version=live.room.version, seat=seat)

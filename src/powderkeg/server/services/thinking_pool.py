@@ -35,7 +35,7 @@ class Advised(NamedTuple):
     worlds: int  # imagined to find out
 
 
-class Thinkers:
+class ThinkingPool:
     """Of one event loop. `hints` bounds how many may wait; `is_loaded` says whether a game's kernels are in this
     process, so that nothing is compiled on the loop."""
 

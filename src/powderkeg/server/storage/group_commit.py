@@ -33,7 +33,7 @@ from powderkeg.server.storage.engines import (
     tables,
 )
 from powderkeg.server.storage.errors import Damaged, Missing, Rejected, StoreError, Taken, Unavailable
-from powderkeg.server.storage.rows import Changes, Daily, Entry, Kept, Person
+from powderkeg.server.storage.rows import Changes, Daily, EntryRow, Person, StoredTable
 
 MOST_TOGETHER = 500
 PAUSES = 0.1, 5.0  # seconds without a try after a first outage, and at most
@@ -43,7 +43,7 @@ Key = tuple[str, int]  # table and number
 
 
 class Create(msgspec.Struct, frozen=True):
-    kept: Kept
+    kept: StoredTable
 
     @property
     def table(self) -> str:
@@ -52,7 +52,7 @@ class Create(msgspec.Struct, frozen=True):
 
 class Append(msgspec.Struct, frozen=True):
     table: str
-    entry: Entry
+    entry: EntryRow
     changes: Changes
 
     @property
@@ -262,7 +262,7 @@ def apply_changes(connection: sa.Connection, changes: Sequence[tuple[str, float,
             connection.execute(statement, rows)
 
 
-def row_of(table: str, row: Entry | Person) -> dict[str, object]:
+def row_of(table: str, row: EntryRow | Person) -> dict[str, object]:
     return {"table_id": table, **msgspec.structs.asdict(row)}
 
 

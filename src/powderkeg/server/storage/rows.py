@@ -46,7 +46,7 @@ class Listing(Row, frozen=True):
     setup: str
 
 
-class Entry(Row, frozen=True):
+class EntryRow(Row, frozen=True):
     hidden = frozenset({"body"})  # a move may name a card that others do not see
 
     number: int
@@ -99,13 +99,13 @@ class Changes(Row, frozen=True, kw_only=True):
     daily: Daily | None = None  # only the first of a table counts
 
 
-class Kept(Row, frozen=True):
+class StoredTable(Row, frozen=True):
     """All that is known of one table."""
 
     hidden = frozenset({"analysis"})
 
     table: TableRow
-    entries: tuple[Entry, ...]
+    entries: tuple[EntryRow, ...]
     people: tuple[Person, ...] = ()
     deadline: Deadline | None = None
     daily: Daily | None = None

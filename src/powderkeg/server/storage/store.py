@@ -37,11 +37,11 @@ from powderkeg.server.storage.rows import (
     Daily,
     DailyResult,
     Deadline,
-    Entry,
-    Kept,
+    EntryRow,
     Listing,
     Person,
     Status,
+    StoredTable,
     TableRow,
 )
 
@@ -102,11 +102,11 @@ class Store:
 
     # Writing. Each raises Unavailable when the database cannot be reached, and Rejected when it cannot keep this.
 
-    async def create(self, table: TableRow, entry: Entry, *people: Person, deadline: Deadline | None = None) -> None:
+    async def create(self, table: TableRow, entry: EntryRow, *people: Person, deadline: Deadline | None = None) -> None:
         """A new table and entry 0 of its log. Raises Taken."""
-        await self.restore(Kept(table, (entry,), people, deadline))
+        await self.restore(StoredTable(table, (entry,), people, deadline))
 
-    async def restore(self, kept: Kept) -> None:
+    async def restore(self, kept: StoredTable) -> None:
         """A whole table, as `load` gives it. Raises Taken, and leaves a table of the same name as it is."""
         if [entry.number for entry in kept.entries] != list(range(max(1, len(kept.entries)))):
             raise Rejected(kept.table.id, "a log begins with 0 and leaves no number out")
@@ -114,7 +114,7 @@ class Store:
 
     async def append(self, table: str, number: int, at: float, body: str, changes: Changes = NO_CHANGES) -> None:
         """Raises Taken when that number is written already, Missing when the one before is not."""
-        await self._writer.do(Append(table, Entry(number, at, body), changes))
+        await self._writer.do(Append(table, EntryRow(number, at, body), changes))
 
     async def expect(self, table: str, deadline: Deadline | None) -> bool:
         """Set what is awaited until when, or clear it, without an entry. Answers whether that was done: it is not
@@ -167,10 +167,10 @@ class Store:
 
     # Reading. Each sees one moment of the database.
 
-    async def load(self, table: str) -> Kept | None:
+    async def load(self, table: str) -> StoredTable | None:
         return await self._read(table, lambda connection: load(connection, table))
 
-    async def since(self, table: str, number: int) -> list[Entry]:
+    async def since(self, table: str, number: int) -> list[EntryRow]:
         """The entries from that number on."""
         return await self._read(table, lambda connection: read_log(connection, table, number))
 
@@ -248,7 +248,7 @@ class Store:
         wanted = sa.select(found.c.id).order_by(found.c.changed, found.c.id).limit(limit)
         return await self._read("", lambda connection: list(connection.scalars(wanted)))
 
-    async def all_tables(self) -> AsyncIterator[Kept]:
+    async def all_tables(self) -> AsyncIterator[StoredTable]:
         """Each table as it is when its turn comes, in the order of their ids."""
         last = ""
         while page := await self._ids_after(last):
@@ -298,14 +298,14 @@ class Store:
         raise AssertionError
 
 
-def load(connection: sa.Connection, table: str) -> Kept | None:
+def load(connection: sa.Connection, table: str) -> StoredTable | None:
     found = connection.execute(TABLE.where(tables.c.id == table)).one_or_none()
     if found is None:
         return None
     log = read_log(connection, table)
     sitting = connection.execute(PERSON.where(people.c.table_id == table).order_by(people.c.created, people.c.person))
     row = found._mapping
-    return Kept(
+    return StoredTable(
         TableRow(**{field: row[f"tables_{field}"] for field in TableRow.__struct_fields__}),
         tuple(log),
         tuple(Person(*person) for person in sitting),
@@ -315,12 +315,12 @@ def load(connection: sa.Connection, table: str) -> Kept | None:
     )
 
 
-def read_log(connection: sa.Connection, table: str, number: int = 0) -> list[Entry]:
+def read_log(connection: sa.Connection, table: str, number: int = 0) -> list[EntryRow]:
     """The entries from that number on. Where the database is damaged, it says which of them cannot be read."""
-    log: list[Entry] = []
+    log: list[EntryRow] = []
     try:
         wanted = ENTRY.where(entries.c.table_id == table, entries.c.number >= number)
-        log.extend(Entry(*row) for row in connection.execute(wanted))
+        log.extend(EntryRow(*row) for row in connection.execute(wanted))
     except sa.exc.DBAPIError as error:
         if not is_damage(error):
             raise

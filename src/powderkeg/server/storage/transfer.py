@@ -16,7 +16,7 @@ import msgspec
 
 from powderkeg.server.settings import Settings, default_database
 from powderkeg.server.storage.errors import Damaged, Rejected, Taken, Unavailable
-from powderkeg.server.storage.rows import Kept
+from powderkeg.server.storage.rows import StoredTable
 from powderkeg.server.storage.store import KEY_BYTES, Store
 from powderkeg.text.refusal import Refusal, Refused, unusable
 
@@ -37,7 +37,7 @@ class HouseLine(msgspec.Struct, frozen=True, tag="house", forbid_unknown_fields=
 
 
 class TableLine(msgspec.Struct, frozen=True, tag="table", forbid_unknown_fields=True):
-    kept: Kept
+    kept: StoredTable
 
 
 Line = HouseLine | TableLine
@@ -115,7 +115,7 @@ async def import_tables(store: Store, file: Path) -> Imported:
     return imported
 
 
-async def restore(store: Store, number: int, kept: Kept) -> bool | Refusal:
+async def restore(store: Store, number: int, kept: StoredTable) -> bool | Refusal:
     """Whether the table is new."""
     try:
         await store.restore(kept)
@@ -129,7 +129,7 @@ async def restore(store: Store, number: int, kept: Kept) -> bool | Refusal:
     return True
 
 
-def in_order(kept: Kept) -> Kept:
+def in_order(kept: StoredTable) -> StoredTable:
     people = sorted(kept.people, key=lambda person: (person.created, person.person))
     return msgspec.structs.replace(kept, people=tuple(people))
 
@@ -168,7 +168,7 @@ def read_line(text: bytes) -> Line:
     return line
 
 
-def check_table(kept: Kept) -> None:
+def check_table(kept: StoredTable) -> None:
     if not TABLE_ID.fullmatch(kept.table.id):
         raise unusable("import-id", text=kept.table.id)
     if not kept.entries or [entry.number for entry in kept.entries] != list(range(len(kept.entries))):

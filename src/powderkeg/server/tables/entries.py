@@ -82,7 +82,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):
     """One thing that happened at a table."""
 
 
-class Opened(Entry, frozen=True, tag="opened"):
+class TableOpened(Entry, frozen=True, tag="opened"):
     setup: Setup
 
 
@@ -121,7 +121,7 @@ class Answered(Entry, frozen=True, tag="answered"):
     by: By = "person"
 
 
-class Closed(Entry, frozen=True, tag="closed"):
+class WindowClosed(Entry, frozen=True, tag="closed"):
     """The window is over: the answers are played in turn order; who gave none has declined."""
 
 
@@ -131,50 +131,64 @@ class Expired(Entry, frozen=True, tag="expired"):
     seat: int
 
 
-class Asked(Entry, frozen=True, tag="undo-asked"):
+class UndoAsked(Entry, frozen=True, tag="undo-asked"):
     """The seat would like to take its last move back."""
 
     seat: int
     of: tuple[int, ...] = ()  # who must agree: said here, since nobody can tell when the people are forgotten
 
 
-class Agreed(Entry, frozen=True, tag="undo-agreed"):
+class UndoAgreed(Entry, frozen=True, tag="undo-agreed"):
     """The seat lets it; when all have, the move is taken back."""
 
     seat: int
 
 
-class Declined(Entry, frozen=True, tag="undo-declined"):
+class UndoDeclined(Entry, frozen=True, tag="undo-declined"):
     seat: int
 
 
-class Slowed(Entry, frozen=True, tag="slowed"):
+class WindowExtended(Entry, frozen=True, tag="slowed"):
     """The seat needs so many seconds in a window: it lasts so long for all."""
 
     seat: int
     window: float
 
 
-class Followed(Entry, frozen=True, tag="rematch"):
+class Rematched(Entry, frozen=True, tag="rematch"):
     """A new game with the same players lies on another table."""
 
     table: str
 
 
-Any = Opened | Sat | BotSat | Left | Moved | Answered | Closed | Expired | Asked | Agreed | Declined | Slowed | Followed
+AnyEntry = (
+    TableOpened
+    | Sat
+    | BotSat
+    | Left
+    | Moved
+    | Answered
+    | WindowClosed
+    | Expired
+    | UndoAsked
+    | UndoAgreed
+    | UndoDeclined
+    | WindowExtended
+    | Rematched
+)
 SEALED = (Answered,)
-ASIDES = (Sat, Asked, Slowed)
+ASIDES = (Sat, UndoAsked, WindowExtended)
 
 
-def is_aside(entry: Any) -> TypeGuard[Sat | Asked | Slowed | Moved]:
+def is_aside(entry: AnyEntry) -> TypeGuard[Sat | UndoAsked | WindowExtended | Moved]:
     """Whether a seat could repeat this for ever while the game stands still. All other entries are moves, lead to a
     move, or follow one of these."""
     return isinstance(entry, ASIDES) or (isinstance(entry, Moved) and entry.move == "offer-draw")
 
 
 encode = msgspec.json.Encoder().encode
-decode = msgspec.json.Decoder(Any).decode
+decode = msgspec.json.Decoder(AnyEntry).decode
 
 
-def written(entry: Any) -> str:
+def encode_text(entry: AnyEntry) -> str:
     return encode(entry).decode()

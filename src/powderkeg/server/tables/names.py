@@ -8,7 +8,7 @@ import unicodedata
 
 from powderkeg.play.record import check_names, is_emoji
 from powderkeg.server import bounds
-from powderkeg.server.tables.room import BOT_NAMES
+from powderkeg.server.tables.seats import BOT_NAMES
 from powderkeg.text.refusal import unusable
 
 # They take up space, or none, and show nothing, though Unicode calls them letters, symbols or marks.

@@ -23,7 +23,7 @@ def eyes(room: Room, yours: list[int], wanted: int | None = None) -> int | None:
     if wanted in yours:
         return wanted
     if len(yours) > 1 and room.table is not None:
-        asked = [seat for seat in room.table.asked if seat in yours and seat not in room.answers]
+        asked = [seat for seat in room.table.asked if seat in yours and seat not in room.window.answers]
         if asked:
             return asked[0]
     return yours[0] if yours else None
@@ -39,15 +39,15 @@ def show(
     language: str | None = None,
 ) -> Shown:
     table = room.table
-    after = None if after is None else room.told_after(after)
+    after = None if after is None else room.log.first_told(after)
     return Shown(
         table=room.id,
-        number=room.public,
+        version=room.version,
         after=after,
         status=room.status,
         seat=seat,
         yours=yours,
-        seats=[show_seat(room, number) for number in room.seats],
+        seats=[show_seat(room, number) for number in room.seats.numbers],
         setup=room.setup if first else UNSET,
         commitment=room.commitment if first else UNSET,
         view=table.view(seat) if table else None,
@@ -56,24 +56,30 @@ def show(
         running=show_running(room, now),
         window=show_window(room, seat, now),
         undo=UndoShown(room.undo.seat, room.undo_waits_for) if room.undo else None,
-        next=room.next,
+        next=room.rematch,
     )
 
 
 def show_seat(room: Room, number: int) -> SeatShown:
-    chair = room.chairs[number - 1]
+    chair = room.chair(number)
     return SeatShown(
-        name=None if chair.free else room.name(number),
+        name=None if chair.is_free else room.seats.name(number),
         bot=room.plays_for(number),
         kept=chair.person is not None and chair.bot is not None,
         away=chair.away,
-        bank=round(chair.bank, 3) if room.setup.clock and room.setup.clock.bank else None,
+        bank=round(room.clock.bank(number), 3) if room.clock.has_banks else None,
     )
 
 
 def show_legal(room: Room, seat: int | None, language: str | None) -> list[Offered]:
     """Nothing for a seat that was left or that a bot plays for, and nothing more for one that has answered."""
-    if seat is None or room.table is None or seat in room.answers or room.plays_for(seat) or room.chair(seat).away:
+    if (
+        seat is None
+        or room.table is None
+        or seat in room.window.answers
+        or room.plays_for(seat)
+        or room.chair(seat).away
+    ):
         return []
     moves = room.table.legal(seat)
     if language is None:
@@ -85,19 +91,19 @@ def show_legal(room: Room, seat: int | None, language: str | None) -> list[Offer
 def show_events(room: Room, seat: int | None, after: int, language: str | None) -> list[Told]:
     events = room.events(seat, after)
     if language is None:
-        return [told(number, event) for number, event in events]
+        return [told(version, event) for version, event in events]
     names = room.names
-    return [told(number, event, tell(language, f"event-{event.kind}", event.data, names)) for number, event in events]
+    return [told(version, event, tell(language, f"event-{event.kind}", event.data, names)) for version, event in events]
 
 
 def show_running(room: Room, now: float) -> Running | None:
     if room.table is None or room.table.actor is None:
         return None
     left = room.time_left(room.table.actor)
-    return None if left is None else Running(room.table.actor, round(max(0.0, room.since + left - now), 3))
+    return None if left is None else Running(room.table.actor, round(max(0.0, room.clock.since + left - now), 3))
 
 
 def show_window(room: Room, seat: int | None, now: float) -> Window | None:
-    if not room.window_open:
+    if not room.is_window_open:
         return None
-    return Window(round(max(0.0, room.since + room.window_length - now), 3), seat in room.answers)
+    return Window(round(max(0.0, room.clock.since + room.window_length - now), 3), seat in room.window.answers)

@@ -24,11 +24,11 @@ from powderkeg.games import SPECS
 from powderkeg.play.record import Record
 from powderkeg.server import bounds
 from powderkeg.server.identity import COOKIE, TLS_COOKIE, Caller
+from powderkeg.server.live.live_room import LiveRoom
 from powderkeg.server.protocol import messages, schema as schemas
-from powderkeg.server.services import daily, records, replay as replaying
+from powderkeg.server.services import daily, records, replays
 from powderkeg.server.services.analysis import Analysis
 from powderkeg.server.services.tables import House
-from powderkeg.server.tables.registry import Live
 from powderkeg.server.transport.static_files import encodings
 from powderkeg.text.refusal import Refused, refused, unusable
 
@@ -41,7 +41,7 @@ After = Annotated[
     Parameter(
         ge=-1,
         le=2**31,
-        description=f"The last number seen: later events are told, the latest {bounds.MOST_EVENTS} at most; -1: all.",
+        description=f"The last version seen: later events are told, the latest {bounds.MOST_EVENTS} at most; -1: all.",
     ),
 ]
 SeatNumber = Annotated[int | None, Parameter(ge=1, le=messages.MOST_SEATS, description="Which of your own seats.")]
@@ -50,7 +50,7 @@ AnySeat = Annotated[
 ]
 Wait = Annotated[
     float,
-    Parameter(ge=0, le=bounds.LONGEST_WAIT, description="Seconds to wait until the table has a number above `after`."),
+    Parameter(ge=0, le=bounds.LONGEST_WAIT, description="Seconds to wait until the table has a version above `after`."),
 ]
 WithWords = Annotated[bool, Parameter(description="Say moves and events in sentences too.")]
 Day = Annotated[
@@ -65,7 +65,7 @@ NO: dict[int, tuple[str, Refused]] = {
     404: ("It is not there.", refused("missing", "table-unknown")),
     409: (
         "It may not be done now, or is about a position that is no more.",
-        refused("stale", "stale", number=2, now=4),
+        refused("stale", "stale", version=2, now=4),
     ),
     413: ("The request is too long.", unusable("request-unusable", detail="Request Entity Too Large")),
     429: ("Too often: wait a moment.", refused("limit", "too-often", number=50)),
@@ -134,7 +134,7 @@ class SeatBody(Body, frozen=True):
 class MoveBody(Body, frozen=True):
     """A move, and what it answers."""
 
-    number: messages.Number  # of the view that it answers
+    version: messages.Version  # of the view that it answers
     move: messages.MoveText
     seat: messages.Seat | None = None  # without it, the one that decides
 
@@ -251,7 +251,7 @@ async def leave(table: Table, data: SeatBody, house: House, caller: Caller) -> m
 
 @post("/tables/{table:str}/moves", summary="Make a move, in notation", responses=no(400, 403, 404, 409, 413))
 async def move(table: Table, data: MoveBody, house: House, caller: Caller) -> messages.Done:
-    """Send the `text` of one of the `legal` moves of a view, and the `number` of that view. If what is asked has
+    """Send the `text` of one of the `legal` moves of a view, and the `version` of that view. If what is asked has
     changed since, the move is refused as stale; so one that was sent twice is made once."""
     return await house.move(caller, messages.MakeMove(table=table, **fields(data)))
 
@@ -334,7 +334,7 @@ async def replay(
     words: WithWords = False,
 ) -> Response[bytes]:
     """As a seat saw it, or a spectator. Until the day is over, today's deal only as your own seat saw it."""
-    body = await replaying.replay(house, caller, table, seat, caller.language if words else None)
+    body = await replays.replay(house, caller, table, seat, caller.language if words else None)
     return await packed(request, body)
 
 
@@ -405,7 +405,7 @@ class Waiter:
     def __init__(self) -> None:
         self.news = asyncio.Event()
 
-    def wake(self, live: Live) -> None:
+    def wake(self, live: LiveRoom) -> None:
         self.news.set()
 
     def pass_on(self, message: msgspec.Struct) -> None: ...
@@ -413,18 +413,18 @@ class Waiter:
 
 async def wait_for_news(house: House, table: str, after: int, seconds: float, address: str | None = None) -> None:
     live = await house.rooms.get(table, address)
-    await house.rooms.keep_up(live, after)
+    await house.rooms.refresh_if_older(live, after)
     waiter = Waiter()
-    live.watchers.add(waiter)
+    live.viewers.add(waiter)
     try:
         async with asyncio.timeout(seconds):
-            while live.room.public <= after and not (live.gone or house.stopping):
+            while live.room.version <= after and not (live.is_deleted or house.stopping):
                 await waiter.news.wait()
                 waiter.news.clear()
     except TimeoutError:
         return
     finally:
-        live.watchers.discard(waiter)
+        live.viewers.discard(waiter)
 
 
 async def while_connected(request: Request[Any, Any, Any], work: Coroutine[Any, Any, None]) -> None:

@@ -18,7 +18,7 @@ from powderkeg.server.transport.ws_upgrade import Upgrade
 from powderkeg.text.refusal import Refused, unusable
 
 if TYPE_CHECKING:
-    from powderkeg.server.app import Door
+    from powderkeg.server.app import Gateway
 
 FRAMING = 8  # bytes around each byte of a body, at most: it may come in the smallest chunks
 
@@ -29,13 +29,13 @@ class Reader(HttpToolsProtocol):
         self.beside = 0  # bytes of the request that are not its body; after its head, less what a body may need
         self.waiting: asyncio.TimerHandle | None = None
         self.unread: asyncio.TimerHandle | None = None
-        self.door: Door = self.config.loaded_app
+        self.gateway: Gateway = self.config.loaded_app
         self.leave: Callable[[], None] = lambda: None  # gives the place of this connection back
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         try:
-            self.enter(self.door.limits.sockets)
+            self.enter(self.gateway.limits.sockets)
         except Refused as no:
             self.refuse_connection(no)
         else:
@@ -55,7 +55,7 @@ class Reader(HttpToolsProtocol):
     def refuse_connection(self, no: Refused) -> None:
         """Tell a client that there are too many connections, unless too many are being told already."""
         try:
-            self.enter(self.door.limits.turned_away)
+            self.enter(self.gateway.limits.turned_away)
         except Refused:
             self.transport.abort()
         else:
@@ -72,7 +72,7 @@ class Reader(HttpToolsProtocol):
             self.waiting = None
 
     def shutdown(self) -> None:
-        self.door.stop()
+        self.gateway.stop()
         super().shutdown()
 
     # --- what comes ---
@@ -91,7 +91,7 @@ class Reader(HttpToolsProtocol):
         if len(self.url) + sum(len(name) + len(value) for name, value in self.headers) > bounds.HEAD_BYTES:
             self.beside = bounds.HEAD_BYTES + 1
             raise ValueError("too long")
-        self.beside = -FRAMING * self.door.settings.message_bytes
+        self.beside = -FRAMING * self.gateway.settings.message_bytes
         super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:

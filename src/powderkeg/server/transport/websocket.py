@@ -1,6 +1,6 @@
 """The WebSocket: one for each client, for all the tables it watches.
 
-Nothing is queued for a client. It remembers the last number it was sent of each table, and what it is shown is built
+Nothing is queued for a client. It remembers the last version it was sent of each table, and what it is shown is built
 when it can take it: a slow reader gets one message about all that happened, and holds neither memory nor the table.
 """
 
@@ -16,9 +16,9 @@ from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSTransport
 
 from powderkeg.server import bounds
 from powderkeg.server.identity import Caller
+from powderkeg.server.live.live_room import LiveRoom
 from powderkeg.server.protocol import messages
-from powderkeg.server.services.tables import House, check_number, check_seat
-from powderkeg.server.tables.registry import Live
+from powderkeg.server.services.tables import House, check_seat
 from powderkeg.server.transport.linger import part
 from powderkeg.text.refusal import Refusal, Refused, refused, unusable
 
@@ -33,13 +33,13 @@ logger = logging.getLogger(__name__)
 class Watching(msgspec.Struct, eq=False):
     """A table that a client watches, and what it was shown of it last."""
 
-    live: Live
+    live: LiveRoom
     holder: bytes | None  # the hash of the client's secret at this table
     seat: int | None
     language: str | None
-    after: int | None  # the last number it knows
+    after: int | None  # the last version it knows
     first: bool = True
-    sent: tuple[int, int, int] | None = None  # the number, how many sealed answers of its own were in, how many people
+    sent: tuple[int, int, int] | None = None  # the version, how many sealed answers of its own were in, how many people
 
 
 class Client(WSListener):
@@ -53,7 +53,7 @@ class Client(WSListener):
         self.house = house
         self.limits = house.limits
         self.caller = caller
-        self.clock = house.rooms.outside.monotonic
+        self.clock = house.rooms.environment.monotonic
         self.most_bytes = most_bytes
         self.leave = leave
         self.transport: WSTransport | None = None
@@ -138,7 +138,7 @@ class Client(WSListener):
 
     # --- told by rooms ---
 
-    def wake(self, live: Live) -> None:
+    def wake(self, live: LiveRoom) -> None:
         self.changed[live.id] = None
         self.schedule()
 
@@ -186,7 +186,7 @@ class Client(WSListener):
     def is_long(self, table: str) -> bool:
         """Whether so much has happened that the message takes milliseconds to build."""
         watching = self.watching.get(table)
-        return watching is not None and watching.live.room.events_since(watching.after) > LONG_EVENTS
+        return watching is not None and watching.live.room.log.count_after(watching.after) > LONG_EVENTS
 
     @property
     def next_changed(self) -> str:
@@ -205,26 +205,30 @@ class Client(WSListener):
         if watching is None:
             return None
         live = watching.live
-        if live.gone:
+        if live.is_deleted:
             self.unwatch(table)
             return messages.encode(messages.Gone(table))
-        if live.held or live.doubtful:
+        if live.uncommitted or live.stale:
             return None  # it is told again when that is settled
         room = live.room
-        yours = room.seats_of(watching.holder)
-        state = (room.public, sum(seat in room.answers for seat in yours) if yours else 0, len(room.people))
+        yours = room.seats.held_by(watching.holder)
+        state = (
+            room.version,
+            sum(seat in room.window.answers for seat in yours) if yours else 0,
+            len(room.seats.people),
+        )
         if state == watching.sent:
             return None
         message = self.build(watching, bool(yours))
-        watching.sent, watching.after, watching.first = state, room.public, False
+        watching.sent, watching.after, watching.first = state, room.version, False
         return message
 
     def build(self, watching: Watching, seated: bool) -> bytes:
         """The message; what all spectators are shown is built once."""
         live = watching.live
         key = (watching.after, watching.first, watching.language)
-        if not seated and key in live.shown:
-            return live.shown[key]
+        if not seated and key in live.spectator_messages:
+            return live.spectator_messages[key]
         shown = self.house.shown(
             live,
             self.caller.address,
@@ -236,9 +240,9 @@ class Client(WSListener):
         )
         message = messages.encode(shown)
         if not seated and not shown.running and not shown.window and len(message) <= bounds.SHOWN_BYTES:
-            if len(live.shown) >= bounds.SHOWN_KEPT:
-                del live.shown[next(iter(live.shown))]
-            live.shown[key] = message
+            if len(live.spectator_messages) >= bounds.SHOWN_KEPT:
+                del live.spectator_messages[next(iter(live.spectator_messages))]
+            live.spectator_messages[key] = message
         return message
 
     # --- reading ---
@@ -383,28 +387,28 @@ class Client(WSListener):
         if ask.table not in self.watching and len(self.watching) >= bounds.MOST_WATCHED:
             raise refused("limit", "watching-many", most=bounds.MOST_WATCHED)
         live = await self.house.rooms.current(ask.table, self.caller.address)
-        await self.house.rooms.keep_up(live, ask.after)
+        await self.house.rooms.refresh_if_older(live, ask.after)
         if self.transport is None:
             return  # gone meanwhile
         language = self.caller.language if ask.words else None
         holder = self.caller.hash(live.room.series)
         check_seat(live.room, holder, ask.seat)
-        check_number(live.room, ask.after)
+        live.room.check_known(ask.after)
         self.unwatch(ask.table)
         self.watching[ask.table] = Watching(live, holder, ask.seat, language, ask.after)
-        live.watchers.add(self)
+        live.viewers.add(self)
         self.seen(ask, live)
         self.wake(live)
 
-    def seen(self, ask: messages.AboutTable, live: Live) -> None:
+    def seen(self, ask: messages.AboutTable, live: LiveRoom) -> None:
         """For whoever waits for the answer with this id."""
         if ask.id is not None:
-            self.tell(messages.Done(id=ask.id, table=live.id, number=live.room.public))
+            self.tell(messages.Done(id=ask.id, table=live.id, version=live.room.version))
 
     def unwatch(self, table: str) -> None:
         watching = self.watching.pop(table, None)
         if watching:
-            watching.live.watchers.discard(self)
+            watching.live.viewers.discard(self)
 
     def show_again(self, question: Any) -> None:
         """A fresh view beside a stale move's refusal."""

@@ -17,7 +17,7 @@ from powderkeg.server.transport.linger import part
 from powderkeg.server.transport.websocket import HEARTBEAT, Client
 
 if TYPE_CHECKING:
-    from powderkeg.server.app import Door
+    from powderkeg.server.app import Gateway
 
 READ_BUFFER = 2048  # bytes for each connection; it grows when a message is longer
 HANDSHAKE_SECONDS = 5.0
@@ -74,7 +74,7 @@ class Upgrade(asyncio.Protocol):
 
     def __init__(self, config: Any, server_state: Any, app_state: Any, leave: Callable[[], None]) -> None:
         self.leave = leave
-        self.door: Door = config.loaded_app
+        self.gateway: Gateway = config.loaded_app
         self.connections = server_state.connections
         self.client: Client | None = None
         self.inner: Any = None
@@ -94,7 +94,7 @@ class Upgrade(asyncio.Protocol):
             HEARTBEAT,
             WSAutoPingStrategy.PING_WHEN_IDLE,
             False,  # pings are the client's to answer: they count
-            self.door.settings.message_bytes,
+            self.gateway.settings.message_bytes,
             None,
             READ_BUFFER,
         )
@@ -102,7 +102,7 @@ class Upgrade(asyncio.Protocol):
         self.inner.connection_made(transport)
 
     def admit(self, request: Any) -> Any:
-        answer = self.door.admit(request, self.transport.get_extra_info("peername"), self.forget)
+        answer = self.gateway.admit(request, self.transport.get_extra_info("peername"), self.forget)
         self.client = answer.listener
         if self.client is not None:
             self.connections.add(self)

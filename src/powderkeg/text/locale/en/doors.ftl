@@ -11,8 +11,8 @@ event-house-undo-asked = { $seat } would like to take the last move back.
 event-house-undo-declined = { $seat } does not agree that the move is taken back.
 event-house-undone = { $seat } has taken the last move back.
 
-refusal-stale = The table has moved on: your answer was to number { $number }, and it is at { $now }. Here it is as it stands.
-refusal-number-ahead = The table is at number { $now }; there is no { $number } yet.
+refusal-stale = The table has moved on: your answer was to number { $version }, and it is at { $now }. Here it is as it stands.
+refusal-version-ahead = The table is at number { $now }; there is no { $version } yet.
 refusal-table-unknown = There is no such table.
 refusal-table-broken = The log of this table cannot be read any more. Other tables are not concerned.
 refusal-not-watching = You do not watch this table.

@@ -11,8 +11,8 @@ event-house-undo-asked = { $seat } querría deshacer la última jugada.
 event-house-undo-declined = { $seat } no está de acuerdo en deshacer la jugada.
 event-house-undone = { $seat } ha deshecho la última jugada.
 
-refusal-stale = La mesa ha avanzado: tu respuesta era al número { $number }, y va por el { $now }. Aquí está como se encuentra ahora.
-refusal-number-ahead = La mesa va por el número { $now }; el { $number } aún no existe.
+refusal-stale = La mesa ha avanzado: tu respuesta era al número { $version }, y va por el { $now }. Aquí está como se encuentra ahora.
+refusal-version-ahead = La mesa va por el número { $now }; el { $version } aún no existe.
 refusal-table-unknown = No existe esa mesa.
 refusal-table-broken = El registro de esta mesa ya no se puede leer. Las demás mesas no están afectadas.
 refusal-not-watching = No estás mirando esta mesa.

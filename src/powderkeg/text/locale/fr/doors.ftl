@@ -11,8 +11,8 @@ event-house-undo-asked = { $seat } voudrait reprendre le dernier coup.
 event-house-undo-declined = { $seat } n’accepte pas que le coup soit repris.
 event-house-undone = { $seat } a repris le dernier coup.
 
-refusal-stale = La table a avancé : votre réponse était au numéro { $number }, et elle en est à { $now }. La voici telle qu’elle est.
-refusal-number-ahead = La table en est au numéro { $now } ; le { $number } n’existe pas encore.
+refusal-stale = La table a avancé : votre réponse était au numéro { $version }, et elle en est à { $now }. La voici telle qu’elle est.
+refusal-version-ahead = La table en est au numéro { $now } ; le { $version } n’existe pas encore.
 refusal-table-unknown = Cette table n’existe pas.
 refusal-table-broken = Le journal de cette table ne peut plus être lu. Les autres tables ne sont pas concernées.
 refusal-not-watching = Vous ne regardez pas cette table.

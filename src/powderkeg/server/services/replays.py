@@ -63,11 +63,12 @@ def replayed(record: Record, seat: int | None, language: str | None) -> Iterator
         )
 
 
-def told(record: Record, step: Step, language: str | None) -> list[messages.Told]:
+def told(record: Record, step: Step, language: str | None) -> list[messages.ReplayEvent]:
     return [
-        messages.told(
+        messages.ReplayEvent(
             step.number,
-            event,
+            event.kind,
+            event.data,
             UNSET if language is None else tell(language, f"event-{event.kind}", event.data, record.players),
         )
         for event in step.events

@@ -1,0 +1,1 @@
+"""The tables that this server has in memory: loading, changing, timers, bots and reminders."""
