@@ -28,11 +28,11 @@ import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
+from powderkeg.bots.autoplay import ALWAYS, arena_room, play_on
 from powderkeg.bots.ladder import Mind, read_bot
-from powderkeg.bots.playing import ALWAYS, arena_room, play_on
 from powderkeg.engine.contract import UNFINISHED, returns
 from powderkeg.envs.openspiel import PowderkegGame, PowderkegState
-from powderkeg.research.arena.shares import estimate
+from powderkeg.research.shares import estimate
 
 RESULTS = Path(__file__).parent / "ismcts.json"
 GAMES = ("boom", "battle-gum")

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from bench.limit import in_kernels
 from bench.speed import BATCH, FULL, PLAY, STEP, Effort, Figure, Work, measured, of_rounds
 from bench.tables import COMPARED, PHASES, SEATINGS, Table
-from powderkeg.bots.playing import arena_room, roll_games
+from powderkeg.bots.autoplay import arena_room, roll_games
 from powderkeg.engine.contract import CHANCE, RUNNING, UNFINISHED, kernel, load, redeal
 from powderkeg.engine.generator import fresh, settle
 from powderkeg.engine.scratch import room_for

@@ -14,7 +14,7 @@ import numpy as np
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from powderkeg.bots.playing import arena_room, roll_games
+from powderkeg.bots.autoplay import arena_room, roll_games
 from powderkeg.engine import stepper
 from powderkeg.engine.contract import OUTCOMES, PACKAGE, load
 from powderkeg.engine.generator import fresh

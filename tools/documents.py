@@ -16,8 +16,8 @@ from pathlib import Path
 
 import typer
 
+from powderkeg.bots.autoplay import ALWAYS
 from powderkeg.bots.ladder import LEVELS, Bot, strongest
-from powderkeg.bots.playing import ALWAYS
 from powderkeg.cli.main import app
 from powderkeg.engine.contract import load
 from powderkeg.engine.spec import EVERY_GAME, TURN_LIMIT, Option

@@ -8,8 +8,8 @@ import sys
 import numpy as np
 import pytest
 
+from powderkeg.bots.autoplay import arena_room, roll_games
 from powderkeg.bots.heuristic import simple
-from powderkeg.bots.playing import arena_room, roll_games
 from powderkeg.engine.contract import OUTCOMES, UNFINISHED, breaks, load
 from powderkeg.engine.generator import fresh
 from powderkeg.games import SPECS

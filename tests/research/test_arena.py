@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from powderkeg.bots.autoplay import arena_room, open_game
 from powderkeg.bots.ladder import Mind
-from powderkeg.bots.playing import arena_room, open_game
 from powderkeg.cli import main
 from powderkeg.engine.contract import DRAW, UNFINISHED, WIN, load
 from powderkeg.engine.seeds import key_of
@@ -30,9 +30,9 @@ from powderkeg.research.arena.duplicate import (
     words_of,
 )
 from powderkeg.research.arena.ratings import Rating, rate, rate_game
-from powderkeg.research.arena.running import over_threads
-from powderkeg.research.arena.shares import Meeting, estimate, wilson
+from powderkeg.research.arena.scheduler import over_threads
 from powderkeg.research.arena.standings import Clock, stand, tell_standings
+from powderkeg.research.shares import Meeting, estimate, wilson
 from powderkeg.text.messages import LANGUAGES
 from powderkeg.text.refusal import Refused
 
@@ -393,7 +393,7 @@ def test_compiled_and_interpreted_games_are_the_same(game: str) -> None:
 
 
 RAY = """
-from powderkeg.research.arena import open_match, play_match, running
+from powderkeg.research.arena import open_match, play_match, scheduler
 from powderkeg.research.arena.duplicate import Chunk
 from powderkeg.text.refusal import Refused
 import ray
@@ -402,7 +402,7 @@ ray.init("local", num_cpus=1, include_dashboard=False, log_to_driver=False, logg
 match = open_match("exploding", ["sharp:24worlds", "simple", "random"], 3, 8)
 print(play_match(match, ray="local").to_json())
 assert ray.is_initialized(), "a cluster that was there before goes on"
-running.cut = lambda match: [Chunk(99, 0, 1)]
+scheduler.cut = lambda match: [Chunk(99, 0, 1)]
 try:
     play_match(match, ray="local")
 except Refused as refused:

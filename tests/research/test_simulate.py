@@ -17,10 +17,10 @@ from powderkeg.engine.generator import below, settle
 from powderkeg.engine.scratch import room_for
 from powderkeg.engine.stepper import begin, step
 from powderkeg.games import SPECS
-from powderkeg.research.arena.shares import wilson
+from powderkeg.research.shares import wilson
 from powderkeg.research.simulate import Row, open_run, play_run, simulate, words_of
 from powderkeg.research.simulate.rows import columns_of
-from powderkeg.research.simulate.running import Chunk, play_chunk
+from powderkeg.research.simulate.simulation import Chunk, play_chunk
 from powderkeg.research.simulate.summary import Rows, Tally, lengths, tell_summary
 from powderkeg.text.refusal import Refused
 from testkit.peer_tables import seat_counts
@@ -256,7 +256,7 @@ def test_a_run_that_is_stopped_leaves_no_file(tmp_path: Path) -> None:
 
 
 SOME_GAMES = """
-from powderkeg.research.simulate.running import *
+from powderkeg.research.simulate.simulation import *
 for name in ("boom", "kaboo", "exploding", "battle-gum"):
     for bots in (("random",), ("random", "simple")):
         print(play_chunk(open_run(name, 2, 2, bots, options={"turn_limit": 20}), Chunk(0, 2)).tolist())

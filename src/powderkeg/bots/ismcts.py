@@ -13,9 +13,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from powderkeg.bots.autoplay import roll_out, share
 from powderkeg.bots.determinize import imagine
 from powderkeg.bots.heuristic import simple
-from powderkeg.bots.playing import roll_out, share
 from powderkeg.engine.contract import RUNNING, Codes, Game, apply, inlined, kernel, legal, observe, wide
 from powderkeg.engine.generator import below, settle, step
 

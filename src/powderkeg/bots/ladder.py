@@ -22,8 +22,8 @@ from typing import Any
 
 import numpy as np
 
+from powderkeg.bots.autoplay import ALWAYS, THINKS
 from powderkeg.bots.heuristic import simple
-from powderkeg.bots.playing import ALWAYS, THINKS
 from powderkeg.bots.random_bot import at_random
 from powderkeg.bots.search import Budget, Candidate, Rollouts, Search, Thought, Tree, search
 from powderkeg.engine.contract import Game, State, part, redeal
@@ -54,7 +54,7 @@ class Bot:
 
     @property
     def thinks(self) -> bool:
-        """Whether it needs more than the compiled loop of playing.py."""
+        """Whether it needs more than the compiled loop of autoplay.py."""
         return self.budget is not None or self.half_life > 0
 
     @property

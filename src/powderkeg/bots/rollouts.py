@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from powderkeg.bots.autoplay import roll_out, share
 from powderkeg.bots.determinize import imagine
-from powderkeg.bots.playing import roll_out, share
 from powderkeg.engine.contract import Game, apply, inlined, kernel, wide
 from powderkeg.engine.generator import settle, word
 

@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from powderkeg.bots.autoplay import THINKS, arena_room, play_on
 from powderkeg.bots.ladder import Bot, Mind, read_bot
-from powderkeg.bots.playing import THINKS, arena_room, play_on
 from powderkeg.engine.contract import (
     MAX_SEATS,
     NOBODY,

@@ -26,8 +26,8 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
+from powderkeg.bots.autoplay import share
 from powderkeg.bots.ladder import METHODS, RANDOM, SIMPLE, Bot, Mind, forgetting, read_bot, strongest
-from powderkeg.bots.playing import share
 from powderkeg.engine import contract
 from powderkeg.engine.contract import CACHE_HOME, load
 from powderkeg.engine.generator import fresh

@@ -3,7 +3,7 @@
     game = pyspiel.load_game("powderkeg_exploding(phase=2)")
 
 A name is `powderkeg_` and the game's, with an underscore for a dash. Actions are the kernel's codes. Chance is told of
-in spiel_moments.py, study decks in spiel_deck.py, and everything in docs/openspiel.md.
+in moments.py, study decks in study_deck.py, and everything in docs/openspiel.md.
 """
 
 from typing import Any

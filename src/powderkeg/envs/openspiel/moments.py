@@ -48,7 +48,7 @@ class Setting:
 
     setup: Setup
     first: int  # the seat that begins, from 1; 0 if chance says
-    study: Any  # a study deck, see spiel_deck.py, or None
+    study: Any  # a study deck, see study_deck.py, or None
 
     @cached_property
     def words(self) -> Notation:

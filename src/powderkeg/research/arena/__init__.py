@@ -7,7 +7,7 @@ print(standings.share, standings.interval)
 """
 
 from powderkeg.research.arena.match import Match, open_match
-from powderkeg.research.arena.running import play_match, run
+from powderkeg.research.arena.scheduler import play_match, run
 from powderkeg.research.arena.standings import Row, Standings
 
 __all__ = ["Match", "Row", "Standings", "open_match", "play_match", "run"]

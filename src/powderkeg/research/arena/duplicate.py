@@ -20,8 +20,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from powderkeg.bots.autoplay import arena_room, column, make_move, open_game, play_on, seat_of, share
 from powderkeg.bots.ladder import Bot, Mind
-from powderkeg.bots.playing import arena_room, column, make_move, open_game, play_on, seat_of, share
 from powderkeg.engine.contract import MAX_SEATS, RUNNING, Game, kernel, load, wide
 from powderkeg.engine.seeds import Words, key_of, numbered, started
 from powderkeg.research.arena.match import Match

@@ -7,7 +7,7 @@ import numpy as np
 from openskill.models import PlackettLuce
 
 from powderkeg.engine.contract import UNFINISHED
-from powderkeg.research.arena.shares import Meeting
+from powderkeg.research.shares import Meeting
 
 RATED = 5_000  # games at most: by then a rating has long settled
 MODEL = PlackettLuce()

@@ -10,7 +10,7 @@ import numpy as np
 from powderkeg.research.arena.duplicate import Played
 from powderkeg.research.arena.match import Match
 from powderkeg.research.arena.ratings import Rating, rate
-from powderkeg.research.arena.shares import Estimate, Meeting, Who, compare, estimate, points_of
+from powderkeg.research.shares import Estimate, Meeting, Who, compare, estimate, points_of
 from powderkeg.text.messages import say
 
 CrossTable = list[list[float | None]]

@@ -8,7 +8,7 @@ print(summary.win_share, summary.unfinished)
 
 from powderkeg.research.simulate.games import Row, play_rows
 from powderkeg.research.simulate.run import Run, open_run, words_of
-from powderkeg.research.simulate.running import play_run, simulate
+from powderkeg.research.simulate.simulation import play_run, simulate
 from powderkeg.research.simulate.summary import Summary
 
 __all__ = ["Row", "Run", "Summary", "open_run", "play_rows", "play_run", "simulate", "words_of"]

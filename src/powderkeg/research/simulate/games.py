@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from powderkeg.bots.playing import open_game, play_on
+from powderkeg.bots.autoplay import open_game, play_on
 from powderkeg.engine.contract import CHANCE, RUNNING, Cards, Codes, Rng, State, apply, deal, inlined, kernel, wide
 from powderkeg.engine.generator import any_code, below, settle
 from powderkeg.engine.seeds import Words

@@ -8,8 +8,8 @@ for everything.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from powderkeg.bots.autoplay import ALWAYS
 from powderkeg.bots.ladder import Bot, read_bot
-from powderkeg.bots.playing import ALWAYS
 from powderkeg.engine.contract import MAX_SEATS, load
 from powderkeg.engine.seeds import Words, key_of, numbered, started
 from powderkeg.engine.spec import Value

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from powderkeg.engine.contract import DRAW, MAX_SEATS, OUTCOMES, UNFINISHED
-from powderkeg.research.arena.shares import wilson
 from powderkeg.research.arena.standings import aligned, percent, whole
+from powderkeg.research.shares import wilson
 from powderkeg.research.simulate.run import Run
 from powderkeg.text.messages import say
 

@@ -21,9 +21,9 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
+from powderkeg.bots.autoplay import share
 from powderkeg.bots.ismcts import TOP, blend, find
 from powderkeg.bots.ladder import Bot, Mind, read_budget, strongest
-from powderkeg.bots.playing import share
 from powderkeg.bots.search import Budget, Rollouts, Thought, Tree
 from powderkeg.engine.contract import Game, Rng, State
 from powderkeg.engine.generator import fresh

@@ -11,12 +11,12 @@ from typing import Any
 
 import numpy as np
 
+from powderkeg.bots.autoplay import arena_room, column, make_move, open_game, play_on
 from powderkeg.bots.ladder import Mind
-from powderkeg.bots.playing import arena_room, column, make_move, open_game, play_on
 from powderkeg.engine.contract import RUNNING, load
 from powderkeg.engine.scratch import room_for
 from powderkeg.engine.spec import Value
-from powderkeg.research.arena.running import count_threads
+from powderkeg.research.arena.scheduler import count_threads
 from powderkeg.research.simulate.games import Row, close_row, play_rows, play_rows_of_bots
 from powderkeg.research.simulate.run import Run, open_run, words_of
 from powderkeg.research.simulate.summary import Rows, Summary, Tally

@@ -20,8 +20,8 @@ import numpy as np
 from powderkeg.engine.spec import Value
 from powderkeg.research.arena.duplicate import Chunk, Played, cut, play_chunk, warm_up
 from powderkeg.research.arena.match import Match, open_match
-from powderkeg.research.arena.shares import Meeting
 from powderkeg.research.arena.standings import Clock, Standings, stand
+from powderkeg.research.shares import Meeting
 from powderkeg.text.refusal import at_least, unusable
 
 MOST_THREADS = 256
