@@ -25,7 +25,7 @@ from powderkeg.envs.openspiel import BattleGum, Boom, Exploding, Kaboo, Powderke
 from powderkeg.envs.openspiel.moments import OVER, SHUFFLING, Moment
 from powderkeg.games import SPECS
 from powderkeg.games.notation import notation
-from powderkeg.play.record import TURN_LIMIT, written
+from powderkeg.play.options import TURN_LIMIT, format_value
 from powderkeg.research.solve.deck import Deck, deals
 from powderkeg.research.solve.reduced import solve_deck
 from powderkeg.text.refusal import Refused
@@ -95,7 +95,7 @@ def test_the_document_names_every_parameter() -> None:
     known = {
         name: value for game in (Boom, Kaboo, Exploding, BattleGum) for name, value in parameters(game.spec).items()
     }
-    assert dict(rows) == {name: written(value) for name, value in known.items()}
+    assert dict(rows) == {name: format_value(value) for name, value in known.items()}
 
 
 def test_unknown_parameters_are_refused_by_openspiel() -> None:

@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from powderkeg.games import SPECS
-from powderkeg.play.record import parse_options, read_record, read_records
+from powderkeg.play.options import parse_options
+from powderkeg.play.record import read_record, read_records
 from powderkeg.play.redaction import own_copy
 from powderkeg.play.replay import steps
 from powderkeg.play.table import InOrder, Table

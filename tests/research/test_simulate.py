@@ -234,19 +234,19 @@ def test_bad_input_is_refused_in_a_sentence(
 
 
 def test_parquet_without_pyarrow_says_what_to_install(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    from powderkeg.research.simulate.rows import keeping
+    from powderkeg.research.simulate.rows import row_file
 
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    with pytest.raises(Refused, match=r"pip install powderkeg\[parquet\]"), keeping(tmp_path / "x.parquet", 2):
+    with pytest.raises(Refused, match=r"pip install powderkeg\[parquet\]"), row_file(tmp_path / "x.parquet", 2):
         pass
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_run_that_is_stopped_leaves_no_file(tmp_path: Path) -> None:
-    from powderkeg.research.simulate.rows import keeping
+    from powderkeg.research.simulate.rows import row_file
 
     def stop() -> None:
-        with keeping(tmp_path / "games.csv", 2) as keep:
+        with row_file(tmp_path / "games.csv", 2) as keep:
             keep(0, rows_of((0, WIN, 1, 1, 5, 6)))
             raise KeyboardInterrupt
 

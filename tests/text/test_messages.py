@@ -16,7 +16,7 @@ import powderkeg
 from powderkeg.engine.generator import below, fresh
 from powderkeg.engine.spec import EVERY_GAME
 from powderkeg.games import SPECS, notation
-from powderkeg.play.record import written
+from powderkeg.play.options import format_value
 from powderkeg.play.table import TALK, Table
 from powderkeg.text.messages import LANGUAGES, LOCALE, has, say
 from testkit.positions import NAMES
@@ -117,7 +117,7 @@ def test_a_game_its_rules_options_and_values_have_words(name: str) -> None:
     spec = SPECS[name]
     messages = {f"game-{name}", f"game-{name}-aim"} | {f"rule-{rule}" for rule in (*spec.rule_ids, *EVERY_GAME)}
     for option in spec.options:
-        values = [written(value) for value in option.values]
+        values = [format_value(value) for value in option.values]
         messages |= {f"option-{option.name}"}
         messages |= {f"option-{option.name}.{NUMERALS.get(value, value)}" for value in values}
     check_said(messages)

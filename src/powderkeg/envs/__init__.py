@@ -16,7 +16,7 @@ from powderkeg.engine.contract import Game, State, load
 from powderkeg.engine.spec import Value
 from powderkeg.games import SPECS
 from powderkeg.games.notation import notation
-from powderkeg.play.record import check_players, find_spec, limited
+from powderkeg.play.options import check_players, find_spec, with_turn_limit
 from powderkeg.text.messages import sentence
 from powderkeg.text.refusal import Refusal, Refused
 
@@ -50,7 +50,7 @@ def set_up(name: str, players: int | None = None, options: Mapping[str, Value] |
     spec = find_spec(name)
     seats = spec.seats[0] if players is None else players
     check_players(spec, seats)
-    return Setup(load(name), seats, limited(spec, options or {}))
+    return Setup(load(name), seats, with_turn_limit(spec, options or {}))
 
 
 class MissingExtra(ImportError):

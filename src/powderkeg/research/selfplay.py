@@ -9,7 +9,8 @@ import numpy as np
 from powderkeg.engine.generator import below, fresh
 from powderkeg.engine.spec import Value
 from powderkeg.play.fair_shuffle import FairChance
-from powderkeg.play.record import TURN_LIMIT, Record, find_spec, limited
+from powderkeg.play.options import TURN_LIMIT, find_spec, with_turn_limit
+from powderkeg.play.record import Record
 from powderkeg.play.table import Table
 
 
@@ -29,7 +30,7 @@ def number_from(text: str) -> int:
 
 def fresh_tables(game: str, players: int, options: dict[str, Value], games: int, seed: int) -> Iterator[Table]:
     """New deals; each game's seed follows from the one given and its number."""
-    options = limited(find_spec(game), options)
+    options = with_turn_limit(find_spec(game), options)
     names = [f"Random {seat}" for seat in range(1, players + 1)]
     for number in range(games):
         own = hashlib.sha256(f"powderkeg selfplay {seed} {number}".encode()).digest()

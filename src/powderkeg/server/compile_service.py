@@ -33,7 +33,7 @@ from powderkeg.engine.contract import CACHE_HOME, load
 from powderkeg.engine.generator import fresh
 from powderkeg.games import SPECS
 from powderkeg.games.notation import notation
-from powderkeg.play.record import find_spec
+from powderkeg.play.options import find_spec
 from powderkeg.play.table import Table
 from powderkeg.research.warmup import NUMBA_DISABLED, forget_old, is_ready, mark_ready, prepare_to_compile
 from powderkeg.server.services.analysis import Analyst

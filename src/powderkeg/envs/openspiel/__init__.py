@@ -16,7 +16,7 @@ from powderkeg.engine.spec import TURN_LIMIT as LIMIT, Spec, Value
 from powderkeg.envs import MissingExtra, version
 from powderkeg.envs.openspiel.moments import FIRST, OVER, Moment, Setting, encode, setting
 from powderkeg.games import SPECS
-from powderkeg.play.record import TURN_LIMIT
+from powderkeg.play.options import TURN_LIMIT
 from powderkeg.text.messages import say
 from powderkeg.text.refusal import unusable
 

@@ -9,7 +9,7 @@ from math import comb
 from powderkeg.bots.ladder import Bot, read_bot
 from powderkeg.engine.contract import load
 from powderkeg.engine.spec import Spec, Value
-from powderkeg.play.record import check_players, find_spec, limited
+from powderkeg.play.options import check_players, find_spec, with_turn_limit
 from powderkeg.text.refusal import at_least, unusable
 
 MOST_GAMES = 10_000_000  # what is kept of each must fit into memory
@@ -54,7 +54,7 @@ def open_match(
     spec = find_spec(game)
     seats = count_seats(spec, len(bots), players)
     at_least("--deals", deals, 1)
-    chosen = limited(spec, options or {})
+    chosen = with_turn_limit(spec, options or {})
     known = load(game)
     match = Match(game, tuple(read_bot(text, known) for text in bots), seats, deals, seed, sealed, chosen)
     if match.games > MOST_GAMES:

@@ -33,7 +33,7 @@ def columns_of(first: int, rows: Rows, players: int) -> Columns:
 
 
 @contextmanager
-def keeping(path: Path, players: int) -> Iterator[Any]:
+def row_file(path: Path, players: int) -> Iterator[Any]:
     """What keeps the rows of a run in a file, which appears when it is complete."""
     part = path.with_name(path.name + ".part")
     try:

@@ -13,7 +13,7 @@ from powderkeg.bots.ladder import Bot, read_bot
 from powderkeg.engine.contract import MAX_SEATS, load
 from powderkeg.engine.seeds import Words, key_of, numbered, started
 from powderkeg.engine.spec import Value
-from powderkeg.play.record import check_players, find_spec, limited
+from powderkeg.play.options import check_players, find_spec, with_turn_limit
 from powderkeg.text.refusal import at_least, unusable
 
 OWNED = 8
@@ -61,7 +61,7 @@ def open_run(
     at_least("--games", games, 1)
     if games > MOST_GAMES:
         raise unusable("number-large", name="--games", number=games, most=MOST_GAMES)
-    chosen = limited(spec, options or {})
+    chosen = with_turn_limit(spec, options or {})
     seated = [*bots, *[bots[-1]] * (seats - len(bots))]
     return Run(game, tuple(read_bot(text, load(game)) for text in seated), games, seed, chosen)
 
