@@ -14,7 +14,7 @@ import numpy as np
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from powderkeg.bots.autoplay import arena_room, roll_games
+from powderkeg.bots.autoplay import new_game_scratch, play_simple_games
 from powderkeg.engine import stepper
 from powderkeg.engine.contract import OUTCOMES, PACKAGE, load
 from powderkeg.engine.generator import fresh
@@ -51,9 +51,9 @@ def make_server_ready(name: str) -> None:
 
 def play_simple(name: str) -> None:
     game = load(name)
-    rooms = arena_room(game)
-    rooms[0].chance[:], rooms[0].minds[0] = fresh(1), fresh(2)
-    roll_games(game.start(2, {"turn_limit": 1}), rooms, 1, np.zeros(len(OUTCOMES), np.int64))
+    scratches = new_game_scratch(game)
+    scratches[0].chance[:], scratches[0].minds[0] = fresh(1), fresh(2)
+    play_simple_games(game.start(2, {"turn_limit": 1}), scratches, 1, np.zeros(len(OUTCOMES), np.int64))
 
 
 def play_in_bulk(name: str) -> None:

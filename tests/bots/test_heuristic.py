@@ -8,7 +8,7 @@ import sys
 import numpy as np
 import pytest
 
-from powderkeg.bots.autoplay import arena_room, roll_games
+from powderkeg.bots.autoplay import new_game_scratch, play_simple_games
 from powderkeg.bots.heuristic import simple
 from powderkeg.engine.contract import OUTCOMES, UNFINISHED, breaks, load
 from powderkeg.engine.generator import fresh
@@ -50,9 +50,9 @@ def test_it_beats_random(name: str, bar: float) -> None:
 @pytest.mark.parametrize("name", SPECS)
 def test_its_games_end(name: str) -> None:
     game = load(name)
-    rooms = arena_room(game)
-    rooms[0].chance[:], rooms[0].minds[0] = fresh(1), fresh(2)
+    scratches = new_game_scratch(game)
+    scratches[0].chance[:], scratches[0].minds[0] = fresh(1), fresh(2)
     for players, options in variants(game.spec):
         outcomes = np.zeros(len(OUTCOMES), np.int64)
-        roll_games(game.start(players, options | {"turn_limit": 1000}), rooms, 500, outcomes)
+        play_simple_games(game.start(players, options | {"turn_limit": 1000}), scratches, 500, outcomes)
         assert outcomes[UNFINISHED] <= 5, (players, options)

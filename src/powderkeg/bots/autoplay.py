@@ -1,4 +1,4 @@
-"""Seats that play by themselves: imagined games to their end, true games until someone must think."""
+"""Compiled loops in which seats play automatically: a whole game, or until a seat whose moves come from elsewhere."""
 
 from typing import Any
 
@@ -7,33 +7,17 @@ from numpy.typing import NDArray
 
 from powderkeg.bots.heuristic import simple
 from powderkeg.bots.random_bot import at_random
-from powderkeg.engine.contract import (
-    DRAW,
-    MAX_SEATS,
-    RUNNING,
-    UNFINISHED,
-    Cards,
-    Codes,
-    Game,
-    Rng,
-    State,
-    apply,
-    count,
-    deal,
-    inlined,
-    kernel,
-    redeal,
-    wide,
-)
+from powderkeg.bots.rollouts import roll_out
+from powderkeg.engine.contract import MAX_SEATS, RUNNING, Game, apply, deal, inlined, kernel, redeal, wide
 from powderkeg.engine.generator import below, settle
 from powderkeg.engine.seeds import Words
 
-THINKS = -1  # a seat whose moves come from elsewhere
+THINKS = -1  # instead of slips: the seat's moves come from elsewhere
 ALWAYS = 256  # slips: moves in 256 that a seat makes at random; all of them for `random`, none for `simple`
 
 
-def arena_room(game: Game) -> Any:
-    """Room for one true game: the state, the copy that a seat is given, chance, a generator for each seat."""
+def new_game_scratch(game: Game) -> Any:
+    """One record for a true game: its state, the world a seat is given, chance, and a generator for each seat."""
     fields = [
         ("state", game.State),
         ("world", game.State),
@@ -47,100 +31,82 @@ def arena_room(game: Game) -> Any:
     return np.zeros(1, np.dtype((np.record, np.dtype(fields, align=True))))
 
 
-@kernel
-def roll_out(s: State, rng: Rng, chance: Rng, codes: Codes, cards: Cards) -> int:
-    """`simple` plays an imagined world to its end; returns how many moves that took."""
-    moves = 0
-    while s.outcome == RUNNING:
-        apply(s, simple(s, rng, codes))
-        settle(s, chance, cards)
-        moves += 1
-    return moves
-
-
 @inlined
-def column(rotation: int, seat: int) -> int:
-    """In a row of words that start generators: where that for a seat's choices stands; chance is at 0."""
+def seed_column(rotation: int, seat: int) -> int:
+    """Where the seed for a seat's choices stands in a row of seeds; column 0 is for chance."""
     return 1 + rotation * MAX_SEATS + seat
 
 
 @inlined
 def seat_of(place: int, rotation: int, players: int) -> int:
-    """Where the bot with this place in the line-up sits."""
+    """The seat of the bot with this place in the line-up."""
     return (place + rotation) % players
 
 
 @kernel
 def open_game(
-    rooms: NDArray[np.void], start: NDArray[np.void], words: Words, at: int, rotation: int, slips: NDArray[np.int16]
+    scratches: NDArray[np.void], start: NDArray[np.void], seeds: Words, at: int, rotation: int, slips: NDArray[np.int16]
 ) -> None:
-    """Seat the bots and lay out the deal of row `at`."""
-    room = rooms[0]
-    room.state = start[0]
-    s = room.state
+    """Seat the bots and deal from row `at` of the seeds."""
+    scratch = scratches[0]
+    scratch.state = start[0]
+    s = scratch.state
     players = int(s.players)
-    room.chance[0] = words[at, 0]
+    scratch.chance[0] = seeds[at, 0]
     for place in range(players):
         seat = seat_of(place, rotation, players)
-        room.minds[seat, 0] = words[at, column(rotation, seat)]
-        room.slips[seat] = slips[place]
-        room.moves[seat] = 0
-    s.actor = below(room.chance, players)
+        scratch.minds[seat, 0] = seeds[at, seed_column(rotation, seat)]
+        scratch.slips[seat] = slips[place]
+        scratch.moves[seat] = 0
+    deal_first(scratch)
+
+
+@inlined
+def deal_first(scratch: Any) -> None:
+    """Draw who begins, and deal."""
+    s = scratch.state
+    s.actor = below(scratch.chance, s.players)
     deal(s)
-    settle(s, room.chance, room.cards)
+    settle(s, scratch.chance, scratch.cards)
 
 
 @kernel
-def make_move(rooms: NDArray[np.void], code: int) -> None:
-    """A move that was thought about elsewhere."""
-    room = rooms[0]
-    s = room.state
-    apply(s, code)
-    settle(s, room.chance, room.cards)
+def make_move(scratches: NDArray[np.void], code: int) -> None:
+    """Make a move that was chosen elsewhere."""
+    scratch = scratches[0]
+    apply(scratch.state, code)
+    settle(scratch.state, scratch.chance, scratch.cards)
 
 
 @kernel
-def play_on(rooms: NDArray[np.void]) -> None:
-    """A true game goes on until a seat thinks, or to the end. Each seat chooses in a world redealt for it."""
-    room = rooms[0]
-    s = room.state
-    while s.outcome == RUNNING and room.slips[s.actor] != THINKS:
+def play_on(scratches: NDArray[np.void]) -> None:
+    """Play a true game until a seat's move must come from elsewhere, or to the end. Each seat chooses in a world
+    redealt for it."""
+    scratch = scratches[0]
+    s = scratch.state
+    while s.outcome == RUNNING and scratch.slips[s.actor] != THINKS:
         seat = wide(s.actor)
-        mind = room.minds[seat]
-        room.world = room.state
-        redeal(room.world, seat, mind)
-        room.moves[seat] += 1
-        if below(mind, ALWAYS) < room.slips[seat]:
-            apply(s, at_random(room.world, mind, room.codes))
+        mind = scratch.minds[seat]
+        scratch.world = scratch.state
+        redeal(scratch.world, seat, mind)
+        scratch.moves[seat] += 1
+        if below(mind, ALWAYS) < scratch.slips[seat]:
+            apply(s, at_random(scratch.world, mind, scratch.codes))
         else:
-            apply(s, simple(room.world, mind, room.codes))
-        settle(s, room.chance, room.cards)
+            apply(s, simple(scratch.world, mind, scratch.codes))
+        settle(s, scratch.chance, scratch.cards)
 
 
 @kernel
-def share(s: State, seat: int) -> float:
-    """The seat's part of the win: shared by the winners, a draw by those left, an unfinished game by all."""
-    sharing = int(s.winners)
-    if s.outcome == DRAW:
-        sharing = int(s.left)
-    elif s.outcome == UNFINISHED:
-        sharing = (1 << int(s.players)) - 1
-    return (sharing >> int(seat) & 1) / count(sharing) if sharing else 0.0
-
-
-@kernel
-def roll_games(start: NDArray[np.void], rooms: NDArray[np.void], games: int, outcomes: NDArray[np.int64]) -> int:
-    """Deal and play out games of `simple` from the table described in start[0]; counts outcomes and moves."""
-    room = rooms[0]
-    s = room.state
-    rng = room.minds[0]
+def play_simple_games(
+    start: NDArray[np.void], scratches: NDArray[np.void], games: int, outcomes: NDArray[np.int64]
+) -> int:
+    """Deal and play games of `simple` at the table described in start[0]; counts outcomes, returns the moves made."""
+    scratch = scratches[0]
     moves = 0
     for _ in range(games):
-        room.state = start[0]
-        s = room.state
-        s.actor = below(room.chance, s.players)
-        deal(s)
-        settle(s, room.chance, room.cards)
-        moves += roll_out(s, rng, room.chance, room.codes, room.cards)
-        outcomes[s.outcome] += 1
+        scratch.state = start[0]
+        deal_first(scratch)
+        moves += roll_out(scratch.state, scratch.minds[0], scratch.chance, scratch.codes, scratch.cards)
+        outcomes[scratch.state.outcome] += 1
     return moves

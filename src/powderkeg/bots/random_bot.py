@@ -6,4 +6,5 @@ from powderkeg.engine.generator import below
 
 @kernel
 def at_random(s: State, rng: Rng, codes: Codes) -> int:
+    """A random legal move; `codes` is scratch."""
     return wide(codes[below(rng, legal(s, codes))])

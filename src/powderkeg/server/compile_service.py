@@ -26,8 +26,8 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from powderkeg.bots.autoplay import share
 from powderkeg.bots.ladder import METHODS, RANDOM, SIMPLE, Bot, Mind, forgetting, read_bot, strongest
+from powderkeg.bots.rollouts import end_value
 from powderkeg.engine import contract
 from powderkeg.engine.contract import CACHE_HOME, load
 from powderkeg.engine.generator import fresh
@@ -141,7 +141,7 @@ class Tryout:
         analyst = Analyst(self.table.record(), [actor], "1worlds")
         analyst.step()
         analyst.analysis()
-        share(self.table.state, 0)
+        end_value(self.table.state, 0)
 
     def search_otherwise(self) -> None:
         for method in METHODS:
