@@ -1,6 +1,6 @@
-"""A seat's own copy of a record: the same form, with "?" for every card that the seat never saw.
+"""A seat's own copy of a record: the same format, with "?" for every card that the seat never saw.
 
-The game is played again beside a watcher, which names what the seat sees.
+The game is replayed with a watcher, which names the cards that the seat sees.
 """
 
 import msgspec
@@ -11,7 +11,7 @@ from powderkeg.play.table import Table
 
 
 def own_copy(record: Record, seat: int | None) -> Record:
-    """What the seat, or a spectator, may keep of a game."""
+    """The record of a game as the seat, or a spectator, may keep it."""
     table = Table.from_record(record, moves=0)
     index = -1 if seat is None else seat - 1
     watcher: Watcher = (table.notation.watcher or Watcher)(table, index)
@@ -20,7 +20,7 @@ def own_copy(record: Record, seat: int | None) -> Record:
     for text in record.moves:
         who, _, move = text.partition(" ")
         before, code = table.state.copy(), table.code(int(who), move)
-        if code is not None:  # what is said leaves the notes of the last action as they were
+        if code is not None:  # talk leaves the log of the last action as it was
             watcher.read = 0
         table.play(int(who), move, watcher)
         watcher.look()
