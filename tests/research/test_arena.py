@@ -43,7 +43,7 @@ FIELDS = {
 
 
 def timeless(standings: Standings | str) -> dict[str, Any]:
-    """The JSON without what a times measured."""
+    """The JSON without what a clock measured."""
     text = standings if isinstance(standings, str) else standings.to_json()
     return {name: value for name, value in json.loads(text).items() if name not in TIMES}
 

@@ -58,13 +58,20 @@ def improve(sheet: Sheet, me: int, plan: Plan, regret: Plan) -> None:
     for i in range(len(sheet.seat) - 1, -1, -1):
         if sheet.seat[i] == me:
             first, n = sheet.first[i], sheet.choices[i]
-            total = sum_of(regret, first, n)
-            value = 0.0
-            for j in range(first, first + n):
-                value += worth[j] * (regret[j] / total if total > 0 else 1.0 / n)
+            value = mean_worth(worth, regret, first, n)
             for j in range(first, first + n):
                 regret[j] = max(0.0, regret[j] + worth[j] - value)
             worth[sheet.parent[i]] += value
+
+
+@kernel
+def mean_worth(worth: Plan, weights: Plan, first: int, n: int) -> float:
+    """The mean worth of n choices in proportion to their weights, or of all alike if the weights are 0."""
+    total = sum_of(weights, first, n)
+    value = 0.0
+    for j in range(first, first + n):
+        value += worth[j] * (weights[j] / total if total > 0 else 1.0 / n)
+    return value
 
 
 @kernel
@@ -204,9 +211,6 @@ def find_consequence(sheet: Sheet, me: int, plan: Plan, odd: Plan, found: NDArra
     for i in range(len(sheet.seat) - 1, -1, -1):
         if sheet.seat[i] == me:
             first, n = sheet.first[i], sheet.choices[i]
-            total = sum_of(odd, first, n)
-            value = 0.0
             for j in range(first, first + n):
                 found[i] |= abs(worth[j] - worth[first]) > ALIKE * abs(worth[first])
-                value += worth[j] * odd[j] / total
-            worth[sheet.parent[i]] += value
+            worth[sheet.parent[i]] += mean_worth(worth, odd, first, n)
