@@ -30,7 +30,8 @@ from open_spiel.python.algorithms import ismcts, mcts
 
 from powderkeg.bots.autoplay import ALWAYS, new_game_scratch, play_on
 from powderkeg.bots.ladder import Mind, read_bot
-from powderkeg.engine.contract import UNFINISHED, returns
+from powderkeg.engine.contract import UNFINISHED
+from powderkeg.engine.turn import returns
 from powderkeg.envs.openspiel import PowderkegGame, PowderkegState
 from powderkeg.research.shares import estimate
 

@@ -19,9 +19,10 @@ from bench.limit import in_kernels
 from bench.speed import BATCH, FULL, PLAY, STEP, Effort, Figure, Work, measured, of_rounds
 from bench.tables import COMPARED, PHASES, SEATINGS, Table
 from powderkeg.bots.autoplay import new_game_scratch, play_simple_games
-from powderkeg.engine.contract import CHANCE, RUNNING, UNFINISHED, kernel, load, redeal
-from powderkeg.engine.generator import fresh, settle
-from powderkeg.engine.scratch import room_for
+from powderkeg.engine.compile import kernel
+from powderkeg.engine.contract import CHANCE, RUNNING, UNFINISHED, load, redeal
+from powderkeg.engine.generator import new_rng, settle
+from powderkeg.engine.scratch import new_scratch
 from powderkeg.engine.stepper import begin, step
 from powderkeg.envs.batch import BatchEnv
 from powderkeg.games import SPECS
@@ -146,10 +147,10 @@ class Stepped:
         game = table.game
         self.deal, self.legal, self.apply = (game.verbs[verb] for verb in ("deal", "legal", "apply"))
         self.start, self.states = table.start(), game.new()
-        self.rng, self.chance = fresh(1), random.Random(1)
+        self.rng, self.chance = new_rng(1), random.Random(1)
         self.codes = np.zeros(game.most_legal, np.int16)
         self.cards = np.zeros(game.most_cards, np.int8)
-        self.room = room_for(game, 1)
+        self.room = new_scratch(game, 1)
 
     @property
     def is_running(self) -> bool:
@@ -228,7 +229,7 @@ def stepping(effort: Effort) -> Iterator[Figure]:
 
 def simple_games(table: Table) -> Work:
     start, scratches, outcomes = table.start(1000), new_game_scratch(load(table.name)), np.zeros(5, np.int64)
-    scratches[0].chance[:], scratches[0].minds[0] = fresh(1), fresh(2)
+    scratches[0].chance[:], scratches[0].minds[0] = new_rng(1), new_rng(2)
 
     def work(n: int) -> float:
         outcomes[:] = 0

@@ -5,8 +5,8 @@ from typing import Any
 
 from bench.speed import seats
 from powderkeg.engine.contract import Game, load
-from powderkeg.engine.scratch import room_for
-from powderkeg.engine.seeds import Words
+from powderkeg.engine.scratch import new_scratch
+from powderkeg.engine.seeds import Seeds
 from powderkeg.engine.spec import Value
 from powderkeg.games import SPECS
 from powderkeg.research.simulate import Run, game_seeds, open_run
@@ -37,7 +37,7 @@ class Table:
     def run(self, games: int, turn_limit: int = TURN_LIMIT) -> Run:
         return open_run(self.name, games, self.players, options=dict(self.options) | {"turn_limit": turn_limit})
 
-    def words(self, games: int) -> Words:
+    def words(self, games: int) -> Seeds:
         """Where so many games get their numbers from, always the same."""
         return game_seeds(self.run(games), 0, games)
 
@@ -45,7 +45,7 @@ class Table:
         return self.game.start(self.players, dict(self.options) | {"turn_limit": turn_limit})
 
     def room(self) -> Any:
-        room = room_for(self.game)
+        room = new_scratch(self.game)
         room[0].rng[:] = self.words(1)[0, :1]
         return room
 

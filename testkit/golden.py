@@ -12,7 +12,7 @@ from pathlib import Path
 
 import msgspec
 
-from powderkeg.engine.generator import below, fresh
+from powderkeg.engine.generator import below, new_rng
 from powderkeg.engine.spec import Value
 from powderkeg.games import SPECS
 from powderkeg.play.record import Record, read_record
@@ -64,7 +64,7 @@ POSITIONS: dict[str, tuple[str, int, int]] = {
 def played(game: str, players: int, options: dict[str, Value], number: int) -> Record:
     """One random game; its seed follows from its number."""
     seed = hashlib.sha256(f"powderkeg golden {game} {number}".encode()).digest()
-    table, rng = Table.new(game, NAMES[:players], options, seed), fresh(number)
+    table, rng = Table.new(game, NAMES[:players], options, seed), new_rng(number)
     while table.actor is not None and len(table.moves) < 400:
         codes = table.codes()
         code = codes[below(rng, len(codes))]
@@ -90,7 +90,7 @@ def talked() -> Record:
         6: [(2, "resign")],
         9: [(3, "offer-draw"), (1, "accept-draw")],
     }
-    rng = fresh(5)
+    rng = new_rng(5)
     for number in range(10):
         for seat, text in said.get(number, []):
             table.play(seat, text)

@@ -1,4 +1,4 @@
-"""Play with arrays that refuse a negative index: compiled, an index is taken as it is (contract.py).
+"""Play with arrays that refuse a negative index: compiled, an index is taken as it is (engine/accelerators.py).
 
 NUMBA_DISABLE_JIT=1 python -m testkit.index_guard boom 2000
 """
@@ -12,8 +12,9 @@ import numpy as np
 
 from powderkeg.bots.determinize import imagine
 from powderkeg.bots.heuristic import simple
-from powderkeg.engine.contract import RUNNING, State, apply, breaks, deal, load, observe
-from powderkeg.engine.generator import any_code, below, fresh, settle
+from powderkeg.engine.contract import RUNNING, apply, breaks, deal, load, observe
+from powderkeg.engine.generator import any_code, below, new_rng, settle
+from powderkeg.engine.state_record import State
 from testkit.traces import new_state, variants
 
 
@@ -58,7 +59,7 @@ def guarded(value: Any) -> Any:
 
 def play(name: str, moves: int) -> int:
     """Every verb and the heuristic, over all tables; returns how many moves were made."""
-    game, rng = load(name), fresh(1)
+    game, rng = load(name), new_rng(1)
     guard_fields(game.State.names or ())
     guard_tables()
     codes, cards, numbers = (

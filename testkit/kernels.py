@@ -5,9 +5,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from powderkeg.engine.contract import RUNNING, Cards, Codes, Game, Rng, State, count, kernel, list_bits, lowest, nth
-from powderkeg.engine.generator import any_code, below, below_from, fresh, settle
-from powderkeg.engine.packed import turn_over, write_bits, write_ranks, write_zeros
+from powderkeg.engine import bitset
+from powderkeg.engine.compile import kernel
+from powderkeg.engine.contract import RUNNING, Cards, Codes, Game, Rng
+from powderkeg.engine.generator import any_code, below, draw_below, new_rng, settle
+from powderkeg.engine.packed import reverse_into, write_bits, write_ranks, write_zeros
+from powderkeg.engine.state_record import State
 from testkit.verbs import apply, breaks, deal, legal
 
 
@@ -27,14 +30,30 @@ def disagreement(s: State, codes: Codes, actions: int) -> int:
 @kernel
 def pick_both(s: Any, codes: Codes, x: np.uint64) -> tuple[Any, Any]:
     """A random code taken from the list, and by the game's shortest way."""
-    chosen, after = below_from(x, legal(s, codes))
+    chosen, after = draw_below(x, legal(s, codes))
     listed = codes[chosen], after
     return listed, any_code(s, codes, x)
 
 
 @kernel
-def by_compiler(bits: int, n: int) -> tuple[Any, Any, Any]:
-    return lowest(bits), count(bits), nth(bits, n)
+def ask_bitset(bits: int, number: int) -> tuple[Any, Any, Any, Any]:
+    return bitset.has(bits, number), bitset.is_single(bits), bitset.count(bits), bitset.first(bits)
+
+
+@kernel
+def change_bitset(bits: int, number: int) -> tuple[Any, Any, Any, Any, Any]:
+    added, less = bitset.add(bits, number), bitset.without(bits, number)
+    return added, less, bitset.rest(bits), bitset.bit(number), bitset.full(number)
+
+
+@kernel
+def nth_member(bits: int, n: int) -> int:
+    return bitset.nth(bits, n)
+
+
+@kernel
+def write_both_ways(bits: int, out: Any) -> tuple[int, int]:
+    return bitset.write_members(bits, out[0]), bitset.write_members_in_strides(bits, out[1])
 
 
 @kernel
@@ -45,8 +64,8 @@ def write_all(numbers: Any, bits: int, n: int) -> None:
 
 
 @kernel
-def turn(source: Any, target: Any, n: int) -> None:
-    turn_over(source, target, n)
+def reverse(source: Any, target: Any, n: int) -> None:
+    reverse_into(source, target, n)
 
 
 @kernel
@@ -68,14 +87,16 @@ def wins_of_seat_1(
 
 
 def compile_for_any_game() -> None:
-    by_compiler(1, 0)
-    list_bits(1, np.zeros(62, np.int8))
+    ask_bitset(1, 0)
+    change_bitset(1, 0)
+    nth_member(1, 0)
+    write_both_ways(1, np.zeros((2, 62 + bitset.STRIDE), np.int8))
     write_all(np.zeros((3, 64), np.int8), 1, 8)
-    turn(np.zeros(52, np.int8), np.zeros(52, np.int8), 1)
+    reverse(np.zeros(52, np.int8), np.zeros(52, np.int8), 1)
 
 
 def compile_for(game: Game) -> None:
-    start, rng = game.start(game.spec.seats[0]), fresh(1)
+    start, rng = game.start(game.spec.seats[0]), new_rng(1)
     codes, cards = np.zeros(game.most_legal, np.int16), np.zeros(game.most_cards, np.int8)
     s = start[0].copy()
     deal(s)

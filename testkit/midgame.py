@@ -15,14 +15,14 @@ from powderkeg.bots.heuristic import simple
 from powderkeg.bots.ladder import forgetting
 from powderkeg.bots.search import Budget, RolloutSearch, TreeSearch, search
 from powderkeg.engine.contract import RUNNING, Game, apply, deal, legal, load, redeal
-from powderkeg.engine.generator import below, fresh, settle
+from powderkeg.engine.generator import below, new_rng, settle
 from testkit.scale import scaled
 from testkit.traces import new_state, variants, whole
 
 
 def positions(game: Game, games: int, seed: int, limit: int = 300) -> Iterator[Any]:
     """All numbers of players and all options, one after another; each position is gone when the next is asked for."""
-    rng = fresh(seed)
+    rng = new_rng(seed)
     codes, cards = np.zeros(game.most_legal, np.int16), np.zeros(game.most_cards, np.int8)
     for players, options in itertools.islice(itertools.cycle(variants(game.spec)), games):
         s = new_state(game, players, options, limit)
@@ -39,7 +39,7 @@ def positions(game: Game, games: int, seed: int, limit: int = 300) -> Iterator[A
 def twin_of(s: Any, seed: int) -> Any:
     """A world that looks the same to the actor."""
     world = s.copy()
-    redeal(world, int(s.actor), fresh(seed))
+    redeal(world, int(s.actor), new_rng(seed))
     return world
 
 
@@ -50,13 +50,13 @@ def trace(name: str) -> str:
     ways = (RolloutSearch(game), TreeSearch(game, multiple=False), TreeSearch(game, multiple=True))
     forget = forgetting(game)
     for number, s in enumerate(itertools.islice(positions(game, scaled(20), 3, limit=30), 0, scaled(60), 5)):
-        digest.update(repr(simple(s, fresh(number), codes)).encode())
+        digest.update(repr(simple(s, new_rng(number), codes)).encode())
         if forget:
             forget(s, int(s.actor), 5, number)
             digest.update(whole(s))
         if number % 10 == 0:
             for how in ways:
-                thought = search(how, twin_of(s, 1), int(s.actor), fresh(number), Budget(worlds=3), to_the_end=True)
+                thought = search(how, twin_of(s, 1), int(s.actor), new_rng(number), Budget(worlds=3), to_the_end=True)
                 digest.update(repr((thought.code, thought.candidates)).encode())
     return digest.hexdigest()
 

@@ -2,9 +2,11 @@
 
 from typing import Any
 
-from powderkeg.engine.contract import CHANCE, WIN, end_turn, finish, kernel, open_table, state_dtype
+from powderkeg.engine.compile import kernel
+from powderkeg.engine.contract import CHANCE, WIN, state_dtype
 from powderkeg.engine.generator import below
 from powderkeg.engine.spec import Spec
+from powderkeg.engine.turn import end_turn, finish, open_table
 
 SPEC = Spec("nim", "N", 1, (2, 2), ())
 State = state_dtype([("first", "i1"), ("heap", "i1"), ("secret", "i1")])

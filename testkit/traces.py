@@ -14,7 +14,7 @@ import numba
 import numpy as np
 
 from powderkeg.engine.contract import RUNNING, Game, apply, deal, legal, load, observe, redeal
-from powderkeg.engine.generator import below, fresh, settle
+from powderkeg.engine.generator import below, new_rng, settle
 from powderkeg.engine.spec import Spec, Value
 from testkit.interpreted import Plain
 
@@ -55,7 +55,7 @@ def meant(kind: Any) -> Any:
 def trace(name: str, moves: int, seed: int = 1) -> Iterator[str]:
     """States after every move, worlds and observations every few, hashed. Interpreted, one game in 11 is played on a
     record as it is, the others on plain ones: 11, so that every variant has its turn at both."""
-    game, rng, digest = load(name), fresh(seed), hashlib.sha256()
+    game, rng, digest = load(name), new_rng(seed), hashlib.sha256()
     rooms: Any = (
         np.zeros(game.most_legal, np.int16),
         np.zeros(game.most_cards, np.int8),

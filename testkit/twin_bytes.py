@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from powderkeg.engine.contract import RUNNING, Game, Rng, State, redeal
-from powderkeg.engine.generator import below, fresh, settle
+from powderkeg.engine.contract import RUNNING, Game, Rng, redeal
+from powderkeg.engine.generator import below, new_rng, settle
+from powderkeg.engine.state_record import State
 from testkit.traces import new_state, variants, whole
 
 OBSERVATION, LEGAL, REASONS, WORLDS = SIGHTS = (
@@ -88,7 +89,7 @@ class Twins:
 
 def differing(game: Game, pairs: int, seed: int, leak: Leak = NO_LEAK) -> str:
     """Compare so many pairs, spread over all variants; says where a seat would see them differ, or nothing."""
-    twins, every = Twins(game, fresh(seed), leak), variants(game.spec)
+    twins, every = Twins(game, new_rng(seed), leak), variants(game.spec)
     for players, options in every:
         found = twins.play(new_state(game, players, options, TURN_LIMIT), -(-pairs // len(every)))
         if found:

@@ -12,8 +12,9 @@ import msgspec
 import numpy as np
 
 from powderkeg.engine import contract
-from powderkeg.engine.contract import CHANCE, RUNNING, Game, State, apply, deal, legal, redeal
-from powderkeg.engine.generator import below, fresh, settle
+from powderkeg.engine.contract import CHANCE, RUNNING, Game, apply, deal, legal, redeal
+from powderkeg.engine.generator import below, new_rng, settle
+from powderkeg.engine.state_record import State
 from powderkeg.games.notation import Event, Notation, notation
 from testkit.traces import fields, new_state, variants, whole
 
@@ -88,7 +89,7 @@ class Eyes:
 
 def differences(game: Game, sources: Sources, pairs: int, seed: int) -> list[str]:
     """Play at random, make worlds from seats' knowledge, and say where a seat would first see them differ."""
-    eyes, rng = Eyes(game, sources), fresh(seed)
+    eyes, rng = Eyes(game, sources), new_rng(seed)
     kinds = variants(game.spec)
     found: list[str] = []
     made = 0
@@ -118,7 +119,7 @@ def compare(eyes: Eyes, s: State, seat: int, rng: Any) -> list[str]:
     expected = eyes.sights(s, seat, codes)
     at_hand = eyes.legal(s)
     move = at_hand[below(rng, len(at_hand))]
-    ahead, chance = s.copy(), fresh(below(rng, 1 << 30))
+    ahead, chance = s.copy(), new_rng(below(rng, 1 << 30))
     heard = eyes.step(ahead, seat, move, chance)
     given = s.copy()
     eyes.sources.redeal(given, seat, chance.copy())

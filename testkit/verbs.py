@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 from numba import types
 
-from powderkeg.engine.contract import game_of, twin
+from powderkeg.engine.compile import compiled_overload
+from powderkeg.engine.contract import game_of
 
 
 def rule(verb: str) -> Callable[..., Any]:
@@ -22,7 +23,7 @@ def rule(verb: str) -> Callable[..., Any]:
             return lambda s, number, *others: compiled(s, np.int64(number), *others)
         return lambda *arguments: compiled(*arguments)
 
-    twin(call)(compiled_call)
+    compiled_overload(call)(compiled_call)
     return call
 
 

@@ -16,9 +16,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from powderkeg.bots.autoplay import new_game_scratch, play_simple_games
 from powderkeg.engine import stepper
-from powderkeg.engine.contract import OUTCOMES, PACKAGE, load
-from powderkeg.engine.generator import fresh
-from powderkeg.engine.scratch import room_for
+from powderkeg.engine.compile import PACKAGE
+from powderkeg.engine.contract import OUTCOMES, load
+from powderkeg.engine.generator import new_rng
+from powderkeg.engine.scratch import new_scratch
 from powderkeg.envs.batch import BatchEnv
 from powderkeg.envs.seat import NEW, SeatGames
 from powderkeg.research.simulate import simulate
@@ -52,7 +53,7 @@ def make_server_ready(name: str) -> None:
 def play_simple(name: str) -> None:
     game = load(name)
     scratches = new_game_scratch(game)
-    scratches[0].chance[:], scratches[0].minds[0] = fresh(1), fresh(2)
+    scratches[0].chance[:], scratches[0].minds[0] = new_rng(1), new_rng(2)
     play_simple_games(game.start(2, {"turn_limit": 1}), scratches, 1, np.zeros(len(OUTCOMES), np.int64))
 
 
@@ -63,14 +64,14 @@ def play_in_bulk(name: str) -> None:
     env.step(env.random_actions())
     env.restore(env.snapshot())
     games = SeatGames(env.setup, ["random"], None)
-    games.sources[:] = 1
+    games.rngs[:] = 1
     games.play(NEW)
 
 
 def play_step_by_step(name: str) -> None:
     game = load(name)
-    room = room_for(game)
-    room[0].rng[:] = fresh(1)
+    room = new_scratch(game)
+    room[0].rng[:] = new_rng(1)
     stepper.begin(room, game.start(2))
     stepper.step(room, int(room[0].codes[0]))
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import powderkeg
-from powderkeg.engine.contract import SOURCES
+from powderkeg.engine.compile import SOURCES
 from powderkeg.engine.spec import EVERY_GAME
 from powderkeg.games import SPECS
 
@@ -64,6 +64,31 @@ def test_the_games_know_of_no_terminal_or_network(path: Path) -> None:
             assert top not in NO_NETWORK, module
 
 
+ACCELERATORS = PACKAGE / "engine" / "accelerators.py"
+PUBLIC_NUMBA = {"njit", "config", "from_dtype", "__version__"}  # what the others may use, and `overload`
+
+
+def numba_insides(path: Path) -> Iterator[str]:
+    """What a file uses of Numba and LLVM that is not public."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names if name.name.startswith(("numba.", "llvmlite")))
+        elif isinstance(node, ast.ImportFrom):
+            names = {f"{node.module}.{name.name}" for name in node.names} - {"numba.extending.overload"}
+            yield from (name for name in names if name.startswith(("numba.", "llvmlite.")))
+        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "numba":
+            yield from {f"numba.{node.attr}"} - {f"numba.{name}" for name in PUBLIC_NUMBA}
+
+
+@pytest.mark.parametrize("path", [path for path in FILES if path != ACCELERATORS], ids=label)
+def test_only_the_accelerators_touch_the_insides_of_the_compiler(path: Path) -> None:
+    assert list(numba_insides(path)) == []
+
+
+def test_the_insides_of_the_compiler_are_noticed() -> None:
+    assert {"numba.core.cpu", "llvmlite.ir", "numba.extending.intrinsic"} <= set(numba_insides(ACCELERATORS))
+
+
 @pytest.mark.parametrize("path", sorted((PACKAGE / "games").rglob("*.py")), ids=label)
 def test_a_game_imports_no_other_game(path: Path) -> None:
     if path.parent.name == "games":
@@ -87,7 +112,9 @@ def test_rules_need_only_the_engine(path: Path) -> None:
 
 
 def is_kernel(function: ast.FunctionDef) -> bool:
-    return any(isinstance(d, ast.Name) and d.id in ("kernel", "inside", "inlined") for d in function.decorator_list)
+    """Marked `@kernel` or `@kernel(inline=…)`."""
+    marks = (mark.func if isinstance(mark, ast.Call) else mark for mark in function.decorator_list)
+    return any(isinstance(mark, ast.Name) and mark.id == "kernel" for mark in marks)
 
 
 @cache
@@ -101,6 +128,11 @@ def test_every_file_with_kernels_that_others_call_counts_for_the_cache() -> None
     compiled = [path for path in FILES if kernels(path)]
     fed = {module for path in compiled for module in imports(path)}
     assert [label(path) for path in compiled if module_name(path) in fed and path not in KERNELS] == []
+
+
+def test_kernels_are_found_however_they_are_inlined() -> None:
+    found = {function.name for function in kernels(PACKAGE / "engine" / "generator.py")}
+    assert {"mix", "below", "any_code_of_list"} <= found  # compiled, pasted as source, copied by LLVM
 
 
 def module_name(path: Path) -> str:

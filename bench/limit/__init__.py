@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from bench.speed import BESIDE, LIMIT, PLAY, Effort, Figure, Work, by_turns, of_rounds, seats
 from bench.tables import LIMITED, TURN_LIMIT, Table
-from powderkeg.engine.seeds import Words
+from powderkeg.engine.seeds import Seeds
 from powderkeg.research.simulate import GameRow, play_rows
 
 SOURCES = Path(__file__).parent
@@ -55,7 +55,7 @@ def library() -> ctypes.CDLL:
         return ctypes.CDLL(str(file))
 
 
-def play_in_c(table: Table, words: Words, rows: Rows, turn_limit: int = TURN_LIMIT) -> None:
+def play_in_c(table: Table, words: Seeds, rows: Rows, turn_limit: int = TURN_LIMIT) -> None:
     """A game for each word, which is left where the game ended."""
     play = library()[f"play_{table.name}"]
     play.argtypes = (ctypes.c_int64, ctypes.c_int32, ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p)
@@ -72,10 +72,10 @@ def differing(table: Table, games: int, turn_limit: int = TURN_LIMIT) -> NDArray
 
 
 def in_c(table: Table) -> Work:
-    """Words and rows are laid out before the clock runs."""
+    """Seeds and rows are laid out before the clock runs."""
 
     @cache
-    def laid_out(n: int) -> tuple[Words, Rows]:
+    def laid_out(n: int) -> tuple[Seeds, Rows]:
         return table.words(n)[:, 0].copy(), np.zeros(n, GameRow)
 
     def work(n: int) -> float:
@@ -127,7 +127,7 @@ def in_kernels(table: Table) -> Work:
     start, room = table.start(), table.room()
 
     @cache
-    def laid_out(n: int) -> tuple[Words, Rows]:
+    def laid_out(n: int) -> tuple[Seeds, Rows]:
         return table.words(n), np.zeros(n, GameRow)
 
     def work(n: int) -> float:

@@ -17,8 +17,8 @@ from typing import Any
 import numpy as np
 
 from powderkeg.engine import contract
-from powderkeg.engine.contract import State
 from powderkeg.engine.spec import Value
+from powderkeg.engine.state_record import State
 from powderkeg.games.notation import notation
 from powderkeg.games.watcher import Path, leaves
 from powderkeg.play.fair_shuffle import FairChance

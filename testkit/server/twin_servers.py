@@ -22,7 +22,7 @@ from websockets.frames import Frame, Opcode
 from websockets.protocol import OPEN
 from websockets.uri import parse_uri
 
-from powderkeg.engine.contract import State
+from powderkeg.engine.state_record import State
 from powderkeg.games import SPECS
 from powderkeg.play.table import Table
 from powderkeg.server.app import Door

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from powderkeg.bots.determinize import imagine
 from powderkeg.engine.contract import breaks, legal, load, observe
-from powderkeg.engine.generator import fresh
+from powderkeg.engine.generator import new_rng
 from powderkeg.games.kaboo.belief import likelihood
 from powderkeg.games.kaboo.state import POINTS, SQUARE
 from powderkeg.play.table import Table
@@ -22,7 +22,7 @@ WORLDS = 10_000
 def imagined(table: Table, place: int) -> Counter[int]:
     """The ranks in a place over many worlds that seat 1 imagines."""
     found: Counter[int] = Counter()
-    rng = fresh(1)
+    rng = new_rng(1)
     for _ in range(WORLDS):
         world = table.state.copy()
         imagine(world, 0, rng)
@@ -78,7 +78,7 @@ def test_a_world_that_leans_still_looks_the_same() -> None:
     for number, s in enumerate(positions(KABOO, 20, 4)):
         seat = int(s.actor)
         world = s.copy()
-        imagine(world, seat, fresh(number))
+        imagine(world, seat, new_rng(number))
         observe(s, seat, before)
         observe(world, seat, after)
         assert np.array_equal(before, after)

@@ -11,7 +11,7 @@ import pytest
 from powderkeg.bots.autoplay import new_game_scratch, play_simple_games
 from powderkeg.bots.heuristic import simple
 from powderkeg.engine.contract import OUTCOMES, UNFINISHED, breaks, load
-from powderkeg.engine.generator import fresh
+from powderkeg.engine.generator import new_rng
 from powderkeg.games import SPECS
 from powderkeg.research.arena import run
 from testkit.midgame import positions, trace, twin_of
@@ -24,11 +24,11 @@ def test_the_choice_is_legal_and_the_same_in_every_world_that_looks_the_same(nam
     codes = np.zeros(game.most_legal, np.int16)
     for number, s in enumerate(itertools.islice(positions(game, max(60, len(variants(game.spec))), 1), 0, None, 7)):
         before = whole(s)
-        code = simple(s, fresh(number), codes)
+        code = simple(s, new_rng(number), codes)
         assert breaks(s, code) == 0
         assert whole(s) == before
         for seed in range(3):
-            assert simple(twin_of(s, seed), fresh(number), codes) == code
+            assert simple(twin_of(s, seed), new_rng(number), codes) == code
 
 
 @pytest.mark.slow
@@ -51,7 +51,7 @@ def test_it_beats_random(name: str, bar: float) -> None:
 def test_its_games_end(name: str) -> None:
     game = load(name)
     scratches = new_game_scratch(game)
-    scratches[0].chance[:], scratches[0].minds[0] = fresh(1), fresh(2)
+    scratches[0].chance[:], scratches[0].minds[0] = new_rng(1), new_rng(2)
     for players, options in variants(game.spec):
         outcomes = np.zeros(len(OUTCOMES), np.int64)
         play_simple_games(game.start(players, options | {"turn_limit": 1000}), scratches, 500, outcomes)

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from powderkeg.engine.contract import load
-from powderkeg.engine.generator import fresh
+from powderkeg.engine.generator import new_rng
 from powderkeg.games.battle_gum.heuristic import SELDOM, choose
 from powderkeg.play.table import Table
 from testkit.positions import lay, moves
@@ -35,7 +35,7 @@ def late(hands: list[str], up: list[str] | None = None, **more: Any) -> Table:
 
 def choices(table: Table) -> Counter[str]:
     """What is chosen, with a hundred generators."""
-    codes = (choose(table.state, fresh(seed), CODES) for seed in range(100))
+    codes = (choose(table.state, new_rng(seed), CODES) for seed in range(100))
     return Counter(table.notation.text(table.state, code) for code in codes)
 
 
@@ -126,7 +126,7 @@ def test_it_completes_every_pair() -> None:
 
 def test_once_in_a_while_it_passes_over_the_lowest_value() -> None:
     state = gum(["3S 7D 7C 11S", "5S 6S 7S"]).state
-    rng, tries = fresh(1), 64_000
+    rng, tries = new_rng(1), 64_000
     made = Counter(choose(state, rng, CODES) for _ in range(tries))
     assert len(made) == 2
     lowest, second = (count for _, count in made.most_common())

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from powderkeg.bots.heuristic import simple
-from powderkeg.engine.generator import fresh
+from powderkeg.engine.generator import new_rng
 from testkit.positions import lay
 
 
@@ -12,7 +12,7 @@ def chosen(hand: str, other: str, own: str = "9S 9H 9D", players: int = 2, board
     hands = [hand, *["AS AH AD", "2S 2H 2D", "3S 3H 3D"][: players - 1]]
     table = lay("boom", players=players, hands=hands, boards=[own, other, *filter(None, [boards])])
     codes = np.zeros(table.game.most_legal, np.int16)
-    return table.describe(simple(table.state, fresh(1), codes)).text
+    return table.describe(simple(table.state, new_rng(1), codes)).text
 
 
 def test_three_faces_boom_on_the_number_that_costs_the_others_most() -> None:

@@ -5,7 +5,7 @@ from collections import Counter
 import numpy as np
 
 from powderkeg.bots.heuristic import simple
-from powderkeg.engine.generator import fresh
+from powderkeg.engine.generator import new_rng
 from powderkeg.play.table import Table
 from testkit.positions import lay
 
@@ -17,7 +17,7 @@ def table(hand: str, deck: str) -> Table:
 
 
 def chosen(table: Table) -> str:
-    return table.describe(simple(table.state, fresh(1), np.zeros(table.game.most_legal, np.int16))).text
+    return table.describe(simple(table.state, new_rng(1), np.zeros(table.game.most_legal, np.int16))).text
 
 
 SAFE = "blank " * 13 + "explosive"

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from powderkeg.engine.contract import load
-from powderkeg.engine.generator import fresh
+from powderkeg.engine.generator import new_rng
 from powderkeg.games.kaboo.heuristic import choose
 from powderkeg.games.kaboo.state import POINTS, SQUARE
 from powderkeg.play.table import Table
@@ -27,7 +27,7 @@ def kaboo(own: str, other: str | list[str] = NINES, deck: str = "", known: str =
 
 
 def chosen(table: Table) -> str:
-    return table.notation.text(table.state, choose(table.state, fresh(1), CODES))
+    return table.notation.text(table.state, choose(table.state, new_rng(1), CODES))
 
 
 def drawn(table: Table) -> str:

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from powderkeg.engine.contract import NO_CARD, RUNNING, apply, deal, legal, load, redeal
-from powderkeg.engine.generator import below, fresh, settle
+from powderkeg.engine.generator import below, new_rng, settle
 from powderkeg.games.kaboo.knowledge import age
 from powderkeg.games.kaboo.memory import forget
 from powderkeg.games.kaboo.state import LOOKING, SQUARE
@@ -24,7 +24,7 @@ AT_ONCE = 1e-9  # a half-life that keeps nothing
 
 def positions(games: int, seed: int) -> Iterator[Any]:
     """Random play without knocking, so that games are long; all players, all options."""
-    rng = fresh(seed)
+    rng = new_rng(seed)
     for players, options in itertools.islice(itertools.cycle(variants(KABOO.spec)), games):
         s = new_state(KABOO, players, options, 60)
         s.actor = below(rng, players)
@@ -146,7 +146,7 @@ def test_nothing_else_changes() -> None:
 
 
 def test_a_world_made_from_what_is_left_is_complete_and_allows_the_same() -> None:
-    rng = fresh(8)
+    rng = new_rng(8)
     for s in positions(40, 4):
         expected = sorted(CODES[: legal(s, CODES)])
         for seat in range(s.players):
@@ -163,12 +163,12 @@ def test_a_world_made_from_what_is_left_is_complete_and_allows_the_same() -> Non
 
 @pytest.mark.slow
 def test_twins_forget_alike() -> None:
-    rng = fresh(9)
+    rng = new_rng(9)
     for s in positions(40, 5):
         for seat in range(s.players):
             twin = s.copy()
             redeal(twin, seat, rng)
             worlds = [forgotten(world, seat, 3, 9) for world in (s, twin)]
             for world in worlds:
-                redeal(world, seat, fresh(11))
+                redeal(world, seat, new_rng(11))
             assert whole(worlds[0]) == whole(worlds[1])

@@ -11,7 +11,7 @@ from powderkeg.bots.heuristic import simple
 from powderkeg.bots.rollouts import FEWEST
 from powderkeg.bots.search import Budget, RolloutSearch, Search, Thought, TreeSearch, search
 from powderkeg.engine.contract import apply, deal, game_from, legal, load
-from powderkeg.engine.generator import fresh, settle
+from powderkeg.engine.generator import new_rng, settle
 from powderkeg.games import SPECS
 from powderkeg.play.table import Table
 from testkit import nim
@@ -27,7 +27,7 @@ ways = pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
 
 
 def think(how: Search, s: Any, worlds: int, seed: int = 1, **more: Any) -> Thought:
-    return search(how, twin_of(s, seed), int(s.actor), fresh(seed), Budget(worlds=worlds), **more)
+    return search(how, twin_of(s, seed), int(s.actor), new_rng(seed), Budget(worlds=worlds), **more)
 
 
 def best(table: Table, way: Callable[[Any], Search], worlds: int = 300) -> str:
@@ -101,7 +101,7 @@ def test_the_gate_keeps_simple_s_move_until_another_is_better_beyond_noise() -> 
     other = 0
     for s in itertools.islice(positions(game, 6, 4), 0, None, 5):
         world = twin_of(s, 1)
-        own = simple(world, fresh(1), codes)
+        own = simple(world, new_rng(1), codes)
         assert think(strict, s, 64).code == own
         other += think(open_gate, s, 64).code != own
     assert other > 0
@@ -135,7 +135,7 @@ def play_nim(how: Search, heap: int) -> None:
     game = game_from(nim)
     s = game.start(2)[0]
     deal(s)
-    settle(s, fresh(1), np.zeros(game.most_cards, np.int8))
+    settle(s, new_rng(1), np.zeros(game.most_cards, np.int8))
     s.heap = heap
     while s.heap > 3:
         assert think(how, s, 2000).code + 1 == s.heap % 4

@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from powderkeg.engine.contract import RUNNING, UNFINISHED, apply, breaks, deal, legal, load, observe, redeal, returns
-from powderkeg.engine.generator import below, fresh, settle
+from powderkeg.engine.contract import RUNNING, UNFINISHED, apply, breaks, deal, legal, load, observe, redeal
+from powderkeg.engine.generator import below, new_rng, settle
+from powderkeg.engine.turn import returns
 from powderkeg.envs import IllegalAction
 from powderkeg.envs.batch import BatchEnv
 from powderkeg.games import SPECS
@@ -148,7 +149,7 @@ def test_a_snapshot_comes_back_also_pickled_and_into_other_places(name: str) -> 
 def test_the_actor_is_shown_nothing_that_it_cannot_know(name: str) -> None:
     """Twin worlds: redealt for the actor, the game shows the same."""
     env = BatchEnv(name, games=30, players=SPECS[name].seats[1], seed=5)
-    rng = fresh(1)
+    rng = new_rng(1)
     for _ in range(40):
         env.step(env.random_actions())
         kept, before = env.snapshot(), shown(env)

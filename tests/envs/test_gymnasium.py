@@ -20,7 +20,7 @@ from gymnasium.utils.passive_env_checker import data_shares_objects
 from gymnasium.vector import AutoresetMode
 
 from powderkeg.engine.contract import RUNNING, redeal
-from powderkeg.engine.generator import fresh
+from powderkeg.engine.generator import new_rng
 from powderkeg.envs.gymnasium import IDS, SeatEnv, SeatVectorEnv
 from powderkeg.envs.seat import WAIT
 from powderkeg.games import SPECS
@@ -283,7 +283,7 @@ def test_twin_worlds_look_the_same(name: str, players: int, options: dict[str, A
         before, told = many.games.scratches["state"].copy(), many.render()
         for at in range(8):
             if many.games.state(at).outcome == RUNNING:
-                redeal(many.games.state(at), int(many.games.seats[at]), fresh(number))
+                redeal(many.games.state(at), int(many.games.seats[at]), new_rng(number))
         differ += before.tobytes() != many.games.scratches["state"].tobytes()
         many.games.play(WAIT)
         assert np.array_equal(many.games.observations, numbers)

@@ -19,7 +19,7 @@ from open_spiel.python.observation import make_observation
 
 from powderkeg.engine import contract
 from powderkeg.engine.contract import CHANCE, NOBODY
-from powderkeg.engine.generator import fresh
+from powderkeg.engine.generator import new_rng
 from powderkeg.envs import IllegalAction, MissingExtra
 from powderkeg.envs.openspiel import BattleGum, Boom, Exploding, Kaboo, PowderkegState, parameters
 from powderkeg.envs.openspiel.moments import OVER, SHUFFLING, Moment
@@ -44,7 +44,7 @@ def dealt(table: str, seed: int = 1) -> PowderkegState:
 
 def hand_of_the_second(state: Any) -> str:
     """As it stands in an observation."""
-    cards = state.at.setting.words.in_order(state.at.s.hand[1])
+    cards = state.at.setting.notation.in_order(state.at.s.hand[1])
     return f'"hand":{json.dumps(cards, separators=(",", ":"))}'
 
 
@@ -371,7 +371,7 @@ def sights(at: Moment, seat: int) -> list[Any]:
     if seat != NOBODY:
         seen += [at.numbers(seat).tolist(), at.private(seat)]
     if seat == at.player:
-        seen += [(code, at.setting.words.text(at.s, code)) for code in at.codes()]
+        seen += [(code, at.setting.notation.text(at.s, code)) for code in at.codes()]
     return seen
 
 
@@ -387,14 +387,14 @@ def test_twin_worlds_look_and_sound_the_same(table: str) -> None:
                 continue
             at = state.at
             seat = int(rng.randint(-1, state.num_players()))
-            world = at.imagined(seat, fresh(rng.randint(1 << 30)))
+            world = at.imagined(seat, new_rng(rng.randint(1 << 30)))
             assert sights(world, seat) == sights(at, seat)
             assert world.story(seat) == at.story(seat)
             code = int(rng.choice(at.codes()))
-            words = at.setting.words
+            words = at.setting.notation
             if code not in world.codes() or words.text_for(world.s, code, seat) != words.text_for(at.s, code, seat):
                 continue
-            one, other = (twin.moved(code).shuffled(fresh(seed)) for twin in (at, world))
+            one, other = (twin.moved(code).shuffled(new_rng(seed)) for twin in (at, world))
             if sights(one, seat) == sights(other, seat):
                 assert one.story(seat) == other.story(seat)
                 compared += 1

@@ -16,7 +16,7 @@ from gymnasium.utils.env_checker import data_equivalence
 from pettingzoo.test import api_test, render_test, seed_test
 
 from powderkeg.engine.contract import redeal
-from powderkeg.engine.generator import fresh
+from powderkeg.engine.generator import new_rng
 from powderkeg.envs import IllegalAction
 from powderkeg.envs.pettingzoo import env, raw_env
 from powderkeg.text.refusal import Refused
@@ -177,7 +177,7 @@ def test_twin_worlds_look_the_same(name: str, players: int, options: dict[str, A
             break
         for seat, agent in enumerate(game.agents):
             twin.games[0] = game.games[0]
-            redeal(twin.games[0], seat, fresh(number))
+            redeal(twin.games[0], seat, new_rng(number))
             differ += twin.games.tobytes() != game.games.tobytes()
             assert data_equivalence(game.observe(agent), twin.observe(agent), exact=True)
             assert game.render() == twin.render()

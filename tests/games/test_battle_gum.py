@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from powderkeg.engine.contract import redeal
-from powderkeg.engine.generator import fresh as generator
+from powderkeg.engine.generator import new_rng as generator
 from powderkeg.games.battle_gum.state import EVENTS, REASONS
 from powderkeg.games.cards import GUM
 from powderkeg.games.notation import listed_cards

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from powderkeg.engine import contract
+from powderkeg.engine import turn
 from powderkeg.engine.contract import (
     DRAW,
     NO_CARD,
@@ -19,14 +19,14 @@ from powderkeg.engine.contract import (
     SHARED,
     UNFINISHED,
     WIN,
-    State,
     apply,
     deal,
     legal,
     load,
 )
-from powderkeg.engine.generator import below, fresh, settle
+from powderkeg.engine.generator import below, new_rng, settle
 from powderkeg.engine.spec import Value
+from powderkeg.engine.state_record import State
 from powderkeg.games import SPECS
 from powderkeg.games.notation import notation
 from powderkeg.play.record import read_record
@@ -60,7 +60,7 @@ def check_outcome(s: State) -> None:
     assert (winners == 1) == (s.outcome == WIN)
     assert (winners > 1) == (s.outcome == SHARED)
     returns = np.zeros(6, np.float32)
-    contract.returns(s, returns)
+    turn.returns(s, returns)
     assert abs(returns.sum()) < 1e-5
 
 
@@ -68,7 +68,7 @@ def check_outcome(s: State) -> None:
 @pytest.mark.parametrize(("name", "players", "options"), VARIANTS, ids=label)
 def test_random_play_keeps_the_laws(name: str, players: int, options: dict[str, Value]) -> None:
     """Every card once after every move; something legal before the end; legal and breaks agree on every code."""
-    game, words, rng = load(name), notation(name), fresh(hash_of(name, players, options))
+    game, words, rng = load(name), notation(name), new_rng(hash_of(name, players, options))
     codes, cards = np.zeros(game.most_legal, np.int16), np.zeros(game.most_cards, np.int8)
     deck = None
     for _ in range(scaled(1)):
@@ -97,7 +97,7 @@ def test_every_legal_move_round_trips_and_every_code_has_its_answer(
     name: str, players: int, options: dict[str, Value]
 ) -> None:
     """text → code → text; why_not is None exactly for the legal codes; every refusal is a sentence in each language."""
-    game, words, rng = load(name), notation(name), fresh(hash_of(options, name, players))
+    game, words, rng = load(name), notation(name), new_rng(hash_of(options, name, players))
     codes, cards = np.zeros(game.most_legal, np.int16), np.zeros(game.most_cards, np.int8)
     s = new_state(game, players, options, 60)
     s.actor = below(rng, players)

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from powderkeg.engine.contract import redeal
-from powderkeg.engine.generator import fresh as generator
+from powderkeg.engine.generator import new_rng as generator
 from powderkeg.games.exploding.rules import DEFUSE
 from powderkeg.play.record import Record
 from powderkeg.play.redaction import own_copy

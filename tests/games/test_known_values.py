@@ -8,7 +8,7 @@ import pytest
 from numpy.typing import NDArray
 
 from powderkeg.engine.contract import load
-from powderkeg.engine.generator import fresh
+from powderkeg.engine.generator import new_rng
 from powderkeg.research.solve.drawing import solve_drawing
 from testkit.kernels import wins_of_seat_1
 
@@ -43,6 +43,6 @@ def test_exact_value_for_the_first_player(phase: int) -> None:
 @pytest.mark.parametrize("phase", [1, 2])
 def test_a_million_games_agree(phase: int) -> None:
     codes, cards = np.zeros(GAME.most_legal, np.int16), np.zeros(GAME.most_cards, np.int8)
-    wins = wins_of_seat_1(table(phase), GAME.new(), fresh(phase), codes, cards, GAMES)
+    wins = wins_of_seat_1(table(phase), GAME.new(), new_rng(phase), codes, cards, GAMES)
     chance = float(VALUES[phase])
     assert abs(wins / GAMES - chance) < 5 * sqrt(chance * (1 - chance) / GAMES)

@@ -15,8 +15,9 @@ import pytest
 from scipy.special import chdtrc  # scipy.stats is slow to import
 
 from powderkeg.engine import contract
-from powderkeg.engine.contract import NO_CARD, State
-from powderkeg.engine.generator import fresh
+from powderkeg.engine.contract import NO_CARD
+from powderkeg.engine.generator import new_rng
+from powderkeg.engine.state_record import State
 from powderkeg.play.record import Record
 from powderkeg.play.redaction import own_copy
 from powderkeg.play.table import InOrder, Table
@@ -69,7 +70,7 @@ def possible_worlds(table: Table, seat: int) -> Counter[str]:
 def check(table: Table, seat: int) -> None:
     expected = possible_worlds(table, seat)
     samples = 40 * len(expected)
-    rng = fresh(len(expected))
+    rng = new_rng(len(expected))
     world = table.state.copy()
     states: Counter[bytes] = Counter()
     for _ in range(samples):
@@ -113,7 +114,7 @@ def test_boom_knows_which_cards_were_shuffled_together() -> None:
     held: Counter[str] = Counter()
     for seed in range(300):
         world = table.state.copy()
-        contract.redeal(world, 0, fresh(seed))
+        contract.redeal(world, 0, new_rng(seed))
         held.update(table.notation.zones(world)["hands"][1])
     assert held == {"5S": 300, "KD": 300, "6S": 300}
 
@@ -123,7 +124,7 @@ def test_boom_with_a_closed_pile_is_one_pool() -> None:
     discard = "AS AH AD AC 2H 2D"
     table = lay("boom", hands=["2S 3S 4S", "5S KD 6S"], boards=[["10S"], ["10H"]], discard=discard)
     samples, unseen = scaled(8000), [c for c in table.notation.cards if c not in {"2S", "3S", "4S", "10S", "10H"}]
-    rng, world = fresh(1), table.state.copy()
+    rng, world = new_rng(1), table.state.copy()
     in_hand: Counter[str] = Counter()
     in_discard: Counter[str] = Counter()
     on_top: Counter[str] = Counter()
@@ -208,6 +209,6 @@ def test_a_record_is_needed_to_know_a_world() -> None:
     """A world made for a seat can itself be laid out and played on."""
     table = lay("boom", hands=["2S 3S 4S", "5S KD 6S"], boards=[["10S"], ["10H"]])
     world = table.state.copy()
-    contract.redeal(world, 0, fresh(3))
+    contract.redeal(world, 0, new_rng(3))
     record = Record(1, "boom", table.players, 1, table.notation.zones(world), [])
     assert Table.from_record(record).view(1) == table.view(1)

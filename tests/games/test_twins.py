@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from powderkeg.engine import contract
-from powderkeg.engine.contract import State, load, redeal
-from powderkeg.engine.generator import fresh
+from powderkeg.engine.contract import load, redeal
+from powderkeg.engine.generator import new_rng
+from powderkeg.engine.state_record import State
 from powderkeg.games import SPECS
 from powderkeg.games.notation import Notation
 from powderkeg.play.record import Record
@@ -163,7 +164,7 @@ def test_own_copies_of_twin_games_are_the_same(name: str) -> None:
         seat = 1 + seed % players
         table = Table.new(name, NAMES[:players], {}, bytes([seed]) * 32)
         twin = twin_of(table, seat, seed)
-        rng = fresh(seed)
+        rng = new_rng(seed)
         while table.actor is not None and twin.actor is not None:
             common = [c for c in table.codes() if c in twin.codes()]
             texts = [(table.notation.text(table.state, c), twin.notation.text(twin.state, c)) for c in common]
@@ -185,7 +186,7 @@ def test_own_copies_of_twin_games_are_the_same(name: str) -> None:
 def twin_of(table: Table, seat: int, seed: int) -> Table:
     """A deal that looks the same to the seat; its chance is that of the order of cards, as the table's from now on."""
     world = table.state.copy()
-    contract.redeal(world, seat - 1, fresh(seed))
+    contract.redeal(world, seat - 1, new_rng(seed))
     table.chance = InOrder()
     table.seed = None
     record = Record(1, table.game.name, table.players, table.first, table.notation.zones(world), [], table.options)

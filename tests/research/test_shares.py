@@ -6,19 +6,8 @@ import numpy as np
 import pytest
 
 from powderkeg.bots.rollouts import end_value
-from powderkeg.engine.contract import (
-    DRAW,
-    MAX_SEATS,
-    RUNNING,
-    SHARED,
-    UNFINISHED,
-    WIN,
-    equal_part,
-    load,
-    returns,
-    share,
-    sharers,
-)
+from powderkeg.engine.contract import DRAW, MAX_SEATS, RUNNING, SHARED, UNFINISHED, WIN, load
+from powderkeg.engine.turn import equal_part, returns, share, sharers
 from powderkeg.games import SPECS
 from powderkeg.research.shares import SEAT_SETS, Meeting, equal_parts
 from powderkeg.research.simulate.games import GameRow, sharers_of
@@ -50,10 +39,10 @@ def test_T1_shares_of_a_game(outcome: int, winners: int, left: int, shares: list
 @pytest.mark.parametrize(("outcome", "winners", "left", "shares"), ENDS)
 def test_T1_returns_follow_from_shares(outcome: int, winners: int, left: int, shares: list[float]) -> None:
     """A lone win is 1, an even share is 0, and so is an unfinished game."""
-    out = np.full(MAX_SEATS, 9, np.float64)
+    out = np.full(MAX_SEATS, 9, np.float32)
     returns(ended(outcome, winners, left), out)
     expected = [(3 * part - 1) / 2 for part in shares] if any(shares) else [0, 0, 0]
-    assert out[:3].tolist() == expected
+    assert out[:3].tolist() == np.array(expected, np.float32).tolist()
     assert out[:3].sum() == pytest.approx(0)
 
 
@@ -69,7 +58,7 @@ def test_T1_rows_have_the_same_shares() -> None:
     rows = np.array([(0, outcome, winners, left, 5, 6) for outcome, winners, left, _ in ENDS], GameRow)
     assert sharers_of(rows).tolist() == [sharers(outcome, winners, left) for outcome, winners, left, _ in ENDS]
     columns = columns_of(0, rows, 3)
-    for at, (*_, shares) in enumerate(ENDS):
+    for at, (_, _, _, shares) in enumerate(ENDS):
         assert [columns[f"share_{seat}"][at] for seat in (1, 2, 3)] == [np.float32(part) for part in shares]
 
 

@@ -14,7 +14,7 @@ from pyarrow import parquet
 from powderkeg.cli.main import main
 from powderkeg.engine.contract import DRAW, RUNNING, SHARED, UNFINISHED, WIN, apply, deal, legal, load
 from powderkeg.engine.generator import below, settle
-from powderkeg.engine.scratch import room_for
+from powderkeg.engine.scratch import new_scratch
 from powderkeg.engine.stepper import begin, step
 from powderkeg.games import SPECS
 from powderkeg.research.shares import wilson
@@ -71,7 +71,7 @@ def test_a_row_is_the_game_that_the_kernel_plays_from_its_word(name: str, player
 def test_stepping_is_the_same_game_move_by_move(name: str) -> None:
     run = open_run(name, 1, 2, seed=5, options={"turn_limit": 40})
     row, seeds = play_chunk(run, GameChunk(0, 1))[0], game_seeds(run, 0, 1)
-    room = room_for(load(name))
+    room = new_scratch(load(name))
     room[0].rng[:] = seeds[0, :1]
     n, moves = begin(room, load(name).start(2, run.options)), 0
     while n:

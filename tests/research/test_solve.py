@@ -16,7 +16,8 @@ import numpy as np
 import pytest
 
 from powderkeg.cli import main
-from powderkeg.engine.contract import CHANCE, RUNNING, State, apply, legal, pending, shuffle
+from powderkeg.engine.contract import CHANCE, RUNNING, apply, legal, pending, shuffle
+from powderkeg.engine.state_record import State
 from powderkeg.games.exploding.rules import BLANK, DEFUSE, DRAW_ONE, FUTURE, SKIP
 from powderkeg.games.notation import notation
 from powderkeg.research.solve import tree

@@ -19,7 +19,8 @@ from typing import TypeVar
 import pytest
 
 from powderkeg.bots.ladder import read_bot
-from powderkeg.engine.contract import CACHE_HOME, load
+from powderkeg.engine.compile import CACHE_HOME
+from powderkeg.engine.contract import load
 from powderkeg.games import SPECS
 from powderkeg.research import warmup
 from powderkeg.server import compile_service

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from powderkeg.engine.contract import State
+from powderkeg.engine.state_record import State
 from powderkeg.games.notation import Event
 from powderkeg.play.record import Record
 from powderkeg.play.redaction import own_copy

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from powderkeg.engine.generator import below, fresh
+from powderkeg.engine.generator import below, new_rng
 from powderkeg.games import SPECS
 from powderkeg.games.cards import POKER
 from powderkeg.games.watcher import leaves
@@ -355,7 +355,7 @@ def from_own_copies(record: Record) -> bool:
 
 @pytest.mark.parametrize("game", ["boom", "kaboo", "exploding"])
 def test_what_came_to_light_is_what_own_copies_name(game: str) -> None:
-    rng = fresh(11)
+    rng = new_rng(11)
     found = set()
     for number in range(3):
         table = Table.new(game, ["Ana", "Bo"], {"turn_limit": 12}, bytes([number]) * 32)

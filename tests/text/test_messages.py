@@ -13,7 +13,7 @@ from fluent.syntax import FluentParser, ast as ftl
 from fluent.syntax.visitor import Visitor
 
 import powderkeg
-from powderkeg.engine.generator import below, fresh
+from powderkeg.engine.generator import below, new_rng
 from powderkeg.engine.spec import EVERY_GAME
 from powderkeg.games import SPECS, notation
 from powderkeg.play.options import format_value
@@ -151,7 +151,7 @@ def test_every_kind_of_move_has_words_and_every_message_a_kind(name: str) -> Non
     said = {message for message in catalogue("en") if message.startswith(f"move-{name}-")}
     for message in said:
         assert any(re.fullmatch(kind, message.removeprefix(f"move-{name}-")) for kind in kinds), message
-    table, rng = Table.new(name, NAMES[:2], {"turn_limit": 40}, seed=bytes(32)), fresh(3)
+    table, rng = Table.new(name, NAMES[:2], {"turn_limit": 40}, seed=bytes(32)), new_rng(3)
     while table.actor:
         moves = table.legal(table.actor)
         assert {f"move-{move.kind}" for move in moves} <= said

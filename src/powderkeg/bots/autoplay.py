@@ -8,9 +8,10 @@ from numpy.typing import NDArray
 from powderkeg.bots.heuristic import simple
 from powderkeg.bots.random_bot import at_random
 from powderkeg.bots.rollouts import roll_out
-from powderkeg.engine.contract import MAX_SEATS, RUNNING, Game, apply, deal, inlined, kernel, redeal, wide
+from powderkeg.engine.compile import int64, kernel
+from powderkeg.engine.contract import MAX_SEATS, RUNNING, Game, apply, deal, redeal
 from powderkeg.engine.generator import below, settle
-from powderkeg.engine.seeds import Words
+from powderkeg.engine.seeds import Seeds
 
 THINKS = -1  # instead of slips: the seat's moves come from elsewhere
 ALWAYS = 256  # slips: moves in 256 that a seat makes at random; all of them for `random`, none for `simple`
@@ -31,13 +32,13 @@ def new_game_scratch(game: Game) -> Any:
     return np.zeros(1, np.dtype((np.record, np.dtype(fields, align=True))))
 
 
-@inlined
+@kernel(inline="source")
 def seed_column(rotation: int, seat: int) -> int:
     """Where the seed for a seat's choices stands in a row of seeds; column 0 is for chance."""
     return 1 + rotation * MAX_SEATS + seat
 
 
-@inlined
+@kernel(inline="source")
 def seat_of(place: int, rotation: int, players: int) -> int:
     """The seat of the bot with this place in the line-up."""
     return (place + rotation) % players
@@ -45,7 +46,7 @@ def seat_of(place: int, rotation: int, players: int) -> int:
 
 @kernel
 def open_game(
-    scratches: NDArray[np.void], start: NDArray[np.void], seeds: Words, at: int, rotation: int, slips: NDArray[np.int16]
+    scratches: NDArray[np.void], start: NDArray[np.void], seeds: Seeds, at: int, rotation: int, slips: NDArray[np.int16]
 ) -> None:
     """Seat the bots and deal from row `at` of the seeds."""
     scratch = scratches[0]
@@ -61,7 +62,7 @@ def open_game(
     deal_first(scratch)
 
 
-@inlined
+@kernel(inline="source")
 def deal_first(scratch: Any) -> None:
     """Draw who begins, and deal."""
     s = scratch.state
@@ -85,7 +86,7 @@ def play_on(scratches: NDArray[np.void]) -> None:
     scratch = scratches[0]
     s = scratch.state
     while s.outcome == RUNNING and scratch.slips[s.actor] != THINKS:
-        seat = wide(s.actor)
+        seat = int64(s.actor)
         mind = scratch.minds[seat]
         scratch.world = scratch.state
         redeal(scratch.world, seat, mind)

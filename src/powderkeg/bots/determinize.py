@@ -5,7 +5,9 @@ A game may define `lean(s, seat, rng)` in `games/NAME/belief.py`; without it eve
 
 from typing import Any
 
-from powderkeg.engine.contract import Rng, State, game_of, inlined, kernel, part, redeal, twin
+from powderkeg.engine.compile import compiled_overload, kernel
+from powderkeg.engine.contract import Rng, game_module, game_of, redeal
+from powderkeg.engine.state_record import State
 
 HORIZON = 300  # turns after which an imagined game is cut short
 
@@ -20,18 +22,18 @@ def lean(s: State, seat: int, rng: Rng) -> None:
     belief(game_of(s))(s, seat, rng)
 
 
-@twin(lean)
+@compiled_overload(lean)
 def _lean(s: Any, seat: Any, rng: Any) -> Any:
     return belief(game_of(s)).py_func
 
 
 def belief(game: Any) -> Any:
     """The game's own `lean`, or one that changes nothing."""
-    module = part(game, "belief")
+    module = game_module(game, "belief")
     return module.lean if module else straight
 
 
-@inlined
+@kernel(inline="source")
 def imagine(s: State, seat: int, rng: Rng) -> None:
     """Turn a position into a world that looks the same to the seat, with a turn limit so that it ends."""
     redeal(s, seat, rng)

@@ -8,12 +8,14 @@ from collections.abc import Callable
 from typing import Any
 
 from powderkeg.bots.random_bot import at_random
-from powderkeg.engine.contract import Codes, Game, Rng, State, game_of, part, twin
+from powderkeg.engine.compile import compiled_overload
+from powderkeg.engine.contract import Codes, Game, Rng, game_module, game_of
+from powderkeg.engine.state_record import State
 
 
 def heuristic(game: Game) -> Callable[..., Any]:
     """The game's own `choose(s, rng, codes)`, or a random choice."""
-    module = part(game, "heuristic")
+    module = game_module(game, "heuristic")
     return module.choose if module else at_random
 
 
@@ -22,7 +24,7 @@ def simple(s: State, rng: Rng, codes: Codes) -> int:
     return int(heuristic(game_of(s))(s, rng, codes))
 
 
-@twin(simple)
+@compiled_overload(simple)
 def _simple(s: Any, rng: Any, codes: Any) -> Any:
     rule: Any = heuristic(game_of(s))
     return rule.py_func

@@ -16,8 +16,9 @@ from numpy.typing import NDArray
 from powderkeg.bots.determinize import imagine
 from powderkeg.bots.heuristic import simple
 from powderkeg.bots.rollouts import end_value, roll_out
-from powderkeg.engine.contract import RUNNING, Codes, Game, apply, inlined, kernel, legal, observe, wide
-from powderkeg.engine.generator import below, settle, step
+from powderkeg.engine.compile import int64, kernel
+from powderkeg.engine.contract import RUNNING, Codes, Game, apply, legal, observe
+from powderkeg.engine.generator import below, next_state, settle
 
 EDGES = 1 << 17  # at most half are used, about as many as a second adds
 DEEPEST = 64  # moves from the root
@@ -73,7 +74,7 @@ def grow(scratches: NDArray[np.void], worlds: int, bold: float) -> None:
             scratch.total[scratch.path[i]] += end_value(scratch.work, scratch.movers[i])
 
 
-@inlined
+@kernel(inline="source")
 def descend(scratch: Any, bold: float) -> None:
     """Follow edges down to one that is new, or to the end of the game."""
     s = scratch.work
@@ -89,27 +90,27 @@ def descend(scratch: Any, bold: float) -> None:
         scratch.path_n += 1
         code = scratch.codes[pick]
         trail = blend(trail, code)
-        apply(s, wide(code))
+        apply(s, int64(code))
         settle(s, scratch.rng, scratch.cards)
 
 
-@inlined
+@kernel(inline="source")
 def blend(key: np.uint64, number: int) -> np.uint64:
     """Extend a hash by a number; the generator's step mixes the bits well."""
-    return step(step(key ^ np.uint64(int(number) + 129)))
+    return next_state(next_state(key ^ np.uint64(int(number) + 129)))
 
 
 @kernel
 def known_node(scratch: Any) -> np.uint64:
     """Hash what the seat to move knows."""
-    observe(scratch.work, wide(scratch.work.actor), scratch.numbers)
+    observe(scratch.work, int64(scratch.work.actor), scratch.numbers)
     key = blend(TOP, scratch.work.actor)
     for number in scratch.numbers:
         key = blend(key, number)
     return key
 
 
-@inlined
+@kernel(inline="source")
 def find(scratch: Any, key: np.uint64) -> Any:
     """The slot of an edge, or the free slot where it would go (open addressing)."""
     at = np.int64(key >> np.uint64(20)) % EDGES
@@ -138,7 +139,7 @@ def choose_edge(scratch: Any, node: np.uint64, n: int, bold: float) -> tuple[int
     return best, highest < 0.0  # nothing known here and the tree is full: stop
 
 
-@inlined
+@kernel(inline="source")
 def look_up(scratch: Any, node: np.uint64, n: int) -> int:
     """Find the edges of all moves and count that they were available; returns how many have no edge yet."""
     untried = 0
@@ -152,7 +153,7 @@ def look_up(scratch: Any, node: np.uint64, n: int) -> int:
     return untried
 
 
-@inlined
+@kernel(inline="source")
 def may_widen(scratch: Any, n: int, untried: int) -> bool:
     """Whether to add another move (progressive widening): always at the root, further down only when the others have
     been explored, since otherwise the seats there would seem to play at random."""
@@ -165,7 +166,7 @@ def may_widen(scratch: Any, n: int, untried: int) -> bool:
     return scratch.path_n == 0 or tried * tried * WIDEN <= most
 
 
-@inlined
+@kernel(inline="source")
 def add_edge(scratch: Any, node: np.uint64, n: int, untried: int) -> int:
     """Add an edge for `simple`'s own move if it is untried, else for a random untried one; returns its index."""
     own = simple(scratch.work, scratch.rng, scratch.playout_codes)

@@ -27,8 +27,9 @@ from powderkeg.bots.autoplay import ALWAYS, THINKS
 from powderkeg.bots.heuristic import simple
 from powderkeg.bots.random_bot import at_random
 from powderkeg.bots.search import Budget, Candidate, RolloutSearch, Search, Thought, TreeSearch, search
-from powderkeg.engine.contract import Game, State, part, redeal
-from powderkeg.engine.generator import below, fresh
+from powderkeg.engine.contract import Game, game_module, redeal
+from powderkeg.engine.generator import below, new_rng
+from powderkeg.engine.state_record import State
 from powderkeg.text.refusal import unusable
 
 NAMES = ("random", "simple", "sharp", "level")
@@ -145,7 +146,7 @@ def strongest(name: str) -> str:
 
 def forgetting(game: Game) -> Callable[..., None] | None:
     """The game's own `forget(s, seat, half_life, salt)`, if memory is part of the game."""
-    module = part(game, "memory")
+    module = game_module(game, "memory")
     return module.forget if module else None
 
 
@@ -163,7 +164,7 @@ class Mind:
 
     def reseed(self, seed: int) -> None:
         """Start a new game."""
-        self.rng = fresh(seed)
+        self.rng = new_rng(seed)
         self.salt = int(self.rng[0] >> np.uint64(1))
 
     def imagine(self, s: State) -> State:

@@ -12,21 +12,11 @@ from numpy.typing import NDArray
 
 from powderkeg.bots.determinize import imagine
 from powderkeg.bots.heuristic import simple
-from powderkeg.engine.contract import (
-    RUNNING,
-    UNFINISHED,
-    Cards,
-    Codes,
-    Game,
-    Rng,
-    State,
-    apply,
-    inlined,
-    kernel,
-    share,
-    wide,
-)
-from powderkeg.engine.generator import settle, word
+from powderkeg.engine.compile import int64, kernel
+from powderkeg.engine.contract import RUNNING, UNFINISHED, Cards, Codes, Game, Rng, apply
+from powderkeg.engine.generator import next_bits, settle
+from powderkeg.engine.state_record import State
+from powderkeg.engine.turn import share
 
 FEWEST = 16  # worlds before any move is dropped, and before any may replace `simple`'s
 BEHIND = 3.0  # standard errors behind the leader that drop a move
@@ -87,7 +77,7 @@ def roll_worlds(scratches: NDArray[np.void], worlds: int) -> None:
     for _ in range(worlds):
         scratch.world = scratch.root
         imagine(scratch.world, scratch.seat, scratch.rng)
-        seed = word(scratch.rng) << np.uint64(16) | np.uint64(1)
+        seed = next_bits(scratch.rng) << np.uint64(16) | np.uint64(1)
         first = 0.0
         for i in range(scratch.n):
             if scratch.alive[i]:
@@ -103,19 +93,19 @@ def roll_worlds(scratches: NDArray[np.void], worlds: int) -> None:
             drop_moves(scratch)
 
 
-@inlined
+@kernel(inline="source")
 def try_move(scratch: Any, code: int, seed: np.uint64) -> float:
     """The value of making this move in the world; the same seed gives every move the same chance."""
     scratch.work = scratch.world
     scratch.mind[0] = seed
     scratch.chance[0] = seed + np.uint64(2)
-    apply(scratch.work, wide(code))
+    apply(scratch.work, int64(code))
     settle(scratch.work, scratch.chance, scratch.cards)
     roll_out(scratch.work, scratch.mind, scratch.chance, scratch.playout_codes, scratch.cards)
     return end_value(scratch.work, scratch.seat)
 
 
-@inlined
+@kernel(inline="source")
 def standard_error(scratch: Any, i: int) -> float:
     """The standard error of a move's mean gain; a little is added so that few equal results prove nothing."""
     n = scratch.visits[i]

@@ -13,7 +13,8 @@ import numpy as np
 from powderkeg.bots.heuristic import simple
 from powderkeg.bots.ismcts import clear_tree, grow, new_tree_scratch, read_root
 from powderkeg.bots.rollouts import decide, is_clear, new_rollout_scratch, roll_worlds
-from powderkeg.engine.contract import Game, Rng, State, legal
+from powderkeg.engine.contract import Game, Rng, legal
+from powderkeg.engine.state_record import State
 
 PIECE = 0.003  # seconds between two checks of the clock
 SAFETY = 0.001  # seconds reserved for the decision

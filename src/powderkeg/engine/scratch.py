@@ -1,4 +1,4 @@
-"""Room to play one game in: its state, a generator, codes and cards, as fields of one record."""
+"""Scratch memory to play one game in: its state, a generator, codes and cards, as fields of one record."""
 
 from functools import cache
 from typing import Any
@@ -6,26 +6,26 @@ from typing import Any
 import numpy as np
 
 from powderkeg.engine.contract import Game
-from powderkeg.engine.generator import fresh
+from powderkeg.engine.generator import new_rng
 
-LINE = 64  # bytes
+CACHE_LINE = 64  # bytes
 
 
-def room_for(game: Game, seed: int = 0) -> Any:
-    """An array of one such record; whoever plays in it fills it. It begins where a line of the processor's cache does:
+def new_scratch(game: Game, seed: int = 0) -> Any:
+    """An array of one such record, with a generator from the seed. It begins at a cache line of the processor:
     elsewhere a state can lie across one more, and Exploding was seen to play 7 % slower."""
-    kind = kind_of(game.State, game.most_legal, game.most_cards)
-    space = np.zeros(kind.itemsize + LINE, np.uint8)
-    begin = -space.ctypes.data % LINE
-    room = space[begin : begin + kind.itemsize].view(kind)
-    room[0].rng[:] = fresh(seed)
-    return room
+    dtype = scratch_dtype(game.State, game.most_legal, game.most_cards)
+    space = np.zeros(dtype.itemsize + CACHE_LINE, np.uint8)
+    begin = -space.ctypes.data % CACHE_LINE
+    scratch = space[begin : begin + dtype.itemsize].view(dtype)
+    scratch[0].rng[:] = new_rng(seed)
+    return scratch
 
 
 @cache
-def kind_of(state: np.dtype[Any], codes: int, cards: int) -> np.dtype[Any]:
-    """One and the same for all rooms of a game: at every call of a kernel Numba looks for the type it has seen before,
-    and to compare an equal one field by field takes longer than a move."""
+def scratch_dtype(state: np.dtype[Any], codes: int, cards: int) -> np.dtype[Any]:
+    """One dtype object for each game: Numba finds the type of an argument by it at every call, and comparing an equal
+    one field by field takes longer than a move."""
     fields = [
         ("state", state),
         ("rng", np.uint64, (1,)),

@@ -1,4 +1,4 @@
-"""What can be said of a game without its rules being loaded: name, seats, options, rule ids."""
+"""Describe a game without loading its rules: name, seats, options, rule ids."""
 
 from dataclasses import dataclass
 
@@ -18,7 +18,7 @@ class Option:
         return self.values[0] if self.values else 0
 
     def stored(self, value: Value) -> int:
-        """How the state holds the value: itself, or the place of a word in the list."""
+        """The number that the state holds for the value: itself, or the index of a string in `values`."""
         return self.values.index(value) if isinstance(value, str) else int(value)
 
 

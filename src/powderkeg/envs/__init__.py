@@ -12,8 +12,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from powderkeg.engine.contract import Game, State, load
+from powderkeg.engine.contract import Game, load
 from powderkeg.engine.spec import Value
+from powderkeg.engine.state_record import State
 from powderkeg.games import SPECS
 from powderkeg.games.notation import notation
 from powderkeg.play.options import check_players, find_spec, with_turn_limit

@@ -19,10 +19,12 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from powderkeg.engine.contract import RUNNING, UNFINISHED, apply, deal, inlined, kernel, legal, observe, returns, wide
-from powderkeg.engine.generator import below, fresh, settle
-from powderkeg.engine.seeds import Words, key_of, numbered, started
+from powderkeg.engine.compile import int64, kernel
+from powderkeg.engine.contract import RUNNING, UNFINISHED, apply, deal, legal, observe
+from powderkeg.engine.generator import below, new_rng, settle
+from powderkeg.engine.seeds import Seeds, key_of, nonzero_seeds, seed_rows
 from powderkeg.engine.spec import Value
+from powderkeg.engine.turn import returns
 from powderkeg.envs import IllegalAction, TableSetup, set_up
 from powderkeg.text.refusal import at_least, unusable
 
@@ -34,7 +36,7 @@ class Arrays(NamedTuple):
     """What the compiled loops read and write: one entry for each game, except in the last two."""
 
     states: NDArray[Any]
-    chance: Words
+    chance: Seeds
     observations: NDArray[np.int8]
     masks: NDArray[np.bool_]
     actors: NDArray[np.int8]
@@ -94,12 +96,12 @@ def advance(a: Arrays, actions: Actions, dealing: bool, thread: int, first: int,
         show(a, at)
 
 
-@inlined
+@kernel(inline="source")
 def show(a: Arrays, at: int) -> None:
     """Write what the actor knows and may do; of the old mask, only the set entries are cleared."""
     s, mask, codes = a.states[at], a.masks[at], a.codes[at]
     a.actors[at] = s.actor
-    observe(s, wide(s.actor), a.observations[at])
+    observe(s, int64(s.actor), a.observations[at])
     for i in range(a.codes_n[at]):
         mask[codes[i]] = False
     n = legal(s, codes)
@@ -125,7 +127,7 @@ def first_illegal(masks: NDArray[np.bool_], actions: Actions) -> int:
 
 
 @kernel
-def pick_all(codes: NDArray[np.int16], codes_n: NDArray[np.int16], rng: Words, actions: Actions) -> None:
+def pick_all(codes: NDArray[np.int16], codes_n: NDArray[np.int16], rng: Seeds, actions: Actions) -> None:
     """Choose a random legal code in each game."""
     for at in range(len(actions)):
         actions[at] = codes[at, below(rng, codes_n[at])]
@@ -142,7 +144,7 @@ class Snapshot:
     players: int
     options: Mapping[str, Value]
     states: NDArray[Any]
-    chance: Words
+    chance: Seeds
 
 
 class BatchEnv:
@@ -180,7 +182,7 @@ class BatchEnv:
     def reset(self, seed: int | Sequence[int] = 0) -> None:
         """Deal all games again. The same seed gives the same games; in a list, at any place."""
         self._arrays.chance[:] = self._seed_rows(seed)
-        self._random = fresh(int(self._arrays.chance[0, 0]))
+        self._random = new_rng(int(self._arrays.chance[0, 0]))
         self._advance(self._chosen, dealing=True)
 
     def step(self, actions: ArrayLike) -> None:
@@ -241,14 +243,14 @@ class BatchEnv:
         for under_way in [self._pool.submit(advance, self._arrays, actions, dealing, *part) for part in self._parts]:
             under_way.result()
 
-    def _seed_rows(self, seed: int | Sequence[int]) -> Words:
+    def _seed_rows(self, seed: int | Sequence[int]) -> Seeds:
         """A row with the seed of each game's generator."""
         if isinstance(seed, int | np.integer):
-            return started(numbered(key_of(f"powderkeg batch {seed}"), 0, self.games, 1, 1))
+            return nonzero_seeds(seed_rows(key_of(f"powderkeg batch {seed}"), 0, self.games, 1, 1))
         seeds = list(seed)
         if len(seeds) != self.games or not all(isinstance(own, int | np.integer) for own in seeds):
             raise unusable("seeds", number=len(seeds), most=self.games)
-        return started(np.concatenate([numbered(key_of(f"powderkeg batch {own}"), 0, 1, 1, 1) for own in seeds]))
+        return nonzero_seeds(np.concatenate([seed_rows(key_of(f"powderkeg batch {own}"), 0, 1, 1, 1) for own in seeds]))
 
     def _read(self, actions: ArrayLike) -> Actions:
         given = np.asarray(actions)

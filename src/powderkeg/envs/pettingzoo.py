@@ -11,20 +11,10 @@ from typing import Any, SupportsIndex
 
 import numpy as np
 
-from powderkeg.engine.contract import (
-    MAX_SEATS,
-    NOBODY,
-    RUNNING,
-    UNFINISHED,
-    apply,
-    breaks,
-    deal,
-    legal,
-    observe,
-    returns,
-)
-from powderkeg.engine.generator import below, fresh, settle
+from powderkeg.engine.contract import MAX_SEATS, NOBODY, RUNNING, UNFINISHED, apply, breaks, deal, legal, observe
+from powderkeg.engine.generator import below, new_rng, settle
 from powderkeg.engine.spec import Value
+from powderkeg.engine.turn import returns
 from powderkeg.envs import IllegalAction, MissingExtra, TableSetup, set_up, version
 from powderkeg.games.notation import notation
 from powderkeg.text.refusal import unusable
@@ -69,7 +59,7 @@ class raw_env(AECEnv):
         self.games = setup.start()
         self.codes = np.zeros(setup.game.most_legal, np.int16)
         self.cards = np.zeros(setup.game.most_cards, np.int8)
-        self.rng = fresh(secrets.randbits(64))
+        self.rng = new_rng(secrets.randbits(64))
 
     def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]
@@ -83,7 +73,7 @@ class raw_env(AECEnv):
         """Deal a new game; the same seed gives the same games from here on. There are no `options`: `env` takes those
         of the rules."""
         if seed is not None:
-            self.rng = fresh(seed)
+            self.rng = new_rng(seed)
         self.games = self.setup.start()
         s = self.games[0]
         s.actor = below(self.rng, self.setup.players)

@@ -14,23 +14,11 @@ from numpy.typing import NDArray
 
 from powderkeg.bots.autoplay import THINKS, deal_first, new_game_scratch, play_on
 from powderkeg.bots.ladder import Bot, Mind, read_bot
-from powderkeg.engine.contract import (
-    MAX_SEATS,
-    NOBODY,
-    RUNNING,
-    UNFINISHED,
-    Rng,
-    State,
-    apply,
-    breaks,
-    inlined,
-    kernel,
-    legal,
-    observe,
-    returns,
-    wide,
-)
-from powderkeg.engine.generator import below, settle, word
+from powderkeg.engine.compile import int64, kernel
+from powderkeg.engine.contract import MAX_SEATS, NOBODY, RUNNING, UNFINISHED, Rng, apply, breaks, legal, observe
+from powderkeg.engine.generator import below, next_bits, settle
+from powderkeg.engine.state_record import State
+from powderkeg.engine.turn import returns
 from powderkeg.envs import TableSetup
 from powderkeg.text.refusal import at_least, unusable
 
@@ -44,10 +32,10 @@ ODD = np.uint64(1)
 Flags = NDArray[np.bool_]  # one for each game
 
 
-@inlined
+@kernel(inline="source")
 def draw_seed(rng: Rng) -> np.uint64:
     """Draw the seed of another generator."""
-    return word(rng) << HALF | word(rng) | ODD
+    return next_bits(rng) << HALF | next_bits(rng) | ODD
 
 
 @kernel
@@ -114,7 +102,7 @@ def write_results(
     for at in range(len(scratches)):
         scratch = scratches[at]
         s = scratch.state
-        seat = wide(seats[at])
+        seat = int64(seats[at])
         observe(s, seat, observations[at])
         for code in range(masks.shape[1]):
             masks[at, code] = 0

@@ -14,7 +14,8 @@ from typing import Any, NamedTuple, cast
 
 import msgspec
 
-from powderkeg.engine.contract import Game, State, breaks, load
+from powderkeg.engine.contract import Game, breaks, load
+from powderkeg.engine.state_record import State
 from powderkeg.text.refusal import Refusal, Refused, unreadable, unusable
 
 Data = dict[str, Any]

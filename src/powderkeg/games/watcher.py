@@ -7,7 +7,7 @@ the seat sees the card: in its hand, on the table, or in an event that it was sh
 from collections.abc import Iterator
 from typing import Any, Protocol
 
-from powderkeg.engine.contract import State
+from powderkeg.engine.state_record import State
 from powderkeg.games.notation import Event, Notation
 
 Path = tuple[str | int, ...]

@@ -13,8 +13,9 @@ import numpy as np
 from msgspec import UNSET
 
 from powderkeg.engine import contract
-from powderkeg.engine.contract import CHANCE, DRAW, HEADER, OUTCOMES, RUNNING, WIN, State, load
+from powderkeg.engine.contract import CHANCE, DRAW, HEADER, OUTCOMES, RUNNING, WIN, load
 from powderkeg.engine.spec import Value
+from powderkeg.engine.state_record import State
 from powderkeg.games.notation import Event, notation
 from powderkeg.play.fair_shuffle import FairChance, commitment, new_seed
 from powderkeg.play.options import check_players, find_spec, read_options

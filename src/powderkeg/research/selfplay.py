@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 import numpy as np
 
-from powderkeg.engine.generator import below, fresh
+from powderkeg.engine.generator import below, new_rng
 from powderkeg.engine.spec import Value
 from powderkeg.play.fair_shuffle import FairChance
 from powderkeg.play.options import TURN_LIMIT, find_spec, with_turn_limit
@@ -60,7 +60,7 @@ def play_on(table: Table, seed: int, with_legal: bool) -> Record:
     """Make random legal moves to the end, or to the turn limit (T1). With `with_legal` the record lists the legal moves
     before every move, including those already made."""
     lists = legal_before(table) if with_legal else []
-    rng = fresh(seed)
+    rng = new_rng(seed)
     while table.actor is not None:
         moves = [table.notation.text(table.state, code) for code in table.codes()]
         lists.append(sorted(moves))

@@ -1,6 +1,6 @@
 """Shares of the win over many games, with their confidence intervals.
 
-`contract.share` defines a seat's share of one game; over many, a share is the mean over the finished ones. Unfinished
+`turn.share` defines a seat's share of one game; over many, a share is the mean over the finished ones. Unfinished
 games (T1) are counted apart, never as anyone's share.
 
 Games of one deal have the same cards, so they are not independent; deals are. The variance of points from deal to deal,
@@ -18,7 +18,9 @@ from math import sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from powderkeg.engine.contract import MAX_SEATS, UNFINISHED, equal_part, kernel
+from powderkeg.engine.compile import kernel
+from powderkeg.engine.contract import MAX_SEATS, UNFINISHED
+from powderkeg.engine.turn import equal_part
 
 Z = 1.959963984540054  # 95 %
 Points = NDArray[np.float64]  # by deal

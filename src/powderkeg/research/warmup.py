@@ -1,22 +1,21 @@
 """Warm-up: compile a game's kernels once and keep them on disk, so that nobody waits for the compiler twice."""
 
-import fcntl
 import gc
 import os
 import shutil
 import time
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import numba
 import numpy as np
-from numba.core.caching import IndexDataCacheFile
 
 from powderkeg.bots.heuristic import simple
 from powderkeg.bots.random_bot import at_random
-from powderkeg.engine import contract
-from powderkeg.engine.contract import CACHE_HOME, MAX_SEATS, load
-from powderkeg.engine.generator import fresh
+from powderkeg.engine import contract, turn
+from powderkeg.engine.accelerators import lock_cache_index
+from powderkeg.engine.compile import CACHE_HOME
+from powderkeg.engine.contract import MAX_SEATS, load
+from powderkeg.engine.generator import new_rng
 from powderkeg.play.table import Table
 
 KEEP_DAYS = 30
@@ -58,12 +57,12 @@ def playing_pieces(name: str) -> tuple[Piece, ...]:
         lambda: [table.view(seat) for seat in (None, 1)],
         lambda: table.notation.seen(s, 0),
         lambda: contract.observe(s, 0, numbers),
-        lambda: contract.redeal(s.copy(), 0, fresh(0)),
+        lambda: contract.redeal(s.copy(), 0, new_rng(0)),
         lambda: table.play(table.actor or 1, table.legal(table.actor)[0].text),
         lambda: Table.from_record(table.record()),
-        lambda: contract.returns(s, np.zeros(MAX_SEATS, np.float32)),
-        lambda: simple(s, fresh(0), codes),
-        lambda: at_random(s, fresh(0), codes),
+        lambda: turn.returns(s, np.zeros(MAX_SEATS, np.float32)),
+        lambda: simple(s, new_rng(0), codes),
+        lambda: at_random(s, new_rng(0), codes),
     )
 
 
@@ -85,20 +84,7 @@ def prepare_to_compile() -> None:
     """Set up a process that compiles beside others. The compiler creates many objects that stay, so collecting garbage
     less often saves a tenth of its time."""
     gc.set_threshold(50_000, 20, 100)
-    take_turns()
-
-
-def take_turns() -> None:
-    """Let Numba write to its cache only while no other process does."""
-    save = IndexDataCacheFile.save
-
-    def save_alone(self: Any, key: Any, data: Any) -> None:
-        CACHE_HOME.mkdir(parents=True, exist_ok=True)
-        with (CACHE_HOME / "index.lock").open("w") as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)
-            save(self, key, data)
-
-    IndexDataCacheFile.save = save_alone
+    lock_cache_index(CACHE_HOME)
 
 
 def forget_old() -> None:

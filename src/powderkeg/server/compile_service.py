@@ -29,8 +29,9 @@ import msgspec
 from powderkeg.bots.ladder import METHODS, RANDOM, SIMPLE, Bot, Mind, forgetting, read_bot, strongest
 from powderkeg.bots.rollouts import end_value
 from powderkeg.engine import contract
-from powderkeg.engine.contract import CACHE_HOME, load
-from powderkeg.engine.generator import fresh
+from powderkeg.engine.compile import CACHE_HOME
+from powderkeg.engine.contract import load
+from powderkeg.engine.generator import new_rng
 from powderkeg.games import SPECS
 from powderkeg.games.notation import notation
 from powderkeg.play.options import find_spec
@@ -117,7 +118,7 @@ class Tryout:
         Table.from_record(self.table.record())
 
     def imagine(self) -> None:
-        contract.redeal(self.table.state.copy(), 0, fresh(0))
+        contract.redeal(self.table.state.copy(), 0, new_rng(0))
 
     def choose_simply(self) -> None:
         Mind(SIMPLE, self.game).choose(self.table.state)

@@ -10,9 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from powderkeg.engine.contract import CHANCE, NOBODY, OUTCOMES, Rng, returns
-from powderkeg.engine.generator import fresh
+from powderkeg.engine.contract import CHANCE, NOBODY, OUTCOMES, Rng
+from powderkeg.engine.generator import new_rng
 from powderkeg.engine.spec import TURN_LIMIT as LIMIT, Spec, Value
+from powderkeg.engine.turn import returns
 from powderkeg.envs import MissingExtra, version
 from powderkeg.envs.openspiel.moments import FIRST, OVER, Moment, Setting, encode, setting
 from powderkeg.games import SPECS
@@ -85,7 +86,7 @@ class PowderkegGame(pyspiel.Game):
         chosen = parameters(spec) | (params or {})
         self.setting = read_setting(spec, chosen)
         self.is_sampled = chosen["chance"] == SAMPLED
-        self.rng = fresh(chosen["rng_seed"])
+        self.rng = new_rng(chosen["rng_seed"])
         setup = self.setting.setup
         turns = int(setup.options["turn_limit"])
         longest = self.setting.notation.longest(setup.players, turns)

@@ -17,9 +17,10 @@ import msgspec
 import numpy as np
 
 from powderkeg.engine import contract
-from powderkeg.engine.contract import CHANCE, NOBODY, RUNNING, Rng, State
+from powderkeg.engine.contract import CHANCE, NOBODY, RUNNING, Rng
 from powderkeg.engine.generator import mix
 from powderkeg.engine.spec import Value
+from powderkeg.engine.state_record import State
 from powderkeg.envs import IllegalAction, TableSetup, set_up
 from powderkeg.games.notation import Notation, notation
 from powderkeg.text.refusal import illegal, unusable

@@ -9,7 +9,7 @@ from collections import Counter
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from powderkeg.engine.contract import State
+from powderkeg.engine.state_record import State
 from powderkeg.games.exploding.rules import DEFUSE, EXPLOSIVE, SEATS
 from powderkeg.research.solve.deck import OPEN_KINDS, Deck, check_deck, laid
 from powderkeg.text.refusal import unusable

@@ -9,8 +9,11 @@
 - Once in a while pass over the lowest value: hands that have become known could else go round for ever (T1).
 """
 
-from powderkeg.engine.contract import Codes, Rng, State, inlined, kernel, lowest
+from powderkeg.engine import bitset
+from powderkeg.engine.compile import kernel
+from powderkeg.engine.contract import Codes, Rng
 from powderkeg.engine.generator import below
+from powderkeg.engine.state_record import State
 from powderkeg.games.battle_gum.legal import legal, playable, seat_after
 from powderkeg.games.battle_gum.rules import has_no_front
 from powderkeg.games.battle_gum.state import (
@@ -54,8 +57,8 @@ def answer(s: State, me: int) -> int:
     """To a 13."""
     ones, thirteens = suits_of(s.hand[me], 0), suits_of(s.hand[me], THIRTEEN)
     if ones:
-        return COUNTER_1 + lowest(ones)
-    return COUNTER_13 + 4 * fewest_cards(s, me) + lowest(thirteens) if thirteens else PICKUP
+        return COUNTER_1 + bitset.first(ones)
+    return COUNTER_13 + 4 * fewest_cards(s, me) + bitset.first(thirteens) if thirteens else PICKUP
 
 
 @kernel
@@ -74,30 +77,30 @@ def play(s: State, rng: Rng, me: int) -> int:
     return PLAY_13 + SUBSETS_OF_FOUR * fewest_cards(s, me) + some if kind == THIRTEEN else PLAY_NINJA + some
 
 
-@inlined
+@kernel(inline="source")
 def first_kind(cards: int) -> int:
     """The lowest, with the Ninja before the 13."""
     rest = cards & ~(SUITS << 4 * THIRTEEN)
-    return lowest(rest or cards) >> 2
+    return bitset.first(rest or cards) >> 2
 
 
-@inlined
+@kernel(inline="source")
 def suits_of(cards: int, kind: int) -> int:
     return int(cards) >> 4 * kind & SUITS
 
 
-@inlined
+@kernel(inline="source")
 def one_of(suits: int) -> int:
     return int(SUBSETS[suits, 0])
 
 
-@inlined
+@kernel(inline="source")
 def all_of(suits: int) -> int:
     """The largest play of a value is the last (G5)."""
     return int(SUBSETS[suits, SUBSETS_N[suits] - 1])
 
 
-@inlined
+@kernel(inline="source")
 def wins(s: State, me: int, kind: int) -> bool:
     """Whether nothing would be left (G9)."""
     return int(s.hand[me]) & ~(SUITS << 4 * kind) == 0 and has_no_front(s, me)

@@ -13,22 +13,13 @@ from typing import Any
 
 import numpy as np
 
-from powderkeg.engine.contract import (
-    MAX_SEATS,
-    NO_CARD,
-    NOBODY,
-    Numbers,
-    Rng,
-    State as AnyState,
-    bit,
-    count,
-    kernel,
-    list_bits,
-    lowest,
-    seats_on,
-)
-from powderkeg.engine.generator import below, mix, word
+from powderkeg.engine import bitset
+from powderkeg.engine.compile import kernel
+from powderkeg.engine.contract import MAX_SEATS, NO_CARD, NOBODY, Numbers, Rng
+from powderkeg.engine.generator import below, mix, next_bits
 from powderkeg.engine.packed import write_bits, write_ranks, write_zeros
+from powderkeg.engine.state_record import State as AnyState
+from powderkeg.engine.turn import seats_on
 from powderkeg.games.battle_gum.state import (
     ALL_CARDS,
     ANYTHING,
@@ -66,7 +57,7 @@ def beside_the_pile(s: AnyState) -> int:
 def pile_cards(s: AnyState) -> int:
     cards = 0
     for i in range(s.pile_n):
-        cards |= bit(s.pile[i])
+        cards |= bitset.bit(s.pile[i])
     return cards
 
 
@@ -86,11 +77,11 @@ def redeal(s: AnyState, seat: int, rng: Rng) -> None:
     known: Any = np.int64(0)  # a bit for each hidden card of which something is known: 3 * seat + lane
     gaps: Any = np.int64(0)
     for i in range(s.deck_n):
-        pool |= bit(s.deck[i])
+        pool |= bitset.bit(s.deck[i])
     for other in range(s.players):
         for place in range(FRONT):
             if s.down[other, place] != NO_CARD:
-                pool |= bit(s.down[other, place])
+                pool |= bitset.bit(s.down[other, place])
         if other != seat:
             pool |= int(s.hand[other] & ~s.open[other])
             s.hand[other] &= s.open[other]
@@ -102,7 +93,7 @@ def redeal(s: AnyState, seat: int, rng: Rng) -> None:
         pool = deal_gaps(s, rng, pool, gaps, known & ~gaps)
     if known & ~gaps:
         pool = deal_runs(s, rng, pool, known & ~gaps)
-    n = list_bits(pool, s.deck)
+    n = bitset.write_members(pool, s.deck)
     mix(rng, s.deck, n)
     hand_out(s, seat, n)
 
@@ -121,15 +112,15 @@ def is_gap(kinds: int) -> bool:
 @kernel
 def pick(rng: Rng, bits: int) -> int:
     """One of the bits that are set, each equally likely."""
-    for _ in range(below(rng, count(bits))):
+    for _ in range(below(rng, bitset.count(bits))):
         bits &= bits - 1
-    return lowest(bits)
+    return bitset.first(bits)
 
 
 @kernel
 def give(s: AnyState, rng: Rng, pool: int, place: int, fits: int) -> int:
     """A card of the pool that fits, at random, for a hidden card; returns the pool without it."""
-    card = bit(pick(rng, pool & fits))
+    card = bitset.bit(pick(rng, pool & fits))
     s.hand[place // HAND] |= card
     return pool & ~card
 
@@ -139,10 +130,10 @@ def deal_runs(s: AnyState, rng: Rng, pool: int, runs: int) -> int:
     for kinds in range(1, KINDS):
         rest = runs
         while rest:
-            place = lowest(rest)
+            place = bitset.first(rest)
             if doubt(s, place) == (1 << kinds) - 1:
                 pool = give(s, rng, pool, place, (1 << 4 * kinds) - 1)
-                runs &= ~bit(place)
+                runs &= ~bitset.bit(place)
             rest &= rest - 1
     return pool
 
@@ -150,7 +141,7 @@ def deal_runs(s: AnyState, rng: Rng, pool: int, runs: int) -> int:
 @kernel
 def deal_gaps(s: AnyState, rng: Rng, pool: int, gaps: int, runs: int) -> int:
     """First how many of each value 13 … 7 go to gaps; then which gaps, and which cards. The other gaps get 1s."""
-    most = count(gaps)
+    most = bitset.count(gaps)
     share: Any = np.int64(0)  # DIGIT bits for each of the values 7 … 13
     used = 0  # the sum of its digits
     drawn = 0
@@ -161,7 +152,7 @@ def deal_gaps(s: AnyState, rng: Rng, pool: int, gaps: int, runs: int) -> int:
         if weight > 0.0 and chance(rng) * total < weight:
             drawn = share
         i = 0  # the next share: up by one where there is room for it, else back to zero and carry
-        while i < 7 and (used == most or share >> DIGIT * i & 7 == count(pool >> 4 * (SEVEN + i) & 15)):
+        while i < 7 and (used == most or share >> DIGIT * i & 7 == bitset.count(pool >> 4 * (SEVEN + i) & 15)):
             used -= share >> DIGIT * i & 7
             share &= ~(7 << DIGIT * i)
             i += 1
@@ -171,13 +162,13 @@ def deal_gaps(s: AnyState, rng: Rng, pool: int, gaps: int, runs: int) -> int:
         else:
             share = np.int64(-1)
     for kind in range(THIRTEEN, -1, -1):
-        takers = count(gaps) if kind == 0 else 0
+        takers = bitset.count(gaps) if kind == 0 else 0
         if kind > SIX:
             takers = drawn >> DIGIT * (kind - SEVEN) & 7
         for _ in range(takers):
             place = pick(rng, reaching(s, gaps, kind))
             pool = give(s, rng, pool, place, 15 << 4 * kind)
-            gaps &= ~bit(place)
+            gaps &= ~bitset.bit(place)
     return pool
 
 
@@ -187,7 +178,7 @@ def reaching(s: AnyState, places: int, kind: int) -> int:
     some = 0
     rest = places
     while rest:
-        place = lowest(rest)
+        place = bitset.first(rest)
         some |= (doubt(s, place) >> kind & 1) << place
         rest &= rest - 1
     return some
@@ -201,15 +192,15 @@ def placements(s: AnyState, pool: int, gaps: int, runs: int, share: int) -> floa
     for kind in range(THIRTEEN, SIX, -1):
         mine = share >> DIGIT * (kind - SEVEN) & 7
         if mine:
-            places = count(reaching(s, gaps, kind)) - filled
-            cards = count(pool >> 4 * kind & 15)
+            places = bitset.count(reaching(s, gaps, kind)) - filled
+            cards = bitset.count(pool >> 4 * kind & 15)
             for i in range(mine):
                 ways *= (places - i) * (cards - i) / (i + 1)
             filled += mine
             if places < mine:
                 return 0.0
-    aces = count(gaps) - filled
-    fits = count(pool & 15)
+    aces = bitset.count(gaps) - filled
+    fits = bitset.count(pool & 15)
     if aces > fits:
         return 0.0
     for i in range(aces):
@@ -218,12 +209,12 @@ def placements(s: AnyState, pool: int, gaps: int, runs: int, share: int) -> floa
     filled = 0
     for kinds in range(1, KINDS):
         if kinds > 1:
-            fits += count(pool >> 4 * (kinds - 1) & 15)
+            fits += bitset.count(pool >> 4 * (kinds - 1) & 15)
         if kinds > SEVEN:
             fits -= share >> DIGIT * (kinds - 1 - SEVEN) & 7
         rest = runs
         while rest:
-            if doubt(s, lowest(rest)) == (1 << kinds) - 1:
+            if doubt(s, bitset.first(rest)) == (1 << kinds) - 1:
                 ways *= max(fits - filled, 0)
                 filled += 1
             rest &= rest - 1
@@ -233,8 +224,8 @@ def placements(s: AnyState, pool: int, gaps: int, runs: int, share: int) -> floa
 @kernel
 def chance(rng: Rng) -> float:
     """From 0 to below 1, in steps of 2 to the -53."""
-    high = float(word(rng) >> np.uint64(5))
-    low = float(word(rng) >> np.uint64(6))
+    high = float(next_bits(rng) >> np.uint64(5))
+    low = float(next_bits(rng) >> np.uint64(6))
     return (high * 67108864.0 + low) / 9007199254740992.0
 
 
@@ -251,7 +242,7 @@ def hand_out(s: AnyState, seat: int, n: int) -> None:
             for lane in range(HAND):
                 if doubt(s, HAND * other + lane) == ANYTHING:
                     n -= 1
-                    s.hand[other] |= bit(s.deck[n])
+                    s.hand[other] |= bitset.bit(s.deck[n])
                     s.deck[n] = NO_CARD
 
 
@@ -348,6 +339,6 @@ def observe_seat(s: AnyState, other: int, i: int, numbers: Numbers, at: int) -> 
     may_be = int(s.may_be[other])
     for lane in range(HAND):
         kinds = may_be >> LANE * lane & ONE_LANE
-        numbers[at + HAND * i + lane] = count(kinds)
+        numbers[at + HAND * i + lane] = bitset.count(kinds)
         if s.six:  # must
             numbers[at + LANES + HAND * i + lane] = is_gap(kinds)

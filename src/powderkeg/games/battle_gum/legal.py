@@ -1,6 +1,9 @@
 """Battle GUM, what may be done: each kind of move is judged in one place, for `legal` and for `breaks`."""
 
-from powderkeg.engine.contract import NOBODY, Codes, State as AnyState, bit, count, inlined, kernel, lowest
+from powderkeg.engine import bitset
+from powderkeg.engine.compile import kernel
+from powderkeg.engine.contract import NOBODY, Codes
+from powderkeg.engine.state_record import State as AnyState
 from powderkeg.games.battle_gum.state import (
     ABOVE_SIX,
     ALREADY_CHOSEN,
@@ -55,27 +58,27 @@ from powderkeg.games.battle_gum.state import (
 # --- small questions -------------------------------------------------------------------------------
 
 
-@inlined
+@kernel(inline="source")
 def seat_after(s: AnyState, seat: int) -> int:
     """Nobody leaves before the end."""
     return seat + 1 if seat + 1 < s.players else 0
 
 
-@inlined
+@kernel(inline="source")
 def seat_before(s: AnyState, seat: int) -> int:
     return seat - 1 if seat > 0 else s.players - 1
 
 
-@inlined
+@kernel(inline="source")
 def nth(cards: int, n: int) -> int:
     """The n-th of some cards, from 0, in the order of cards."""
     cards = int(cards)
     for _ in range(n):
         cards &= cards - 1
-    return lowest(cards)
+    return bitset.first(cards)
 
 
-@inlined
+@kernel(inline="source")
 def top_value(s: AnyState) -> int:
     """G6, G10: the value to answer, of the topmost card that is no Ninja; 0 for none."""
     n = int(s.pile_n)
@@ -84,44 +87,44 @@ def top_value(s: AnyState) -> int:
     return (s.pile[n - 1] >> 2) + 1 if n > 0 else 0
 
 
-@inlined
+@kernel(inline="source")
 def other_two(s: AnyState) -> int:
     """G19: the two cards of the value of the pile's top two that do not lie there."""
     top = int(s.pile[s.pile_n - 1])
-    return (15 << (top & ~3)) ^ bit(top) ^ bit(s.pile[s.pile_n - 2])
+    return (15 << (top & ~3)) ^ bitset.bit(top) ^ bitset.bit(s.pile[s.pile_n - 2])
 
 
 # --- what is legal ---------------------------------------------------------------------------------
 
 
-@inlined
+@kernel(inline="source")
 def playable(s: AnyState, me: int) -> int:
     """G6, G10, G11, G17: the cards in hand that could be played now."""
     return s.hand[me] & PLAYABLE[s.six, top_value(s)]
 
 
-@inlined
+@kernel(inline="source")
 def can_pick_up(s: AnyState, playable: int) -> bool:
     """G6: who can play must, unless the table plays otherwise; there must be a pile."""
     return s.pile_n > 0 and (playable == 0 or s.voluntary_pickup == 1)
 
 
-@inlined
+@kernel(inline="source")
 def can_name(s: AnyState, me: int, seat: int) -> bool:
     """G14: another player."""
     return seat != me and seat < s.players
 
 
-@inlined
+@kernel(inline="source")
 def can_complete(s: AnyState, me: int) -> bool:
     """G19: both in hand."""
     return other_two(s) & ~s.hand[me] == 0
 
 
-@inlined
+@kernel(inline="source")
 def hold_masks(s: AnyState, me: int) -> int:
     """G3: the masks of cards that can be chosen from are below this."""
-    return 1 << count(s.hand[me] | s.up[me])
+    return 1 << bitset.count(s.hand[me] | s.up[me])
 
 
 @kernel
@@ -140,7 +143,7 @@ def legal(s: AnyState, codes: Codes) -> int:
         codes[n] = DECLINE
         return n + 1
     if s.stage == TAKING:  # G8
-        for place in range(count(s.up[me])):
+        for place in range(bitset.count(s.up[me])):
             codes[n] = TAKE + place
             n += 1
         return n
@@ -157,7 +160,7 @@ def legal_plays(s: AnyState, me: int, codes: Codes) -> int:
     n = 0
     rest = can & ((1 << 4 * THIRTEEN) - 1)
     while rest:  # G5: value by value
-        first = lowest(rest) & ~3
+        first = bitset.first(rest) & ~3
         n = list_subsets(can >> first & 15, (first >> 2) * SUBSETS_OF_FOUR, codes, n)
         rest &= ~(15 << first)
     suits = can >> 4 * THIRTEEN & 15
@@ -170,7 +173,7 @@ def legal_plays(s: AnyState, me: int, codes: Codes) -> int:
     return n + int(can_pick_up(s, can))
 
 
-@inlined
+@kernel(inline="source")
 def list_subsets(suits: int, at: int, codes: Codes, n: int) -> int:
     """The plays that some suits of a value make. Mostly there is one, at most three: so three are always written."""
     more = SUBSETS_N[suits]
@@ -233,7 +236,7 @@ def take_breaks(s: AnyState, me: int, code: int) -> int:
     """G8"""
     if s.stage != TAKING:
         return NOTHING_TO_TAKE
-    return 0 if code - TAKE < count(s.up[me]) else NO_UP_CARD
+    return 0 if code - TAKE < bitset.count(s.up[me]) else NO_UP_CARD
 
 
 @kernel
@@ -263,7 +266,7 @@ def play_breaks(s: AnyState, me: int, code: int) -> int:
     return ABOVE_SIX if top_value(s) == 6 else TOO_LOW
 
 
-@inlined
+@kernel(inline="source")
 def name_breaks(s: AnyState, me: int, seat: int) -> int:
     if seat == NOBODY or can_name(s, me, seat):
         return 0

@@ -6,7 +6,8 @@ from typing import Any
 
 import msgspec
 
-from powderkeg.engine.contract import NO_CARD, NOBODY, RUNNING, State, deal
+from powderkeg.engine.contract import NO_CARD, NOBODY, RUNNING, deal
+from powderkeg.engine.state_record import State
 from powderkeg.games.battle_gum import rules
 from powderkeg.games.battle_gum.knowledge import public_cards
 from powderkeg.games.battle_gum.legal import nth, playable, top_value

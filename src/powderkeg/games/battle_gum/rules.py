@@ -31,25 +31,11 @@ Codes, in the order of state.py; suits are a mask, S = 1, H = 2, D = 4, C = 8; s
                                     mask of six; masks ascend (HOLDS)
 """
 
-from powderkeg.engine.contract import (
-    CHANCE,
-    MAX_SEATS,
-    NO_CARD,
-    NOBODY,
-    WIN,
-    Cards,
-    State as AnyState,
-    bit,
-    count,
-    end_turn,
-    finish,
-    inlined,
-    kernel,
-    list_bits,
-    lowest,
-    note,
-    open_table,
-)
+from powderkeg.engine import bitset
+from powderkeg.engine.compile import kernel
+from powderkeg.engine.contract import CHANCE, MAX_SEATS, NO_CARD, NOBODY, WIN, Cards
+from powderkeg.engine.state_record import State as AnyState
+from powderkeg.engine.turn import end_turn, finish, note, open_table
 from powderkeg.games.battle_gum import SPEC
 from powderkeg.games.battle_gum.knowledge import LAYOUT, observe, redeal, sees
 from powderkeg.games.battle_gum.legal import breaks, legal, nth, other_two, seat_after, seat_before, top_value
@@ -155,7 +141,7 @@ def deal(s: AnyState) -> None:
 @kernel
 def pending(s: AnyState, cards: Cards) -> int:
     """Only the deal shuffles."""
-    return list_bits(ALL_CARDS, cards)
+    return bitset.write_members(ALL_CARDS, cards)
 
 
 @kernel
@@ -165,8 +151,8 @@ def shuffle(s: AnyState, cards: Cards) -> None:
     for seat in range(players):
         for i in range(FRONT):
             s.down[seat, i] = cards[3 * seat + i]
-            s.up[seat] |= bit(cards[3 * (players + seat) + i])
-            s.hand[seat] |= bit(cards[3 * (2 * players + seat) + i])
+            s.up[seat] |= bitset.bit(cards[3 * (players + seat) + i])
+            s.hand[seat] |= bitset.bit(cards[3 * (2 * players + seat) + i])
     s.deck_n = CARDS - 9 * players
     for i in range(s.deck_n):
         s.deck[i] = cards[CARDS - 1 - i]
@@ -178,7 +164,7 @@ def begin(s: AnyState, stage: int) -> None:
     """The cards lie: `stage` is HOLDING, or PLAYING for a set-up in which play has begun. Also the way into any
     set-up, after deal() and once hand, up, down, deck, pile and gone are laid out."""
     for seat in range(s.players):
-        s.hand_n[seat] = count(s.hand[seat])
+        s.hand_n[seat] = bitset.count(s.hand[seat])
         s.open[seat] = s.hand[seat] if s.hand_n[seat] > HAND else 0
         for _ in range(s.hand_n[seat] if s.hand_n[seat] <= HAND else 0):
             s.may_be[seat] = s.may_be[seat] << LANE | ANYTHING
@@ -219,14 +205,14 @@ def apply_hold(s: AnyState, me: int, mask: int) -> None:
         i += 1
     laid = int(s.hand[me] & ~held)
     taken = int(s.up[me] & held)
-    note(s, HELD, me, count(taken), NONE)
+    note(s, HELD, me, bitset.count(taken), NONE)
     s.hand[me] = held
     s.open[me] |= taken
     s.up[me] ^= laid | taken
     while laid:
-        s.may_be[me] = forget(int(s.may_be[me]), lowest(laid), 0)
-        note(s, LAID_UP, me, lowest(laid), NONE)
-        note(s, TOOK_UP, me, lowest(taken), NONE)
+        s.may_be[me] = forget(int(s.may_be[me]), bitset.first(laid), 0)
+        note(s, LAID_UP, me, bitset.first(laid), NONE)
+        note(s, TOOK_UP, me, bitset.first(taken), NONE)
         laid &= laid - 1
         taken &= taken - 1
     if me == s.layer:  # the last before the first player
@@ -234,7 +220,7 @@ def apply_hold(s: AnyState, me: int, mask: int) -> None:
     s.actor = seat_after(s, me)
 
 
-@inlined
+@kernel(inline="source")
 def forget(doubts: int, card: int, is_open: int) -> int:
     """State.may_be when a card leaves the hand: if hidden, it counts as the oldest that it may have been."""
     fits = doubts >> (card >> 2) & (1 | 1 << LANE | 1 << 2 * LANE)
@@ -256,7 +242,7 @@ def apply_lay(s: AnyState, me: int, code: int) -> None:
     s.open[me] &= ~cards
     n = 0
     while cards:
-        card = lowest(cards)
+        card = bitset.first(cards)
         doubts = forget(doubts, card, known >> card & 1)
         s.pile[s.pile_n + n] = card
         note(s, event, me, card, named & NONE)
@@ -271,13 +257,13 @@ def apply_lay(s: AnyState, me: int, code: int) -> None:
     s.stage = DRAWING
     if s.hand_n[me] == 0 and has_no_front(s, me):  # G9
         note(s, WON, me, NONE, NONE)
-        finish(s, WIN, bit(me))
+        finish(s, WIN, bitset.bit(me))
         s.stage = PLAYING
         s.laid = 0
         s.named = NOBODY
 
 
-@inlined
+@kernel(inline="source")
 def has_no_front(s: AnyState, me: int) -> bool:
     return s.up[me] == 0 and s.down[me, 0] & s.down[me, 1] & s.down[me, 2] == NO_CARD
 
@@ -295,11 +281,11 @@ def apply_pickup(s: AnyState, me: int) -> None:
     lead(s, s.layer)
 
 
-@inlined
+@kernel(inline="source")
 def clear_pile(s: AnyState) -> int:
     cards = 0
     for i in range(s.pile_n):
-        cards |= bit(s.pile[i])
+        cards |= bitset.bit(s.pile[i])
         s.pile[i] = NO_CARD
     s.pile_n = 0
     return cards
@@ -310,12 +296,12 @@ def apply_take(s: AnyState, me: int, place: int) -> None:
     """G8: a face-up card of the player's choice."""
     card = nth(s.up[me], place)
     note(s, TOOK, me, card, NONE)
-    take_up(s, me, bit(card), 1)
+    take_up(s, me, bitset.bit(card), 1)
     if s.hand_n[me] == HAND:
         s.stage = DRAWING
 
 
-@inlined
+@kernel(inline="source")
 def take_up(s: AnyState, me: int, cards: int, n: int) -> None:
     s.up[me] &= ~cards
     s.hand[me] |= cards
@@ -363,9 +349,9 @@ def draw_up(s: AnyState, me: int) -> bool:
     return need <= 0 or draw_front(s, me, need)
 
 
-@inlined
+@kernel(inline="source")
 def draw_hidden(s: AnyState, me: int, card: int) -> None:
-    s.hand[me] |= bit(card)
+    s.hand[me] |= bitset.bit(card)
     s.hand_n[me] += 1
     s.may_be[me] = s.may_be[me] << LANE | ANYTHING
 
@@ -374,12 +360,12 @@ def draw_hidden(s: AnyState, me: int, card: int) -> None:
 def draw_front(s: AnyState, me: int, need: int) -> bool:
     """G8: from the face-up cards, then from the face-down ones, the leftmost first."""
     cards = int(s.up[me])
-    ups = count(cards)
+    ups = bitset.count(cards)
     if need < ups:
         return False
     take_up(s, me, cards, ups)
     while cards:
-        note(s, DREW_UP, me, lowest(cards), NONE)
+        note(s, DREW_UP, me, bitset.first(cards), NONE)
         cards &= cards - 1
     for place in range(FRONT):
         card = s.down[me, place]
@@ -403,7 +389,7 @@ def is_open_pair(s: AnyState) -> bool:
     for seat in range(s.players):
         seen |= int(s.up[seat])
     for i in range(n):
-        seen |= bit(s.pile[i])
+        seen |= bitset.bit(s.pile[i])
     return seen & other_two(s) == 0
 
 
@@ -432,7 +418,7 @@ def resolve(s: AnyState) -> None:
         next_turn(s, follower)
 
 
-@inlined
+@kernel(inline="source")
 def is_row_of_four(s: AnyState) -> bool:
     """G18; Ninjas are only two and break the row."""
     n = int(s.pile_n)
@@ -442,19 +428,19 @@ def is_row_of_four(s: AnyState) -> bool:
     return row == 4
 
 
-@inlined
+@kernel(inline="source")
 def burn(s: AnyState, me: int, why: int) -> None:
     note(s, BURNED, me, s.pile_n, why)
     s.gone |= clear_pile(s)
 
 
-@inlined
+@kernel(inline="source")
 def lead(s: AnyState, seat: int) -> None:
     note(s, LEADS, seat, NONE, NONE)
     next_turn(s, seat)
 
 
-@inlined
+@kernel(inline="source")
 def next_turn(s: AnyState, seat: int) -> None:
     s.stage = PLAYING
     s.actor = seat

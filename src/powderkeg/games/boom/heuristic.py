@@ -8,7 +8,11 @@
 4. No blow to deal: keep two faces, they may become a Boom; discard all else.
 """
 
-from powderkeg.engine.contract import Codes, Rng, State as AnyState, inlined, is_in, kernel, lowest
+from powderkeg.engine import bitset
+from powderkeg.engine.compile import kernel
+from powderkeg.engine.contract import Codes, Rng
+from powderkeg.engine.state_record import State as AnyState
+from powderkeg.engine.turn import is_in
 from powderkeg.games.boom.legal import attack_slots, has_three_faces, swap_slots
 from powderkeg.games.boom.state import BOOM, DISCARD, HAND, PASS, SLOTS, value
 
@@ -72,7 +76,7 @@ def best_blow(s: AnyState, me: int) -> int:
         if worth > 0:
             targets = attack_slots(s, me, worth)
             while targets:
-                slot = lowest(targets)
+                slot = bitset.first(targets)
                 targets &= targets - 1
                 weight = blow_weight(s, worth, slot)
                 if weight > best:
@@ -81,7 +85,7 @@ def best_blow(s: AnyState, me: int) -> int:
     return code
 
 
-@inlined
+@kernel(inline="source")
 def blow_weight(s: AnyState, worth: int, slot: int) -> int:
     weight = worth
     if worth == s.life[slot]:
@@ -101,7 +105,7 @@ def best_swap(s: AnyState, me: int, kept: int) -> int:
     best = SWAP_GAIN - 1
     code = NONE
     while slots:
-        slot = lowest(slots)
+        slot = bitset.first(slots)
         slots &= slots - 1
         for h in range(s.hand_n[me]):
             gain = value(s.hand[me, h]) - s.life[slot]

@@ -1,21 +1,12 @@
 """Boom, what a seat knows: worlds that look the same to it, and the position as numbers."""
 
-from powderkeg.engine.contract import (
-    MAX_SEATS,
-    NO_CARD,
-    NOBODY,
-    Numbers,
-    Rng,
-    State as AnyState,
-    bit,
-    count,
-    kernel,
-    list_bits,
-    lowest,
-    seats_on,
-)
+from powderkeg.engine import bitset
+from powderkeg.engine.compile import kernel
+from powderkeg.engine.contract import MAX_SEATS, NO_CARD, NOBODY, Numbers, Rng
 from powderkeg.engine.generator import below, mix
 from powderkeg.engine.packed import write_bits, write_ranks, write_zeros
+from powderkeg.engine.state_record import State as AnyState
+from powderkeg.engine.turn import seats_on
 from powderkeg.games.boom.state import ALL_CARDS, CARDS, FACES, HAND, SLOTS, VALUES, value
 
 
@@ -27,7 +18,7 @@ def known(s: AnyState, seat: int) -> int:
         cards |= int(s.discarded)
     if seat != NOBODY:
         for h in range(s.hand_n[seat]):
-            cards |= bit(s.hand[seat, h])
+            cards |= bitset.bit(s.hand[seat, h])
     return cards
 
 
@@ -37,7 +28,7 @@ def redeal(s: AnyState, seat: int, rng: Rng) -> None:
     pool = ALL_CARDS & ~known(s, seat)
     if s.open_discard:
         pool = deal_alike(s, seat, rng, pool)
-    n = list_bits(pool, s.deck)
+    n = bitset.write_members(pool, s.deck)
     mix(rng, s.deck, n)
     if not s.open_discard:
         n = hand_out(s, seat, n)
@@ -57,7 +48,7 @@ def hand_out(s: AnyState, seat: int, n: int) -> int:
     s.discarded = 0
     while n > s.deck_n:
         n -= 1
-        s.discarded |= bit(s.deck[n])
+        s.discarded |= bitset.bit(s.deck[n])
     return n
 
 
@@ -70,7 +61,7 @@ def deal_alike(s: AnyState, seat: int, rng: Rng, pool: int) -> int:
                 if s.shown >> s.hand[other, h] & 1 == 0:
                     card = one_alike(s, rng, pool, s.born[s.hand[other, h]])
                     s.hand[other, h] = card
-                    pool &= ~bit(card)
+                    pool &= ~bitset.bit(card)
     return pool
 
 
@@ -80,9 +71,9 @@ def one_alike(s: AnyState, rng: Rng, pool: int, born: int) -> int:
     for card in range(CARDS):
         alike |= int(s.born[card] == born) << card
     alike &= pool
-    for _ in range(below(rng, count(alike))):
+    for _ in range(below(rng, bitset.count(alike))):
         alike &= alike - 1
-    return lowest(alike)
+    return bitset.first(alike)
 
 
 LAYOUT = (
@@ -134,5 +125,5 @@ def observe(s: AnyState, seat: int, numbers: Numbers) -> None:
                 numbers[at + MAX_SEATS + i * VALUES + value(card)] += 1
     at += MAX_SEATS + MAX_SEATS * VALUES
     unseen = ALL_CARDS & ~known(s, seat)
-    numbers[at] = count(unseen & FACES)
+    numbers[at] = bitset.count(unseen & FACES)
     write_ranks(numbers, at + 1, unseen, VALUES - 1)

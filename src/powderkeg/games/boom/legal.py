@@ -4,8 +4,11 @@ from typing import Any
 
 import numpy as np
 
-from powderkeg.engine.contract import NOBODY, Codes, State as AnyState, count, inlined, kernel, list_in_strides, nth
-from powderkeg.engine.generator import below_from
+from powderkeg.engine import bitset
+from powderkeg.engine.compile import kernel
+from powderkeg.engine.contract import NOBODY, Codes
+from powderkeg.engine.generator import draw_below
+from powderkeg.engine.state_record import State as AnyState
 from powderkeg.games.boom.state import (
     BOOM,
     BOOMS,
@@ -36,7 +39,7 @@ def legal(s: AnyState, codes: Codes) -> int:
         codes[0] = PASS
         return 1
     puts, faces = put_codes(s, me, held)
-    n = list_in_strides(puts, codes)
+    n = bitset.write_members_in_strides(puts, codes)
     if faces == HAND:  # B13
         for number in range(BOOMS):
             codes[n] = BOOM + number
@@ -52,18 +55,18 @@ def any_code(s: AnyState, codes: Codes, x: np.uint64) -> tuple[Any, np.uint64]:
     me = s.actor
     held = s.hand_n[me]
     puts, faces = put_codes(s, me, held)
-    puts_n = count(puts)
+    puts_n = bitset.count(puts)
     booms = BOOMS if faces == HAND else 0
-    chosen, x = below_from(x, puts_n + booms + (max((1 << held) - 1, 1)))
+    chosen, x = draw_below(x, puts_n + booms + (max((1 << held) - 1, 1)))
     if chosen < puts_n:
-        return nth(puts, chosen), x
+        return bitset.nth(puts, chosen), x
     chosen -= puts_n
     if chosen < booms:
         return BOOM + chosen, x
     return DISCARD + 1 + chosen - booms if held > 0 else PASS, x
 
 
-@inlined
+@kernel(inline="source")
 def put_codes(s: AnyState, me: int, held: int) -> tuple[int, int]:
     """Swaps and attacks, a bit for each code below BOOM; and how many of the hand cards are faces."""
     faces = 0
@@ -77,13 +80,13 @@ def put_codes(s: AnyState, me: int, held: int) -> tuple[int, int]:
     return puts, faces
 
 
-@inlined
+@kernel(inline="source")
 def swap_slots(s: AnyState, me: int) -> int:
     """B4: once a turn. B5: no card on it."""
     return 0 if s.swapped else s.mine[me] & ~s.pinned
 
 
-@inlined
+@kernel(inline="source")
 def attack_slots(s: AnyState, me: int, worth: int) -> int:
     """B9: another's, with life enough. B10: a face, where it may."""
     if s.face_attacks == 0 and worth == 0:
@@ -121,7 +124,7 @@ def put_breaks(s: AnyState, me: int, worth: int, slot: int) -> int:
     return TOO_STRONG if worth > s.life[slot] else FACE_ATTACK
 
 
-@inlined
+@kernel(inline="source")
 def has_three_faces(s: AnyState, seat: int) -> bool:
     faces = 0
     for h in range(s.hand_n[seat]):

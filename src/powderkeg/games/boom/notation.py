@@ -6,7 +6,8 @@ from typing import Any
 
 import msgspec
 
-from powderkeg.engine.contract import NO_CARD, NOBODY, State, deal
+from powderkeg.engine.contract import NO_CARD, NOBODY, deal
+from powderkeg.engine.state_record import State
 from powderkeg.games.boom import rules
 from powderkeg.games.boom.state import BOOM, DISCARD, HAND, PASS, PLAYING, SLOTS, value
 from powderkeg.games.cards import POKER

@@ -24,31 +24,12 @@ Codes:  h * 18 + slot   put hand card h (0 1 2) on a slot: a swap on one's own, 
 
 import numpy as np
 
-from powderkeg.engine.contract import (
-    CHANCE,
-    DRAW,
-    MAX_SEATS,
-    NO_CARD,
-    NOBODY,
-    RUNNING,
-    WIN,
-    Cards,
-    State as AnyState,
-    bit,
-    count,
-    end_turn,
-    finish,
-    inlined,
-    inside,
-    is_in,
-    kernel,
-    list_bits,
-    lowest,
-    note,
-    open_table,
-    seat_after,
-)
-from powderkeg.engine.packed import turn_over
+from powderkeg.engine import bitset
+from powderkeg.engine.compile import kernel
+from powderkeg.engine.contract import CHANCE, DRAW, MAX_SEATS, NO_CARD, NOBODY, RUNNING, WIN, Cards
+from powderkeg.engine.packed import reverse_into
+from powderkeg.engine.state_record import State as AnyState
+from powderkeg.engine.turn import end_turn, finish, is_in, note, open_table, seat_after
 from powderkeg.games.boom import SPEC
 from powderkeg.games.boom.knowledge import LAYOUT, known, observe, redeal
 from powderkeg.games.boom.legal import any_code, attack_slots, breaks, has_three_faces, legal
@@ -150,9 +131,9 @@ def pending(s: AnyState, cards: Cards) -> int:
         held = 0
         for seat in range(s.players):
             for h in range(s.hand_n[seat]):
-                held |= bit(s.hand[seat, h])
-        return list_bits(ALL_CARDS & ~held & ~s.laid, cards)
-    return list_bits(s.discarded, cards)
+                held |= bitset.bit(s.hand[seat, h])
+        return bitset.write_members(ALL_CARDS & ~held & ~s.laid, cards)
+    return bitset.write_members(s.discarded, cards)
 
 
 @kernel
@@ -167,13 +148,13 @@ def shuffle(s: AnyState, cards: Cards) -> None:
         go_on(s, np.int64(s.stage))  # type: ignore[arg-type]  # int64 as in apply, so that one version serves both
 
 
-@inlined
+@kernel(inline="source")
 def stack(s: AnyState, cards: Cards, n: int) -> None:
-    turn_over(cards, s.deck, n)
+    reverse_into(cards, s.deck, n)
     s.deck_n = n
 
 
-@inlined
+@kernel(inline="source")
 def lay_hands(s: AnyState) -> None:
     """B2: three to each hand from seat 1, before three to each board."""
     for seat in range(s.players):
@@ -191,7 +172,7 @@ def lay_boards(s: AnyState) -> None:
                 lay(s, seat, 3 * seat + i, pop(s))
             if not has_life(s, seat):
                 for i in range(HAND):
-                    s.laid &= ~bit(s.card[3 * seat + i])
+                    s.laid &= ~bitset.bit(s.card[3 * seat + i])
                     clear_slot(s, 3 * seat + i)
                 s.deck_n += HAND
                 s.stage = REDEALING
@@ -200,7 +181,7 @@ def lay_boards(s: AnyState) -> None:
     s.actor = s.mover
 
 
-@inlined
+@kernel(inline="source")
 def has_life(s: AnyState, seat: int) -> bool:
     return s.mine[seat] & s.strong[1] != 0
 
@@ -208,13 +189,13 @@ def has_life(s: AnyState, seat: int) -> bool:
 # --- moving cards ----------------------------------------------------------------------------------
 
 
-@inlined
+@kernel(inline="source")
 def pop(s: AnyState) -> int:
     s.deck_n -= 1
     return s.deck[s.deck_n]
 
 
-@inlined
+@kernel(inline="source")
 def lay(s: AnyState, seat: int, slot: int, card: int) -> None:
     """A card becomes an accumulator."""
     s.owner[slot] = seat
@@ -222,19 +203,19 @@ def lay(s: AnyState, seat: int, slot: int, card: int) -> None:
     s.card[slot] = card
     s.top[slot] = card
     set_life(s, slot, value(card))
-    s.laid |= bit(card)
+    s.laid |= bitset.bit(card)
 
 
-@inlined
+@kernel(inline="source")
 def put_on(s: AnyState, slot: int, card: int) -> None:
     """A card lies on an accumulator."""
-    s.laid |= bit(card)
+    s.laid |= bitset.bit(card)
     s.below[card] = s.top[slot]
     s.top[slot] = card
     s.pinned |= 1 << slot
 
 
-@inlined
+@kernel(inline="source")
 def set_life(s: AnyState, slot: int, life: int) -> None:
     for v in range(VALUES + 1):
         s.strong[v] = s.strong[v] & ~(1 << slot) | (life >= v) << slot
@@ -242,7 +223,7 @@ def set_life(s: AnyState, slot: int, life: int) -> None:
     s.life[slot] = life
 
 
-@inlined
+@kernel(inline="source")
 def clear_slot(s: AnyState, slot: int) -> None:
     s.mine[s.owner[slot]] &= ~(1 << slot)
     s.pinned &= ~(1 << slot)
@@ -252,14 +233,14 @@ def clear_slot(s: AnyState, slot: int) -> None:
     s.top[slot] = NO_CARD
 
 
-@inlined
+@kernel(inline="source")
 def put_away(s: AnyState, card: int) -> None:
     """To the discard pile."""
-    s.discarded |= bit(card)
+    s.discarded |= bitset.bit(card)
     s.discard_n += 1
 
 
-@inlined
+@kernel(inline="source")
 def destroy(s: AnyState, slot: int) -> None:
     """B11: the accumulator and every card on it go to the discard pile."""
     note(s, DESTROYED, s.owner[slot], s.card[slot], 0)
@@ -272,13 +253,13 @@ def discard_slot(s: AnyState, slot: int) -> None:
     while card != NO_CARD:
         under = s.below[card]
         s.below[card] = NO_CARD
-        s.laid &= ~bit(card)
+        s.laid &= ~bitset.bit(card)
         put_away(s, card)
         card = under
     clear_slot(s, slot)
 
 
-@inlined
+@kernel(inline="source")
 def drop(s: AnyState, seat: int, h: int) -> int:
     """A hand card leaves; the last one takes its place."""
     card = s.hand[seat, h]
@@ -286,7 +267,7 @@ def drop(s: AnyState, seat: int, h: int) -> int:
     s.hand[seat, h] = s.hand[seat, last]
     s.hand[seat, last] = NO_CARD
     s.hand_n[seat] = last
-    s.shown &= ~bit(card)
+    s.shown &= ~bitset.bit(card)
     return card
 
 
@@ -315,20 +296,20 @@ def apply(s: AnyState, code: int) -> None:
     go_on(s, stage)
 
 
-@inlined
+@kernel(inline="source")
 def apply_swap(s: AnyState, me: int, h: int, slot: int) -> int:
     mine = s.hand[me, h]
     old = s.card[slot]
     note(s, SWAPPED, me, mine, old)
     s.hand[me, h] = old
-    s.laid &= ~bit(old)
-    s.shown = s.shown & ~bit(mine) | bit(old)  # B19
+    s.laid &= ~bitset.bit(old)
+    s.shown = s.shown & ~bitset.bit(mine) | bitset.bit(old)  # B19
     lay(s, me, slot, mine)  # B6
     s.swapped = 1
     return PLAYING if has_life(s, me) else JUDGING  # B7
 
 
-@inlined
+@kernel(inline="source")
 def apply_attack(s: AnyState, me: int, h: int, slot: int) -> int:
     card = drop(s, me, h)
     target = s.card[slot]
@@ -356,7 +337,7 @@ def apply_boom(s: AnyState, me: int, number: int) -> int:
     return JUDGING
 
 
-@inlined
+@kernel(inline="source")
 def apply_discard(s: AnyState, me: int, mask: int) -> int:
     """B14. Which cards go cannot be foreseen, and a branch on it would cost more than it saves: so three entries are
     written, in the order of cards, and as many counted as go."""
@@ -367,17 +348,17 @@ def apply_discard(s: AnyState, me: int, mask: int) -> int:
         gone |= (int(mask) >> h & 1) << (card & 63)
         hand |= int(card != NO_CARD) << (card & 63)
     s.discarded |= gone
-    s.discard_n += count(mask)
+    s.discard_n += bitset.count(mask)
     s.shown &= ~(gone if s.open_discard else hand)  # B19: in a closed discard nobody saw which cards left
     for i in range(HAND):
-        s.log[i] = DISCARDED | int(me) << 8 | (lowest(gone) & 63) << 16
+        s.log[i] = DISCARDED | int(me) << 8 | (bitset.first(gone) & 63) << 16
         gone &= gone - 1
-    s.log_n = count(mask)
+    s.log_n = bitset.count(mask)
     close_ranks(s, me, mask)
     return DRAWING
 
 
-@inlined
+@kernel(inline="source")
 def close_ranks(s: AnyState, me: int, mask: int) -> None:
     """The cards of the mask leave the hand, the last one first; each time the last one takes the place."""
     first, second, third = held_card(s, me, 0), held_card(s, me, 1), held_card(s, me, 2)
@@ -393,10 +374,10 @@ def close_ranks(s: AnyState, me: int, mask: int) -> None:
     s.hand[me, 0] = first
     s.hand[me, 1] = second
     s.hand[me, 2] = third
-    s.hand_n[me] -= count(mask)
+    s.hand_n[me] -= bitset.count(mask)
 
 
-@inlined
+@kernel(inline="source")
 def held_card(s: AnyState, seat: int, h: int) -> int:
     """The card in a place of the hand, or NO_CARD."""
     card = int(s.hand[seat, h])
@@ -406,7 +387,7 @@ def held_card(s: AnyState, seat: int, h: int) -> int:
 # --- the end of a turn -----------------------------------------------------------------------------
 
 
-@inside
+@kernel(inline="llvm")
 def go_on(s: AnyState, stage: int) -> None:
     """What follows an action, stage by stage, also after a shuffle that it waited for. The stage is handed on
     because the compiler sees through a variable, not through the state."""
@@ -425,7 +406,7 @@ def go_on(s: AnyState, stage: int) -> None:
         next_turn(s)
 
 
-@inlined
+@kernel(inline="source")
 def must_shuffle(s: AnyState, stage: int) -> bool:
     """B18: a card is needed; when only a shuffle can bring it, chance has the word, and the stage comes after."""
     if s.deck_n == 0 and s.discard_n > 0:
@@ -435,7 +416,7 @@ def must_shuffle(s: AnyState, stage: int) -> bool:
     return False
 
 
-@inlined
+@kernel(inline="source")
 def new_deck(s: AnyState, cards: Cards) -> None:
     note(s, RESHUFFLED, s.discard_n, 0, 0)
     stack(s, cards, s.discard_n)
@@ -448,7 +429,7 @@ def new_deck(s: AnyState, cards: Cards) -> None:
     s.actor = s.mover
 
 
-@inlined
+@kernel(inline="source")
 def extra(s: AnyState) -> None:
     """B12: the deck's top card is the attacker's new accumulator, even a face."""
     slot = 0
@@ -478,7 +459,7 @@ def eliminate(s: AnyState) -> None:
         finish(s, WIN, alive)
 
 
-@inlined
+@kernel(inline="source")
 def clear_seat(s: AnyState, seat: int) -> None:
     note(s, ELIMINATED, seat, 0, 0)
     while s.hand_n[seat] > 0:
@@ -488,7 +469,7 @@ def clear_seat(s: AnyState, seat: int) -> None:
             discard_slot(s, slot)
 
 
-@inlined
+@kernel(inline="source")
 def draw_up(s: AnyState) -> bool:
     """B15, if the actor is still in; false when a shuffle must come first."""
     me = s.mover
@@ -499,7 +480,7 @@ def draw_up(s: AnyState) -> bool:
     return True
 
 
-@inlined
+@kernel(inline="source")
 def draw(s: AnyState, seat: int, n: int) -> None:
     """The n top cards of the deck, at most three; again without a branch on how many."""
     have = s.hand_n[seat]
@@ -514,7 +495,7 @@ def draw(s: AnyState, seat: int, n: int) -> None:
     s.hand_n[seat] = have + n
 
 
-@inlined
+@kernel(inline="source")
 def next_turn(s: AnyState) -> None:
     s.stage = PLAYING
     s.swapped = 0
@@ -525,7 +506,7 @@ def next_turn(s: AnyState) -> None:
     end_turn(s)
 
 
-@inlined
+@kernel(inline="source")
 def is_dead(s: AnyState) -> bool:
     """B20: nothing can change any more. As a rule some accumulator with life has no card on it, and that is all."""
     if s.deck_n + s.discard_n == 0 and is_stuck(s):
@@ -546,7 +527,7 @@ def all_pinned_for_good(s: AnyState) -> bool:
         if s.laid >> 4 * (v - 1) & 15 != 15:
             return False
         v += 1
-    return count(FACES & ~s.laid) < HAND
+    return bitset.count(FACES & ~s.laid) < HAND
 
 
 @kernel

@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from powderkeg.engine.contract import MAX_SEATS, inlined, state_dtype
+from powderkeg.engine.compile import kernel
+from powderkeg.engine.contract import MAX_SEATS, state_dtype
 
 CARDS = 52
 ALL_CARDS = (1 << CARDS) - 1
@@ -95,7 +96,7 @@ REASONS = (
 ) = range(12)
 
 
-@inlined
+@kernel(inline="source")
 def value(card: int) -> int:
     """B1: ace 1, numbers themselves, faces 0."""
     rank = int(card) >> 2

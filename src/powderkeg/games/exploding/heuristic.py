@@ -7,7 +7,9 @@
 4. Blanks and defuses are never played: it helps nobody.
 """
 
-from powderkeg.engine.contract import Codes, Rng, State as AnyState, kernel
+from powderkeg.engine.compile import kernel
+from powderkeg.engine.contract import Codes, Rng
+from powderkeg.engine.state_record import State as AnyState
 from powderkeg.games.exploding.rules import DEFUSE, DRAW_ONE, EXPLOSIVE, FUTURE, SKIP, holds
 
 LOOK_AT = 14  # cards in the pile from which on looking is worth a card

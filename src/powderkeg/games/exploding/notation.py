@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from powderkeg.engine.contract import CHANCE, NO_CARD, NOBODY, State, deal, pending, shuffle
+from powderkeg.engine.contract import CHANCE, NO_CARD, NOBODY, deal, pending, shuffle
+from powderkeg.engine.state_record import State
 from powderkeg.games.cards import WORDS
 from powderkeg.games.exploding.rules import (
     DEFUSE,

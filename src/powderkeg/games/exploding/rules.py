@@ -25,28 +25,13 @@ from typing import Any
 
 import numpy as np
 
-from powderkeg.engine.contract import (
-    CHANCE,
-    NO_CARD,
-    NOBODY,
-    WIN,
-    Cards,
-    Codes,
-    Numbers,
-    Rng,
-    State as AnyState,
-    bit,
-    end_turn,
-    finish,
-    inlined,
-    inside,
-    kernel,
-    note,
-    open_table,
-    state_dtype,
-)
-from powderkeg.engine.generator import below, from_list, mix, step
-from powderkeg.engine.packed import turn_over
+from powderkeg.engine import bitset
+from powderkeg.engine.compile import kernel
+from powderkeg.engine.contract import CHANCE, NO_CARD, NOBODY, WIN, Cards, Codes, Numbers, Rng, state_dtype
+from powderkeg.engine.generator import any_code_of_list, below, mix, next_state
+from powderkeg.engine.packed import reverse_into
+from powderkeg.engine.state_record import State as AnyState
+from powderkeg.engine.turn import end_turn, finish, note, open_table
 from powderkeg.games.exploding import SPEC
 
 __all__ = ["SPEC"]
@@ -157,7 +142,7 @@ def deal(s: AnyState) -> None:
 def pending(s: AnyState, cards: Cards) -> int:
     """The pile: it lies in the order of cards whenever chance has the word."""
     n = int(s.pile_n)
-    turn_over(s.deck, cards, n)
+    reverse_into(s.deck, cards, n)
     return n
 
 
@@ -167,7 +152,7 @@ def shuffle(s: AnyState, cards: Cards) -> None:
         lay_hands(s, cards)
         return
     n = int(s.pile_n)
-    turn_over(cards, s.deck, n)
+    reverse_into(cards, s.deck, n)
     if s.stage == PILE:
         s.stage = PLAYING
         s.actor = s.mover
@@ -182,14 +167,14 @@ def lay_hands(s: AnyState, cards: Cards) -> None:
     for seat in range(SEATS):
         dealt = 0
         for i in range(DEALT):
-            dealt += bit(8 * cards[seat * DEALT + i])
+            dealt += bitset.bit(8 * cards[seat * DEALT + i])
         for kind in range(FUTURE, KINDS):
             s.hand[seat, kind] = count(dealt, kind)
         s.plain[OPPONENT, seat] = DEALT
         s.plain[EVERYONE, seat] = DEALT
-    tally = bit(8 * EXPLOSIVE) + 2 * bit(8 * DEFUSE)
+    tally = bitset.bit(8 * EXPLOSIVE) + 2 * bitset.bit(8 * DEFUSE)
     for i in range(SEATS * DEALT, s.pile_n):
-        tally += bit(8 * cards[i])
+        tally += bitset.bit(8 * cards[i])
     for i in range(s.pile_n):
         s.deck[i] = NO_CARD
     s.pile_n = stack(s, tally)
@@ -205,16 +190,16 @@ def count(tally: int, kind: int) -> int:
     return tally >> 8 * kind & 255
 
 
-@inside
+@kernel(inline="llvm")
 def tally_pile(s: AnyState, n: int) -> int:
     """The n lowest cards of the pile."""
     tally = 0
     for i in range(n):
-        tally += bit(8 * s.deck[i])
+        tally += bitset.bit(8 * s.deck[i])
     return tally
 
 
-@inside
+@kernel(inline="llvm")
 def stack(s: AnyState, tally: int) -> int:
     """Lay the cards at the bottom of the pile in the order of cards; returns how many."""
     n = 0
@@ -225,7 +210,7 @@ def stack(s: AnyState, tally: int) -> int:
     return n
 
 
-@inlined
+@kernel(inline="source")
 def pop(s: AnyState) -> int:
     """The top card."""
     top = int(s.pile_n) - 1
@@ -250,13 +235,13 @@ def leave(s: AnyState, me: int, kind: int) -> None:
 # --- what is legal ---------------------------------------------------------------------------------
 
 
-@inlined
+@kernel(inline="source")
 def only_draws(s: AnyState) -> bool:
     """E1, E3: before phase 3 no card is played."""
     return s.phase < 3
 
 
-@inlined
+@kernel(inline="source")
 def holds(s: AnyState, me: int, kind: int) -> bool:
     """E7: in phase 3, any card in hand can be played."""
     return s.hand[me, kind] > 0
@@ -278,8 +263,8 @@ def legal(s: AnyState, codes: Codes) -> int:
 def any_code(s: AnyState, codes: Codes, x: np.uint64) -> tuple[Any, np.uint64]:
     """Where there is one choice only it need not be listed."""
     if only_draws(s):
-        return np.int16(DRAW_ONE), step(x)
-    return from_list(s, codes, x)
+        return np.int16(DRAW_ONE), next_state(x)
+    return any_code_of_list(s, codes, x)
 
 
 @kernel
@@ -317,7 +302,7 @@ def apply_play(s: AnyState, me: int, kind: int) -> None:
         look(s, me)
 
 
-@inside
+@kernel(inline="llvm")
 def look(s: AnyState, me: int) -> None:
     """E9, E10"""
     n = min(LOOK, int(s.pile_n))
@@ -328,7 +313,7 @@ def look(s: AnyState, me: int) -> None:
             s.known[seat] = max(int(s.known[seat]), n)
 
 
-@inlined
+@kernel(inline="source")
 def turn_up(s: AnyState, me: int) -> None:
     """E1, E3: in public; a blank is discarded, a defuse kept."""
     card = pop(s)
@@ -343,7 +328,7 @@ def turn_up(s: AnyState, me: int) -> None:
         next_turn(s, me)
 
 
-@inlined
+@kernel(inline="source")
 def draw(s: AnyState, me: int) -> None:
     """E7; E10: of what is known of the pile one less."""
     seen = s.known[1 - me] > 0
@@ -357,7 +342,7 @@ def draw(s: AnyState, me: int) -> None:
         next_turn(s, me)
 
 
-@inside
+@kernel(inline="llvm")
 def meet_explosive(s: AnyState, me: int) -> None:
     if holds(s, me, DEFUSE):
         defuse(s, me)
@@ -374,7 +359,7 @@ def keep(s: AnyState, me: int, card: int, to_opponent: bool, to_everyone: bool) 
     s.shown[EVERYONE, me, card] += to_everyone
 
 
-@inside
+@kernel(inline="llvm")
 def defuse(s: AnyState, me: int) -> None:
     """E4: chance puts the pile, with the explosive, in a new order."""
     note(s, DEFUSED, me, NONE, NONE)
@@ -387,7 +372,7 @@ def defuse(s: AnyState, me: int) -> None:
     s.actor = CHANCE
 
 
-@inside
+@kernel(inline="llvm")
 def explode(s: AnyState, me: int) -> None:
     """E1, E5: so no card of that hand is a defuse."""
     note(s, EXPLODED, me, NONE, NONE)
@@ -398,7 +383,7 @@ def explode(s: AnyState, me: int) -> None:
     finish(s, WIN, s.left)
 
 
-@inlined
+@kernel(inline="source")
 def next_turn(s: AnyState, me: int) -> None:
     other = 1 - me
     s.mover = other
@@ -425,7 +410,7 @@ def known_in_hand(s: AnyState, seat: int, owner: int, kind: int) -> int:
     return int(s.shown[EVERYONE if seat == NOBODY else OPPONENT, owner, kind])
 
 
-@inside
+@kernel(inline="llvm")
 def hidden_n(s: AnyState, who: int, owner: int) -> int:
     """Cards of the owner's hand that OPPONENT or EVERYONE does not know."""
     n = 0
@@ -447,8 +432,8 @@ def redeal(s: AnyState, seat: int, rng: Rng) -> None:
     marked = 0  # of those: known to the opponent, where the seat is a spectator
     for owner in range(SEATS):
         if owner != seat:
-            closed += hidden_n(s, who, owner) * bit(8 * owner)
-            marked += (hidden_n(s, who, owner) - hidden_n(s, OPPONENT, owner)) * bit(8 * owner)
+            closed += hidden_n(s, who, owner) * bitset.bit(8 * owner)
+            marked += (hidden_n(s, who, owner) - hidden_n(s, OPPONENT, owner)) * bitset.bit(8 * owner)
             unseen += take_up(s, who, owner)
     for drawn in range(2):  # first the cards of the deal
         for owner in range(SEATS):
@@ -457,7 +442,7 @@ def redeal(s: AnyState, seat: int, rng: Rng) -> None:
                 plain = int(s.plain[who, owner])
                 for i in range(plain if drawn else 0, n if drawn else plain):
                     kind = pick(rng, unseen, DEFUSE if drawn else FUTURE)
-                    unseen -= bit(8 * kind)
+                    unseen -= bitset.bit(8 * kind)
                     s.hand[owner, kind] += 1
                     s.shown[OPPONENT, owner, kind] += i >= n - count(marked, owner)
     for owner in range(SEATS):
@@ -473,7 +458,7 @@ def take_up(s: AnyState, who: int, owner: int) -> int:
     tally = 0
     for kind in range(DEFUSE, KINDS):
         shown = int(s.shown[who, owner, kind])
-        tally += (int(s.hand[owner, kind]) - shown) * bit(8 * kind)
+        tally += (int(s.hand[owner, kind]) - shown) * bitset.bit(8 * kind)
         s.hand[owner, kind] = shown
         s.shown[OPPONENT, owner, kind] = shown
     return tally
@@ -534,7 +519,7 @@ def observe(s: AnyState, seat: int, numbers: Numbers) -> None:
         for kind in range(KINDS):
             seen = known_in_hand(s, seat, owner, kind)
             numbers[at + SEATS + i * KINDS + kind] = seen
-            unseen += (int(s.hand[owner, kind]) - seen) * bit(8 * kind)
+            unseen += (int(s.hand[owner, kind]) - seen) * bitset.bit(8 * kind)
     at += 3 * SEATS + SEATS * KINDS
     for kind in range(KINDS):
         numbers[at + kind] = 0 if seat == NOBODY else s.shown[OPPONENT, near, kind]

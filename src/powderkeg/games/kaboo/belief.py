@@ -4,8 +4,10 @@ The figures are from games of `simple` against itself: of the cards of seven poi
 deal about half are gone after four turns of the table, and hardly any comes into a square later.
 """
 
-from powderkeg.engine.contract import Rng, State, kernel
-from powderkeg.engine.generator import below, word
+from powderkeg.engine.compile import kernel
+from powderkeg.engine.contract import Rng
+from powderkeg.engine.generator import below, next_bits
+from powderkeg.engine.state_record import State
 from powderkeg.games.kaboo.knowledge import age, knows_place
 from powderkeg.games.kaboo.state import POINTS, SQUARE
 
@@ -27,7 +29,7 @@ def lean(s: State, seat: int, rng: Rng) -> None:
             for _ in range(SWAPS if s.deck_n > 0 else 0):
                 i = below(rng, s.deck_n)
                 card = s.deck[i]
-                if word(rng) / SPAN * likelihood(s, place, s.square[place]) < likelihood(s, place, card):
+                if next_bits(rng) / SPAN * likelihood(s, place, s.square[place]) < likelihood(s, place, card):
                     s.deck[i] = s.square[place]
                     s.square[place] = card
 

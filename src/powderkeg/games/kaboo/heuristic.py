@@ -13,7 +13,10 @@ out. If that player has knocked it counts 0.
 - Whatever else you draw goes in for your worst card if it is lower, and away if not.
 """
 
-from powderkeg.engine.contract import NOBODY, Codes, Rng, State, bit, kernel, lowest
+from powderkeg.engine import bitset
+from powderkeg.engine.compile import kernel
+from powderkeg.engine.contract import NOBODY, Codes, Rng
+from powderkeg.engine.state_record import State
 from powderkeg.games.kaboo.knowledge import knows_place
 from powderkeg.games.kaboo.rules import can_knock, can_take, power_targets
 from powderkeg.games.kaboo.state import (
@@ -112,7 +115,7 @@ def unknown_places(s: State, me: int) -> int:
     places = 0
     for place in range(SQUARE * int(s.players)):
         if not knows_place(s, me, place):
-            places |= bit(place)
+            places |= bitset.bit(place)
     return places
 
 
@@ -162,7 +165,7 @@ def learn(s: State, me: int, power: int) -> int:
     unknown = unknown_places(s, me)
     if power == PEEK:
         slots = unknown >> SQUARE * me & power_targets(s, PEEK)
-        return PEEK + lowest(slots) if slots else NO_USE
+        return PEEK + bitset.first(slots) if slots else NO_USE
     place = best_place(s, me, unknown & power_targets(s, SPY))
     return NO_USE if place == NO_PLACE else SPY + place
 

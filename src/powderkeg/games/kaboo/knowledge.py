@@ -2,21 +2,12 @@
 
 import numpy as np
 
-from powderkeg.engine.contract import (
-    MAX_SEATS,
-    NO_CARD,
-    NOBODY,
-    RUNNING,
-    Numbers,
-    Rng,
-    State as AnyState,
-    bit,
-    inlined,
-    kernel,
-    list_bits,
-)
+from powderkeg.engine import bitset
+from powderkeg.engine.compile import kernel
+from powderkeg.engine.contract import MAX_SEATS, NO_CARD, NOBODY, RUNNING, Numbers, Rng
 from powderkeg.engine.generator import below, mix
-from powderkeg.engine.packed import byte_each, write8, write_ranks, write_zeros
+from powderkeg.engine.packed import spread_bits, write8, write_ranks, write_zeros
+from powderkeg.engine.state_record import State as AnyState
 from powderkeg.games.kaboo.state import ALL_CARDS, DEALING, LOOKING, NO_PLACE, PLACES, PUBLIC, QUEEN, RANKS, SQUARE
 
 
@@ -26,14 +17,14 @@ def knows_place(s: AnyState, seat: int, place: int) -> bool:
     return s.outcome != RUNNING or s.seen[place] >> (PUBLIC if seat == NOBODY else seat) & 1 == 1
 
 
-@inlined
+@kernel(inline="source")
 def sighting(s: AnyState, place: int) -> int:
     """This turn and this place in one number: it goes with the card, so it names one memory of a seat. Who looks where
     is public (K15), so it says nothing of the cards."""
     return int(s.turn) * PLACES + place
 
 
-@inlined
+@kernel(inline="source")
 def age(s: AnyState, seat: int, place: int) -> int:
     """Turns since the seat last saw the card in the place."""
     return int(s.turn) - int(s.sighted[place, seat]) // PLACES
@@ -58,12 +49,12 @@ def known(s: AnyState, seat: int) -> int:
     if s.stage == DEALING:
         return cards
     for i in range(s.discard_n):
-        cards |= bit(s.discard[i])
+        cards |= bitset.bit(s.discard[i])
     for place in range(SQUARE * int(s.players)):
         if knows_place(s, seat, place):
-            cards |= bit(s.square[place])
+            cards |= bitset.bit(s.square[place])
     if knows_drawn(s, seat):
-        cards |= bit(s.drawn)
+        cards |= bitset.bit(s.drawn)
     return cards
 
 
@@ -73,14 +64,14 @@ def redeal(s: AnyState, seat: int, rng: Rng) -> None:
     places = SQUARE * int(s.players)
     pool = 0
     for i in range(s.deck_n):
-        pool |= bit(s.deck[i])
+        pool |= bitset.bit(s.deck[i])
     for place in range(places):
         if not knows_place(s, seat, place):
-            pool |= bit(s.square[place])
+            pool |= bitset.bit(s.square[place])
     unknown_drawn = s.drawn != NO_CARD and not knows_drawn(s, seat)
     if unknown_drawn:
-        pool |= bit(s.drawn)
-    n = list_bits(pool, s.deck)
+        pool |= bitset.bit(s.drawn)
+    n = bitset.write_members(pool, s.deck)
     if unknown_drawn:
         n -= 1
         if s.stage == LOOKING:
@@ -137,7 +128,7 @@ LAYOUT = (
 ALL_UNKNOWN = np.uint64(0xFFFFFFFFFFFFFFFF)  # eight times -1
 
 
-@inlined
+@kernel(inline="source")
 def going_round(seat: int, players: int) -> int:
     """Behind the last seat comes the first."""
     return seat - players if seat >= players else seat
@@ -169,7 +160,7 @@ def observe(s: AnyState, seat: int, numbers: Numbers) -> None:
     write_ranks(numbers, at + PLACES + PLACES * MAX_SEATS, ALL_CARDS & ~known(s, seat), RANKS)
 
 
-@inlined
+@kernel(inline="source")
 def observe_square(s: AnyState, seat: int, owner: int, i: int, numbers: Numbers, at: int) -> None:
     """The ranks that the seat knows, and who else does."""
     players = int(s.players)
@@ -181,4 +172,4 @@ def observe_square(s: AnyState, seat: int, owner: int, i: int, numbers: Numbers,
             numbers[at + SQUARE * i + slot] = s.square[place] >> 2
         seen = int(s.seen[place]) & everyone
         around = (seen >> near | seen << players - near) & everyone
-        write8(numbers, at + PLACES + (SQUARE * i + slot) * MAX_SEATS, byte_each(around))
+        write8(numbers, at + PLACES + (SQUARE * i + slot) * MAX_SEATS, spread_bits(around))

@@ -1,6 +1,9 @@
 """Kaboo, a memory that fades: what a forgetful seat still knows of the cards it has seen."""
 
-from powderkeg.engine.contract import MAX_SEATS, State, bit, inlined, kernel
+from powderkeg.engine import bitset
+from powderkeg.engine.compile import kernel
+from powderkeg.engine.contract import MAX_SEATS
+from powderkeg.engine.state_record import State
 from powderkeg.games.kaboo.knowledge import age
 from powderkeg.games.kaboo.state import SQUARE
 
@@ -15,7 +18,7 @@ def forget(s: State, seat: int, half_life: float, salt: int) -> None:
     for place in range(SQUARE * int(s.players)):
         is_looking = s.looking[seat] >> place & 1 == 1
         if not is_looking and luck(s, seat, place, salt) >= 0.5 ** (age(s, seat, place) / half_life):
-            s.seen[place] &= ~bit(seat)
+            s.seen[place] &= ~bitset.bit(seat)
 
 
 @kernel
@@ -25,7 +28,7 @@ def luck(s: State, seat: int, place: int, salt: int) -> float:
     return scrambled(scrambled(int(salt)) ^ memory) / (WORD + 1)
 
 
-@inlined
+@kernel(inline="source")
 def scrambled(number: int) -> int:
     """32 bits that look like chance (the finaliser of MurmurHash3)."""
     x = number & WORD

@@ -32,23 +32,11 @@ Codes:  0                     draw
         232                   keep, after look
 """
 
-from powderkeg.engine.contract import (
-    CHANCE,
-    MAX_SEATS,
-    NO_CARD,
-    NOBODY,
-    SHARED,
-    WIN,
-    Cards,
-    Codes,
-    State as AnyState,
-    bit,
-    end_turn,
-    finish,
-    kernel,
-    note,
-    open_table,
-)
+from powderkeg.engine import bitset
+from powderkeg.engine.compile import kernel
+from powderkeg.engine.contract import CHANCE, MAX_SEATS, NO_CARD, NOBODY, SHARED, WIN, Cards, Codes
+from powderkeg.engine.state_record import State as AnyState
+from powderkeg.engine.turn import end_turn, finish, note, open_table
 from powderkeg.games.kaboo import SPEC
 from powderkeg.games.kaboo.knowledge import LAYOUT, known, knows_drawn, knows_place, observe, redeal, sees, sighting
 from powderkeg.games.kaboo.state import (
@@ -211,7 +199,7 @@ def power_targets(s: AnyState, power: int) -> int:
     """K7: the own slots. K5, K6, K8: the places of the others, without a safe knocker's (K12)."""
     if power == PEEK:
         return SQUARE_BITS
-    places = bit(SQUARE * int(s.players)) - 1 & ~(SQUARE_BITS << SQUARE * int(s.actor))
+    places = bitset.bit(SQUARE * int(s.players)) - 1 & ~(SQUARE_BITS << SQUARE * int(s.actor))
     if s.knocker_safe and s.knocker != NOBODY:
         places &= ~(SQUARE_BITS << SQUARE * int(s.knocker))
     return places
@@ -358,7 +346,7 @@ def apply_exchange(s: AnyState, me: int, code: int) -> None:
     s.square[place] = card
     for seat in range(MAX_SEATS):
         s.sighted[place, seat] = sighting(s, place)
-    hide(s, me, bit(place))
+    hide(s, me, bitset.bit(place))
     put_away(s, me, old, place)
 
 
@@ -397,7 +385,7 @@ def put_away(s: AnyState, me: int, card: int, place: int) -> None:
 def look_at(s: AnyState, me: int, place: int) -> None:
     s.seen[place] |= 1 << me
     s.sighted[place, me] = sighting(s, place)
-    s.looking[me] |= bit(place)
+    s.looking[me] |= bitset.bit(place)
     note(s, LOOKED, me, place, s.square[place])
 
 
@@ -414,7 +402,7 @@ def trade(s: AnyState, me: int, own: int, other: int) -> None:
         when = s.sighted[own, seat]
         s.sighted[own, seat] = s.sighted[other, seat]
         s.sighted[other, seat] = when
-    hide(s, me, bit(own) | bit(other))
+    hide(s, me, bitset.bit(own) | bitset.bit(other))
     note(s, TRADED, me, own, other)
 
 

@@ -21,8 +21,10 @@ from numpy.typing import NDArray
 
 from powderkeg.bots.autoplay import make_move, new_game_scratch, open_game, play_on, seat_of, seed_column
 from powderkeg.bots.ladder import Bot, Mind, policies
-from powderkeg.engine.contract import MAX_SEATS, RUNNING, Game, kernel, load, share, wide
-from powderkeg.engine.seeds import Words, key_of, numbered, started
+from powderkeg.engine.compile import int64, kernel
+from powderkeg.engine.contract import MAX_SEATS, RUNNING, Game, load
+from powderkeg.engine.seeds import Seeds, key_of, nonzero_seeds, seed_rows
+from powderkeg.engine.turn import share
 from powderkeg.research.arena.match import Match
 from powderkeg.research.parallel import Stop, never
 
@@ -33,12 +35,12 @@ OWNED = 64  # seeds of a deal, of which these are used:
 USED = 1 + MAX_SEATS * MAX_SEATS
 
 
-def deal_seeds(match: Match, first: int, deals: int) -> Words:
+def deal_seeds(match: Match, first: int, deals: int) -> Seeds:
     """The seeds of deals from `first` on, a row for each."""
     key = key_of(f"powderkeg arena {DOMAINS[match.sealed]} {match.seed}")
-    seeds = numbered(key, first, deals, OWNED, USED)
+    seeds = seed_rows(key, first, deals, OWNED, USED)
     seeds[:, 0] = seeds[:, 0] & ~np.uint64(2) | np.uint64(2 * match.sealed)
-    return started(seeds)
+    return nonzero_seeds(seeds)
 
 
 # --- compiled: games, and whole chunks in which no bot searches ----------------------------------------
@@ -68,7 +70,7 @@ def close_game(
 def play_deals(
     scratches: NDArray[np.void],
     start: NDArray[np.void],
-    seeds: Words,
+    seeds: Seeds,
     slips: NDArray[np.int16],
     shares: NDArray[np.float64],
     outcomes: NDArray[np.int8],
@@ -76,7 +78,7 @@ def play_deals(
 ) -> None:
     """Play all deals in all rotations."""
     for at in range(len(seeds)):
-        for rotation in range(wide(start[0].players)):
+        for rotation in range(int64(start[0].players)):
             open_game(scratches, start, seeds, at, rotation, slips)
             play_on(scratches)
             close_game(scratches, at, rotation, shares, outcomes, moves)
@@ -131,7 +133,7 @@ def play_chunk(match: Match, chunk: DealChunk, stop: Stop = never) -> ChunkResul
     return played
 
 
-def play_thinking(game: Game, bots: list[Bot], start: Any, seeds: Words, played: ChunkResult, stop: Stop) -> None:
+def play_thinking(game: Game, bots: list[Bot], start: Any, seeds: Seeds, played: ChunkResult, stop: Stop) -> None:
     """Play move by move where bots search; compiled loops play the others in between."""
     scratches, slips = new_game_scratch(game), policies(bots)
     minds = {place: Mind(bot, game) for place, bot in enumerate(bots) if bot.thinks}

@@ -6,22 +6,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from powderkeg.bots.autoplay import open_game, play_on
-from powderkeg.engine.contract import (
-    CHANCE,
-    RUNNING,
-    Cards,
-    Codes,
-    Rng,
-    State,
-    apply,
-    deal,
-    inlined,
-    kernel,
-    sharers,
-    wide,
-)
+from powderkeg.engine.compile import int64, kernel
+from powderkeg.engine.contract import CHANCE, RUNNING, Cards, Codes, Rng, apply, deal
 from powderkeg.engine.generator import any_code, below, settle
-from powderkeg.engine.seeds import Words
+from powderkeg.engine.seeds import Seeds
+from powderkeg.engine.state_record import State
+from powderkeg.engine.turn import sharers
 
 GameRow = np.dtype(
     (
@@ -41,7 +31,7 @@ GameRow = np.dtype(
 GameRows = NDArray[Any]  # of GameRow
 
 
-@inlined
+@kernel(inline="source")
 def play_randomly(s: State, rng: Rng, codes: Codes, cards: Cards) -> int:
     """Make random moves until the end; returns how many."""
     moves = 0
@@ -58,7 +48,7 @@ def play_randomly(s: State, rng: Rng, codes: Codes, cards: Cards) -> int:
     return moves
 
 
-@inlined
+@kernel(inline="source")
 def write_row(rows: NDArray[np.void], at: int, s: State, first: int, moves: int) -> None:
     row = rows[at]
     row.first = first
@@ -70,7 +60,7 @@ def write_row(rows: NDArray[np.void], at: int, s: State, first: int, moves: int)
 
 
 @kernel
-def play_rows(start: NDArray[np.void], scratch: NDArray[np.void], seeds: Words, rows: NDArray[np.void]) -> None:
+def play_rows(start: NDArray[np.void], scratch: NDArray[np.void], seeds: Seeds, rows: NDArray[np.void]) -> None:
     """Deal and play a random game for each row of seeds, at the table described in start[0]. The first seed serves for
     chance and choices alike."""
     b = scratch[0]
@@ -89,13 +79,13 @@ def play_rows(start: NDArray[np.void], scratch: NDArray[np.void], seeds: Words, 
 def play_rows_of_bots(
     start: NDArray[np.void],
     scratches: NDArray[np.void],
-    seeds: Words,
+    seeds: Seeds,
     slips: NDArray[np.int16],
     rows: NDArray[np.void],
 ) -> None:
     """The same with a bot in each seat, none of which searches; each has its own seed and a world redealt for it."""
     for at in range(len(seeds)):
-        open_game(scratches, start, seeds, at, wide(0), slips)
+        open_game(scratches, start, seeds, at, int64(0), slips)
         first = int(scratches[0].state.actor)
         play_on(scratches)
         close_row(scratches, rows, at, first)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from powderkeg.bots.autoplay import ALWAYS
 from powderkeg.bots.ladder import Bot, read_bot
 from powderkeg.engine.contract import MAX_SEATS, load
-from powderkeg.engine.seeds import Words, key_of, numbered, started
+from powderkeg.engine.seeds import Seeds, key_of, nonzero_seeds, seed_rows
 from powderkeg.engine.spec import Value
 from powderkeg.play.options import check_players, find_spec, with_turn_limit
 from powderkeg.text.refusal import at_least, unusable
@@ -66,7 +66,7 @@ def open_run(
     return Run(game, tuple(read_bot(text, load(game)) for text in seated), games, seed, chosen)
 
 
-def game_seeds(run: Run, first: int, games: int) -> Words:
+def game_seeds(run: Run, first: int, games: int) -> Seeds:
     """The seeds of games from `first` on: a row for each, of those that it uses."""
     used = 1 if run.at_random else 1 + MAX_SEATS
-    return started(numbered(key_of(f"powderkeg simulate {run.seed}"), first, games, OWNED, used))
+    return nonzero_seeds(seed_rows(key_of(f"powderkeg simulate {run.seed}"), first, games, OWNED, used))

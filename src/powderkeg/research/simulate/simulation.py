@@ -13,8 +13,8 @@ import numpy as np
 from powderkeg.bots.autoplay import make_move, new_game_scratch, open_game, play_on, seed_column
 from powderkeg.bots.ladder import Mind, policies
 from powderkeg.engine.contract import RUNNING, load
-from powderkeg.engine.scratch import room_for
-from powderkeg.engine.seeds import Words
+from powderkeg.engine.scratch import new_scratch
+from powderkeg.engine.seeds import Seeds
 from powderkeg.engine.spec import Value
 from powderkeg.research.parallel import Progress, Stop, count_threads, never, stoppable_pool
 from powderkeg.research.simulate.games import GameRow, GameRows, close_row, play_rows, play_rows_of_bots
@@ -97,7 +97,7 @@ def play_chunk(run: Run, chunk: GameChunk, stop: Stop = never) -> GameRows:
     game, rows = load(run.game), np.zeros(chunk.games, GameRow)
     start, seeds = game.start(run.players, run.options), game_seeds(run, chunk.first, chunk.games)
     if run.at_random:
-        play_rows(start, room_for(game), seeds, rows)
+        play_rows(start, new_scratch(game), seeds, rows)
     elif run.thinks:
         play_thinking(run, start, seeds, rows, stop)
     else:
@@ -105,7 +105,7 @@ def play_chunk(run: Run, chunk: GameChunk, stop: Stop = never) -> GameRows:
     return rows
 
 
-def play_thinking(run: Run, start: Any, seeds: Words, rows: GameRows, stop: Stop) -> None:
+def play_thinking(run: Run, start: Any, seeds: Seeds, rows: GameRows, stop: Stop) -> None:
     """Play move by move where bots search; compiled loops play the others in between."""
     game, slips = load(run.game), policies(run.bots)
     scratches = new_game_scratch(game)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from powderkeg.engine.contract import kernel
+from powderkeg.engine.compile import kernel
 from powderkeg.research.solve.tree import Form
 
 Plan = NDArray[np.float64]  # of both players: for each sequence the chance that its owner plays that far

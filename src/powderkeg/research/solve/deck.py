@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import product
 from math import comb, prod
 
-from powderkeg.engine.contract import State
+from powderkeg.engine.state_record import State
 from powderkeg.games.cards import WORDS
 from powderkeg.games.exploding.rules import BLANK, DEALT, DEFUSE, EXPLOSIVE, FUTURE, SEATS, SKIP, count, tally_pile
 from powderkeg.games.notation import notation

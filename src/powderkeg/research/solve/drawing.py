@@ -8,7 +8,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from powderkeg.engine.contract import RUNNING, State, apply, deal, load, share
+from powderkeg.engine.contract import RUNNING, apply, deal, load
+from powderkeg.engine.state_record import State
+from powderkeg.engine.turn import share
 from powderkeg.games.exploding.rules import DRAW_ONE, KINDS, count
 from powderkeg.research.solve.pile import alike, decide, decided_n, leave_in_order, undecided
 

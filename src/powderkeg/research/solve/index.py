@@ -5,8 +5,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from powderkeg.engine.contract import kernel
-from powderkeg.engine.generator import bits_of, step
+from powderkeg.engine.compile import kernel
+from powderkeg.engine.generator import next_state, random_bits
 
 NONE = -1
 
@@ -50,7 +50,7 @@ def is_short_of(index: Index, more: int) -> bool:
 def number_of(index: Index, key: int) -> int:
     """The key's number; a new key gets the next one."""
     mask = len(index.slots) - 1
-    slot = int(bits_of(step(step(np.uint64(key))))) & mask
+    slot = int(random_bits(next_state(next_state(np.uint64(key))))) & mask
     while index.slots[slot] != NONE and index.keys[index.slots[slot]] != key:
         slot = (slot + 1) & mask
     if index.slots[slot] == NONE:

@@ -4,7 +4,9 @@ The top cards that a seat knows are decided (E10); of the others only their kind
 state.
 """
 
-from powderkeg.engine.contract import CHANCE, Cards, State, inlined, kernel, pending, shuffle
+from powderkeg.engine.compile import kernel
+from powderkeg.engine.contract import CHANCE, Cards, pending, shuffle
+from powderkeg.engine.state_record import State
 from powderkeg.games.exploding.rules import DEFUSE, EXPLOSIVE, FUTURE, SEATS, count, known_top, tally_pile
 
 KIND_BITS = 2  # of a decided card in the key of `alike`: 0 for none, else 1 more than its kind
@@ -36,7 +38,7 @@ def decide(s: State, decided: int, kind: int) -> None:
     s.deck[place] = kind
 
 
-@inlined
+@kernel(inline="source")
 def leave_in_order(s: State, cards: Cards) -> None:
     """Answer a reshuffle: no card is decided any more, so any order will do."""
     while s.actor == CHANCE:

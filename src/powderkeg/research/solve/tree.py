@@ -17,7 +17,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from powderkeg.engine.contract import RUNNING, State, apply, kernel, legal, observe, share
+from powderkeg.engine.compile import kernel
+from powderkeg.engine.contract import RUNNING, apply, legal, observe
+from powderkeg.engine.state_record import State
+from powderkeg.engine.turn import share
 from powderkeg.games.exploding.rules import BLANK, DEFUSE, DRAW_ONE, KINDS, SEATS, SKIP, count, known_top, tally_pile
 from powderkeg.research.solve.drawing import GAME, Chances, win_chance
 from powderkeg.research.solve.index import NONE, Index, enlarged_index, is_short_of, new_index, number_of, pair

@@ -25,8 +25,9 @@ from powderkeg.bots.ismcts import TOP, blend, find
 from powderkeg.bots.ladder import Bot, Mind, read_budget, strongest
 from powderkeg.bots.rollouts import end_value
 from powderkeg.bots.search import Budget, RolloutSearch, Thought, TreeSearch
-from powderkeg.engine.contract import Game, Rng, State
-from powderkeg.engine.generator import fresh
+from powderkeg.engine.contract import Game, Rng
+from powderkeg.engine.generator import new_rng
+from powderkeg.engine.state_record import State
 from powderkeg.play.record import Record
 from powderkeg.play.table import TALK, Table
 from powderkeg.text.messages import tell
@@ -193,7 +194,7 @@ class Judge:
         return self.second.compare(lambda: self._think(self.teller, s, number, stop, to_the_end=True), made, other)
 
     def _think(self, mind: Mind, s: State, number: int, stop: Stop, to_the_end: bool) -> Thought:
-        mind.rng = fresh((self.seed << 32 | number) << 1 | to_the_end)
+        mind.rng = new_rng((self.seed << 32 | number) << 1 | to_the_end)
         stopped = False
 
         def asked_to_stop() -> bool:

@@ -12,8 +12,9 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from powderkeg.bots.ladder import Bot, Mind, read_bot
-from powderkeg.engine.contract import State, load
-from powderkeg.engine.generator import fresh
+from powderkeg.engine.contract import load
+from powderkeg.engine.generator import new_rng
+from powderkeg.engine.state_record import State
 from powderkeg.play.record import Record
 from powderkeg.server import bounds
 from powderkeg.server.places import Places
@@ -146,5 +147,5 @@ class Thinkers:
         mind = minds[key]
         mind.bot = bot
         mind.reseed(seed)
-        mind.rng = fresh(seed << 32 | number)
+        mind.rng = new_rng(seed << 32 | number)
         return mind

@@ -5,8 +5,9 @@ moves were made; so whatever lies hidden, the answer is the same.
 """
 
 from powderkeg.engine import contract
-from powderkeg.engine.contract import RUNNING, SHARED, WIN, State
-from powderkeg.engine.generator import fresh
+from powderkeg.engine.contract import RUNNING, SHARED, WIN
+from powderkeg.engine.generator import new_rng
+from powderkeg.engine.state_record import State
 from powderkeg.play.table import Table
 
 WORLDS = 6
@@ -23,7 +24,7 @@ def losing_moves(table: Table, seat: int) -> set[str]:
 
 
 def imagined(table: Table, state: State, seat: int) -> list[State]:
-    rng = fresh(len(table.moves))
+    rng = new_rng(len(table.moves))
     worlds = [state.copy() for _ in range(WORLDS)]
     for world in worlds:
         contract.redeal(world, seat - 1, rng)

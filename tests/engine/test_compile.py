@@ -1,0 +1,66 @@
+"""The decorator and the cache on disk."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numba
+import pytest
+
+from powderkeg.engine.compile import CACHE_HOME, cache_home, kernel
+
+
+def test_a_kernel_can_be_called_however_it_is_inlined() -> None:
+    def double(x: int) -> int:
+        return 2 * x
+
+    for compiled in (kernel(double), kernel(inline="source")(double), kernel(inline="llvm")(double)):
+        assert compiled.__name__ == "double"
+        assert compiled(21) == 42
+
+
+def test_the_cache_of_others_stays_where_it_was() -> None:
+    assert str(CACHE_HOME) != numba.config.CACHE_DIR
+
+
+WHERE = "from powderkeg.engine.compile import CACHE_HOME; print(CACHE_HOME)"
+
+
+def test_what_was_compiled_without_hooks_is_kept_apart() -> None:
+    plain = subprocess.run(
+        [sys.executable, "-c", WHERE],
+        capture_output=True,
+        text=True,
+        check=True,
+        env=os.environ | {"POWDERKEG_PLAIN": "1"},
+    ).stdout.strip()
+    assert cache_home() == CACHE_HOME
+    assert Path(plain).parent == CACHE_HOME.parent
+    assert Path(plain) != CACHE_HOME
+
+
+NEW_CALLER = """
+import numba, numpy as np
+from powderkeg.engine.generator import mix, new_rng
+shuffled = numba.njit(lambda rng, cards: mix(rng, cards, 52))
+cards = np.arange(52, dtype=np.int8)
+shuffled(new_rng(1), cards)
+print(*cards)
+"""
+
+
+@pytest.mark.slow
+def test_a_new_caller_can_use_a_kernel_from_the_cache(tmp_path: Path) -> None:
+    said = [
+        subprocess.run(
+            [sys.executable, "-c", NEW_CALLER],
+            capture_output=True,
+            text=True,
+            check=True,
+            env=os.environ | {"POWDERKEG_CACHE": str(tmp_path)},
+        ).stdout
+        for _ in range(2)
+    ]
+    assert said[0] == said[1]
+    assert sorted(map(int, said[0].split())) == list(range(52))
