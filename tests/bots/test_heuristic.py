@@ -1,4 +1,5 @@
-"""`simple` in every game: its moves are legal, it knows what its seat knows, its games end, and it beats `random`."""
+"""`simple` in every game: its moves are legal, it uses only what its seat knows, its games end, and it beats
+`random`."""
 
 import itertools
 import os

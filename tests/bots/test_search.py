@@ -1,4 +1,4 @@
-"""Search: the same from the same seed, within its budget, stoppable, and stronger the longer it thinks."""
+"""Search: reproducible from a seed, within its budget, stoppable, and stronger the longer it runs."""
 
 import itertools
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Gymnasium: its own checks, and ours of what they do not look at. Its suite compares vector environments with one
+"""Gymnasium: its own checks, and ours of what they leave out. Its suite compares vector environments with one
 another, step by step; so does this one, with its `SyncVectorEnv` of our single environments."""
 
 import os

@@ -1,4 +1,4 @@
-"""What OpenSpiel's suites do not ask: parameters, chance, what is told to whom, resampling, algorithms of theirs."""
+"""What OpenSpiel's suites leave out: parameters, chance, what each seat is told, resampling, its algorithms."""
 
 import importlib
 import json
@@ -111,7 +111,7 @@ def test_without_openspiel_the_message_says_what_to_install(monkeypatch: pytest.
 
 
 def test_python_ends_in_peace() -> None:
-    """OpenSpiel holds on to what makes a game until after Python has ended: it must be something that stays."""
+    """OpenSpiel keeps a game's factory until after Python has ended: it must not be freed before."""
     done = subprocess.run([sys.executable, "-c", "import powderkeg.envs.openspiel"], capture_output=True, check=False)
     assert (done.returncode, done.stderr) == (0, b"")
 
@@ -366,7 +366,7 @@ def test_an_information_state_is_what_the_seat_was_shown() -> None:
 
 
 def sights(at: Moment, seat: int) -> list[Any]:
-    """All that a seat gets to see of a moment, beside its story."""
+    """Everything that a seat sees of a moment, besides its story."""
     seen: list[Any] = [at.sight(seat)]
     if seat != NOBODY:
         seen += [at.numbers(seat).tolist(), at.private(seat)]
@@ -419,7 +419,7 @@ def test_no_seat_hears_of_the_deal_before_it_is_over(table: str) -> None:
 
 @every_table
 def test_resampled_states_keep_what_the_player_knows(table: str) -> None:
-    """As OpenSpiel's own ResampleInfostateTest does; and the rest is dealt anew."""
+    """As OpenSpiel's own ResampleInfostateTest does; and the rest is redealt."""
     rng, changed = np.random.RandomState(1), 0
     for number, state in enumerate(random_game(table)):
         if state.is_chance_node() or state.is_terminal() or number % 3:

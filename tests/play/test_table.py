@@ -1,4 +1,4 @@
-"""What holds at every table: T1 to T4, refusals that change nothing, data that can be sent as it is."""
+"""Every table: T1 to T4, refusals that change nothing, data that can be sent as it is."""
 
 import random
 from collections.abc import Iterator
@@ -308,7 +308,7 @@ def test_views_events_moves_and_refusals_can_be_sent_as_they_are(name: str) -> N
 
 
 def test_what_happened_last_is_told_without_reading_the_whole_log() -> None:
-    """Else a replay of a long game would take the square of its length."""
+    """Otherwise replaying a game would take quadratic time."""
 
     class NotRead(list[Any]):
         def __iter__(self) -> Iterator[Any]:
@@ -384,7 +384,7 @@ def test_a_table_as_it_was_before_its_last_move(name: str, seeded: bool) -> None
 
 
 def any_move(table: Table, rng: random.Random) -> tuple[int, str]:
-    """By whoever decides; now and then anyone says something."""
+    """Moves of the seat to decide; now and then any seat talks."""
     seat, word = rng.randint(1, len(table.players)), rng.choice(TALK)
     if rng.random() < 0.1 and table.why_not(seat, word) is None:
         return seat, word

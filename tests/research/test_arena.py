@@ -1,4 +1,4 @@
-"""The arena: duplicate deals, line-ups, shares and their intervals, clocks, threads and Ray, and what is refused."""
+"""The arena: duplicate deals, line-ups, shares and their intervals, times, threads and Ray, and refusals."""
 
 import json
 import os
@@ -43,13 +43,13 @@ FIELDS = {
 
 
 def timeless(standings: Standings | str) -> dict[str, Any]:
-    """The JSON without what a clock measured."""
+    """The JSON without measured times."""
     text = standings if isinstance(standings, str) else standings.to_json()
     return {name: value for name, value in json.loads(text).items() if name not in TIMES}
 
 
 def script(*args: str, **env: str) -> "subprocess.CompletedProcess[str]":
-    """A process of its own, where a warning is an error."""
+    """Run a new process in which a warning is an error."""
     return subprocess.run(
         [sys.executable, "-W", "error", *args], capture_output=True, text=True, check=False, env=os.environ | env
     )
@@ -374,7 +374,7 @@ def test_fewer_deals_are_the_first_of_more() -> None:
 
 
 def test_bots_that_think_meet_the_same_deals_as_bots_that_do_not() -> None:
-    """Through the loop that stops for thought, and through the one that does not."""
+    """Through the loop that stops for searching bots, and through the one that does not."""
     match = open_match("exploding", ["simple", "random"], 30, 6)
     game, quick, slow = load("exploding"), play_chunk(match, DealChunk(0, 0, 30)), ChunkResult(30, 2)
     play_thinking(game, list(match.bots), game.start(2, match.options), deal_seeds(match, 0, 30), slow, never)

@@ -1,4 +1,5 @@
-"""Games in bulk: the same from one seed, counted rightly, written down, and refused where they make no sense."""
+"""Games in bulk: reproducible from a seed, counted correctly, written to files, and refused where they make no
+sense."""
 
 import csv
 import json
@@ -153,7 +154,7 @@ def test_lengths_are_read_off_the_counts() -> None:
 
 
 def test_exploding_phase_1_is_won_as_often_as_its_fraction_says() -> None:
-    """23/47 for who begins, within 5 sigma."""
+    """23/47 for the seat that begins, within 5 sigma."""
     shares = simulate("exploding", 200_000, options={"phase": 1}, seed=1).order_share
     assert shares
     assert abs(shares[0] - 23 / 47) < 5 * (0.25 / 200_000) ** 0.5

@@ -1,4 +1,4 @@
-"""Exact answers for Exploding: known values, second ways to the same numbers, best answers, the command."""
+"""Exact answers for Exploding: known values, the same numbers computed another way, best responses, the command."""
 
 import io
 import json
@@ -77,7 +77,7 @@ def test_every_position_of_phases_1_and_2_agrees_with_a_formula(phase: int, star
 
 
 def test_phase_1_is_a_matter_of_odd_and_even() -> None:
-    """The explosive is anywhere with the same chance, so who draws the last card has one place more to lose at."""
+    """The explosive is equally likely anywhere, so the player who draws the last card has one more place to lose at."""
     _, table = solve_drawing(1)
     assert table == {Held(n, 0, 0, 0): Fraction(n // 2, n) for n in range(1, 48)}
 

@@ -1,4 +1,4 @@
-"""The catalogues: three languages say the same things, and nothing the code can say is missing or left over."""
+"""The catalogues: all three languages have the same messages, every one that the code uses and no other."""
 
 import ast
 import re
@@ -178,7 +178,7 @@ def pattern(node: ast.AST) -> Iterator[str]:
 
 
 def codes_in(path: Path) -> Iterator[str]:
-    """Every code with which this file refuses; those of the kernels' reasons are composed, and looked at elsewhere."""
+    """Every code that this file refuses with; those of the kernels' reasons are composed, and checked elsewhere."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in PLACE:
             found = list(pattern(node.args[PLACE[node.func.id]]))
@@ -203,7 +203,7 @@ def test_every_refusal_has_words_and_every_such_message_a_refusal() -> None:
 
 
 def page_families() -> set[str]:
-    """What the messages of the page begin with."""
+    """The prefixes of the page's messages."""
     found = (
         PAGE.findall(path.read_text(encoding="utf-8")) for name in OF_PAGE for path in LOCALE.glob(f"en/{name}.ftl")
     )
