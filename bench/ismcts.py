@@ -28,12 +28,12 @@ import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
+from powderkeg.bots.autoplay import ALWAYS, new_game_scratch, play_on
 from powderkeg.bots.ladder import Mind, read_bot
-from powderkeg.bots.playing import ALWAYS, arena_room, play_on
 from powderkeg.engine.contract import UNFINISHED
 from powderkeg.engine.turn import returns
 from powderkeg.envs.openspiel import PowderkegGame, PowderkegState
-from powderkeg.research.arena.shares import estimate
+from powderkeg.research.shares import estimate
 
 RESULTS = Path(__file__).parent / "ismcts.json"
 GAMES = ("boom", "battle-gum")
@@ -48,19 +48,19 @@ class CompiledPlayouts(mcts.RandomRolloutEvaluator):
     def __init__(self, game: PowderkegGame, seed: int) -> None:
         super().__init__(1)
         kernels = game.setting.setup.game
-        self.rooms = arena_room(kernels)
-        self.content = self.rooms.view(np.uint8)[: kernels.State.itemsize]  # of the state, which comes first in a room
+        self.scratches = new_game_scratch(kernels)
+        self.content = self.scratches.view(np.uint8)[: kernels.State.itemsize]  # of the state, which comes first in it
         self.returns: Any = np.zeros(game.num_players())
-        room = self.rooms[0]
-        self.state = room.state
-        room.slips[:] = ALWAYS
-        words = np.random.SeedSequence(seed).generate_state(1 + room.minds.size, np.uint64) | np.uint64(1)
-        room.chance[:] = words[:1]
-        room.minds[:, 0] = words[1:]
+        scratch = self.scratches[0]
+        self.state = scratch.state
+        scratch.slips[:] = ALWAYS
+        words = np.random.SeedSequence(seed).generate_state(1 + scratch.minds.size, np.uint64) | np.uint64(1)
+        scratch.chance[:] = words[:1]
+        scratch.minds[:, 0] = words[1:]
 
     def evaluate(self, state: PowderkegState) -> Any:
         self.content[:] = np.frombuffer(state.at.s.tobytes(), np.uint8)
-        play_on(self.rooms)
+        play_on(self.scratches)
         returns(self.state, self.returns)
         return self.returns.copy()
 

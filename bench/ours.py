@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from bench.limit import in_kernels
 from bench.speed import BATCH, FULL, PLAY, STEP, Effort, Figure, Work, measured, of_rounds
 from bench.tables import COMPARED, PHASES, SEATINGS, Table
-from powderkeg.bots.playing import arena_room, roll_games
+from powderkeg.bots.autoplay import new_game_scratch, play_simple_games
 from powderkeg.engine.compile import kernel
 from powderkeg.engine.contract import CHANCE, RUNNING, UNFINISHED, load, redeal
 from powderkeg.engine.generator import new_rng, settle
@@ -228,12 +228,12 @@ def stepping(effort: Effort) -> Iterator[Figure]:
 
 
 def simple_games(table: Table) -> Work:
-    start, rooms, outcomes = table.start(1000), arena_room(load(table.name)), np.zeros(5, np.int64)
-    rooms[0].chance[:], rooms[0].minds[0] = new_rng(1), new_rng(2)
+    start, scratches, outcomes = table.start(1000), new_game_scratch(load(table.name)), np.zeros(5, np.int64)
+    scratches[0].chance[:], scratches[0].minds[0] = new_rng(1), new_rng(2)
 
     def work(n: int) -> float:
         outcomes[:] = 0
-        roll_games(start, rooms, n, outcomes)
+        play_simple_games(start, scratches, n, outcomes)
         return n - float(outcomes[UNFINISHED])
 
     return work

@@ -1,4 +1,4 @@
-"""OpenSpiel's CFR+ on a small deck of Exploding, beside the value that Powderkeg's own solver finds.
+"""Run OpenSpiel's CFR+ on a small deck of Exploding, and compare with Powderkeg's own solver.
 
 python examples/openspiel_cfr.py
 """

@@ -1,4 +1,4 @@
-"""PPO learns to beat `random` at two-player Kaboo, in one file and on one core. In the manner of CleanRL.
+"""PPO learns to beat `random` at two-player Kaboo, in one file and on one core, in the style of CleanRL.
 
 pip install powderkeg[gymnasium] torch
 
@@ -25,12 +25,12 @@ from powderkeg.engine.contract import load
 
 @dataclass
 class Args:
-    bot: str = "random"  # whom to learn against, and to be measured against
+    bot: str = "random"  # the opponent in training and evaluation
     seed: int = 1
     total_steps: int = 1_000_000
     num_envs: int = 256
-    num_steps: int = 32  # in each game, between two updates
-    learning_rate: float = 1e-3  # it falls to 0
+    num_steps: int = 32  # of each environment between two updates
+    learning_rate: float = 1e-3  # annealed to 0
     gamma: float = 1.0
     gae_lambda: float = 0.95
     minibatches: int = 4
@@ -41,20 +41,20 @@ class Args:
     max_grad_norm: float = 0.5
     hidden: int = 128
     eval_games: int = 10_000
-    json: str = ""  # a file for what came out
+    json: str = ""  # a file for the results
 
 
 ONE_HOT = {"stage": 4, "top": 13, "drawn": 13, "look_own": 8, "look_other": 8, "squares": 13}  # from 0; -1 is none
-OF_TWO = {"squares": 8, "seen": 48}  # how many numbers belong to two players; those of empty seats are left out
+OF_TWO = {"squares": 8, "seen": 48}  # numbers that belong to the first two seats; empty seats are left out
 
 
 class Agent(nn.Module):
-    """What a seat knows in; a logit for each action, and the value, out."""
+    """From what a seat knows to a logit for each action, and the value."""
 
     def __init__(self, hidden: int) -> None:
         super().__init__()
         game, at = load("kaboo"), 0
-        self.kinds: list[tuple[list[int], int]] = []  # places of numbers that are one of so many kinds
+        self.kinds: list[tuple[list[int], int]] = []  # places of numbers to encode as one-hot, and of how many kinds
         self.counts: list[int] = []  # places of all others
         for name, size in game.layout:
             places = list(range(at, at + OF_TWO.get(name, size)))
@@ -63,8 +63,8 @@ class Agent(nn.Module):
             else:
                 self.counts += places
             at += size
-        wide = len(self.counts) + sum(len(places) * many for places, many in self.kinds)
-        self.body = nn.Sequential(layer(wide, hidden), nn.ReLU(), layer(hidden, hidden), nn.ReLU())
+        width = len(self.counts) + sum(len(places) * many for places, many in self.kinds)
+        self.body = nn.Sequential(layer(width, hidden), nn.ReLU(), layer(hidden, hidden), nn.ReLU())
         self.actor = layer(hidden, game.actions, 0.01)
         self.critic = layer(hidden, 1, 1.0)
 
@@ -90,7 +90,7 @@ def layer(into: int, out: int, gain: float = 2**0.5) -> nn.Linear:
 
 
 class Rollout:
-    """So many steps in all games at once."""
+    """The steps of all environments between two updates."""
 
     def __init__(self, args: Args, envs: gymnasium.vector.VectorEnv) -> None:
         steps, games = args.num_steps, args.num_envs
@@ -102,8 +102,8 @@ class Rollout:
 
     @torch.no_grad()
     def collect(self, agent: Agent, envs: gymnasium.vector.VectorEnv, now: tuple) -> tuple:
-        """Play on from what is seen `now`: observations, masks, and which games are over. Those are dealt anew by the
-        next step, whatever the action, so that step is not one to learn from."""
+        """Play on from `now`: observations, masks, and which games are over. The next step deals those again, whatever
+        the action, so it is not used for learning."""
         observations, masks, over = now
         for step in range(len(self.actions)):
             policy, self.values[step] = agent(observations, masks)
@@ -178,17 +178,22 @@ def learn(args: Args) -> Agent:
 
 @torch.no_grad()
 def win_share(agent: Agent, bot: str, games: int, seed: int) -> tuple[float, float, float]:
-    """The agent's part of the win in fresh games, each move its likeliest, and the 95 % interval. All are begun at once
-    and only the first game of each is counted, so that short ones do not count more."""
+    """The agent's share of the win over new finished games, playing its likeliest moves, and the 95 % interval. All
+    games start at once and only the first of each environment counts, so that short ones do not count more. Games that
+    the turn limit ends (T1) are nobody's share: they are reported apart."""
     envs = gymnasium.make_vec(seats.IDS["kaboo"], num_envs=games, bots=(bot,), seat=1)
     observations, info = envs.reset(seed=seed)
-    shares = np.full(games, np.nan)
-    while np.isnan(shares).any():
+    shares, over = np.full(games, np.nan), np.zeros(games, np.bool_)
+    while not over.all():
         policy, _ = agent(torch.from_numpy(observations), torch.from_numpy(info["action_mask"]).bool())
         observations, rewards, terminated, truncated, info = envs.step(policy.logits.argmax(1).numpy())
-        first = (terminated | truncated) & np.isnan(shares)
-        shares[first] = (rewards[first] + 1) / 2
-    margin = 1.96 * shares.std(ddof=1) / games**0.5
+        finished = terminated & ~over
+        shares[finished] = (rewards[finished] + 1) / 2
+        over |= terminated | truncated
+    if unfinished := int(np.isnan(shares).sum()):
+        print(f"{unfinished:,} of {games:,} games were unfinished")
+    shares = shares[~np.isnan(shares)]
+    margin = 1.96 * shares.std(ddof=1) / len(shares) ** 0.5
     return shares.mean(), shares.mean() - margin, shares.mean() + margin
 
 

@@ -13,7 +13,7 @@ import numpy as np
 
 from powderkeg.bots.heuristic import simple
 from powderkeg.bots.ladder import forgetting
-from powderkeg.bots.search import Budget, Rollouts, Tree, search
+from powderkeg.bots.search import Budget, RolloutSearch, TreeSearch, search
 from powderkeg.engine.contract import RUNNING, Game, apply, deal, legal, load, redeal
 from powderkeg.engine.generator import below, new_rng, settle
 from testkit.scale import scaled
@@ -47,7 +47,7 @@ def trace(name: str) -> str:
     """What `simple` does, what is forgotten, and what short searches make of it, hashed."""
     game, digest = load(name), hashlib.sha256()
     codes = np.zeros(game.most_legal, np.int16)
-    ways = (Rollouts(game), Tree(game, multiple=False), Tree(game, multiple=True))
+    ways = (RolloutSearch(game), TreeSearch(game, multiple=False), TreeSearch(game, multiple=True))
     forget = forgetting(game)
     for number, s in enumerate(itertools.islice(positions(game, scaled(20), 3, limit=30), 0, scaled(60), 5)):
         digest.update(repr(simple(s, new_rng(number), codes)).encode())

@@ -14,7 +14,7 @@ import numpy as np
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from powderkeg.bots.playing import arena_room, roll_games
+from powderkeg.bots.autoplay import new_game_scratch, play_simple_games
 from powderkeg.engine import stepper
 from powderkeg.engine.compile import PACKAGE
 from powderkeg.engine.contract import OUTCOMES, load
@@ -52,9 +52,9 @@ def make_server_ready(name: str) -> None:
 
 def play_simple(name: str) -> None:
     game = load(name)
-    rooms = arena_room(game)
-    rooms[0].chance[:], rooms[0].minds[0] = new_rng(1), new_rng(2)
-    roll_games(game.start(2, {"turn_limit": 1}), rooms, 1, np.zeros(len(OUTCOMES), np.int64))
+    scratches = new_game_scratch(game)
+    scratches[0].chance[:], scratches[0].minds[0] = new_rng(1), new_rng(2)
+    play_simple_games(game.start(2, {"turn_limit": 1}), scratches, 1, np.zeros(len(OUTCOMES), np.int64))
 
 
 def play_in_bulk(name: str) -> None:
@@ -64,7 +64,7 @@ def play_in_bulk(name: str) -> None:
     env.step(env.random_actions())
     env.restore(env.snapshot())
     games = SeatGames(env.setup, ["random"], None)
-    games.sources[:] = 1
+    games.rngs[:] = 1
     games.play(NEW)
 
 

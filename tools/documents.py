@@ -16,14 +16,14 @@ from pathlib import Path
 
 import typer
 
+from powderkeg.bots.autoplay import ALWAYS
 from powderkeg.bots.ladder import LEVELS, Bot, strongest
-from powderkeg.bots.playing import ALWAYS
 from powderkeg.cli.main import app
 from powderkeg.engine.contract import load
 from powderkeg.engine.spec import EVERY_GAME, TURN_LIMIT, Option
 from powderkeg.envs import HISTORY
 from powderkeg.games import SPECS
-from powderkeg.play.record import written
+from powderkeg.play.options import format_value
 from powderkeg.text.messages import LANGUAGES, bundle, say
 from tools import protocol, running, security
 from tools.cells import code, table
@@ -85,7 +85,7 @@ def options() -> Iterator[str]:
 
 
 def option_row(game: str, option: Option) -> tuple[str, ...]:
-    values = [written(value) for value in option.values] or ["0", "1", "2 …"]
+    values = [format_value(value) for value in option.values] or ["0", "1", "2 …"]
     shown = ", ".join([f"**{values[0]}**", *values[1:]])
     name = f"option-{option.name}"
     meanings = [say("en", f"{name}.{value}") for value in bundle("en").get_message(name).attributes]

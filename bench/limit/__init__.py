@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from bench.speed import BESIDE, LIMIT, PLAY, Effort, Figure, Work, by_turns, of_rounds, seats
 from bench.tables import LIMITED, TURN_LIMIT, Table
 from powderkeg.engine.seeds import Seeds
-from powderkeg.research.simulate import Row, play_rows
+from powderkeg.research.simulate import GameRow, play_rows
 
 SOURCES = Path(__file__).parent
 FLAGS = ("-O3", "-march=native", "-shared", "-fPIC", "-Wall", "-Wextra", "-Werror")
@@ -65,18 +65,18 @@ def play_in_c(table: Table, words: Seeds, rows: Rows, turn_limit: int = TURN_LIM
 
 def differing(table: Table, games: int, turn_limit: int = TURN_LIMIT) -> NDArray[np.int64]:
     """The games that C and the kernels do not play alike."""
-    words, theirs, mine = table.words(games), np.zeros(games, Row), np.zeros(games, Row)
+    words, theirs, mine = table.words(games), np.zeros(games, GameRow), np.zeros(games, GameRow)
     play_in_c(table, words[:, 0].copy(), theirs, turn_limit)
     play_rows(table.start(turn_limit), table.room(), words, mine)
     return np.flatnonzero(theirs != mine)
 
 
 def in_c(table: Table) -> Work:
-    """Words and rows are laid out before the clock runs."""
+    """Seeds and rows are laid out before the clock runs."""
 
     @cache
     def laid_out(n: int) -> tuple[Seeds, Rows]:
-        return table.words(n)[:, 0].copy(), np.zeros(n, Row)
+        return table.words(n)[:, 0].copy(), np.zeros(n, GameRow)
 
     def work(n: int) -> float:
         words, rows = laid_out(n)
@@ -128,7 +128,7 @@ def in_kernels(table: Table) -> Work:
 
     @cache
     def laid_out(n: int) -> tuple[Seeds, Rows]:
-        return table.words(n), np.zeros(n, Row)
+        return table.words(n), np.zeros(n, GameRow)
 
     def work(n: int) -> float:
         words, rows = laid_out(n)

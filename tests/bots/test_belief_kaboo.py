@@ -1,4 +1,4 @@
-"""Worlds to think in at Kaboo: they lean to what the others' play makes likely, as much as it makes it likely."""
+"""Determinization at Kaboo: worlds are weighted by how likely the others' play makes them."""
 
 from collections import Counter
 

@@ -1,4 +1,5 @@
-"""`simple` in every game: its moves are legal, it knows what its seat knows, its games end, and it beats `random`."""
+"""`simple` in every game: its moves are legal, it uses only what its seat knows, its games end, and it beats
+`random`."""
 
 import itertools
 import os
@@ -8,8 +9,8 @@ import sys
 import numpy as np
 import pytest
 
+from powderkeg.bots.autoplay import new_game_scratch, play_simple_games
 from powderkeg.bots.heuristic import simple
-from powderkeg.bots.playing import arena_room, roll_games
 from powderkeg.engine.contract import OUTCOMES, UNFINISHED, breaks, load
 from powderkeg.engine.generator import new_rng
 from powderkeg.games import SPECS
@@ -50,9 +51,9 @@ def test_it_beats_random(name: str, bar: float) -> None:
 @pytest.mark.parametrize("name", SPECS)
 def test_its_games_end(name: str) -> None:
     game = load(name)
-    rooms = arena_room(game)
-    rooms[0].chance[:], rooms[0].minds[0] = new_rng(1), new_rng(2)
+    scratches = new_game_scratch(game)
+    scratches[0].chance[:], scratches[0].minds[0] = new_rng(1), new_rng(2)
     for players, options in variants(game.spec):
         outcomes = np.zeros(len(OUTCOMES), np.int64)
-        roll_games(game.start(players, options | {"turn_limit": 1000}), rooms, 500, outcomes)
+        play_simple_games(game.start(players, options | {"turn_limit": 1000}), scratches, 500, outcomes)
         assert outcomes[UNFINISHED] <= 5, (players, options)

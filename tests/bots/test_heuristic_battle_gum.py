@@ -34,7 +34,7 @@ def late(hands: list[str], up: list[str] | None = None, **more: Any) -> Table:
 
 
 def choices(table: Table) -> Counter[str]:
-    """What is chosen, with a hundred generators."""
+    """The moves that a hundred generators choose."""
     codes = (choose(table.state, new_rng(seed), CODES) for seed in range(100))
     return Counter(table.notation.text(table.state, code) for code in codes)
 

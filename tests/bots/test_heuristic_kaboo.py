@@ -31,7 +31,7 @@ def chosen(table: Table) -> str:
 
 
 def drawn(table: Table) -> str:
-    """What is done with the card on top of the draw pile."""
+    """What `simple` does with the card on top of the draw pile."""
     moves(table, "draw")
     return chosen(table)
 

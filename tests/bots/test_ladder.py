@@ -96,7 +96,7 @@ def test_what_a_bot_is_given_tells_it_nothing_more(name: str) -> None:
 
 
 def test_a_peeping_bot_would_be_found_out() -> None:
-    """The check above can fail: what lies on top of the deck differs between twins."""
+    """The check above can fail: the top of the deck differs between twins."""
     tops = {int(twin_of(s, 1).deck[s.deck_n - 1]) == s.deck[s.deck_n - 1] for s in positions(BOOM, 2, 7)}
     assert False in tops
 
@@ -126,7 +126,7 @@ def test_advice_is_for_whoever_decides() -> None:
 
 
 def test_a_forgetful_bot_plays_on_what_it_remembers() -> None:
-    """After a while it takes for unknown what it has seen, and its choices differ from those of a good memory."""
+    """After a while it treats cards it has seen as unknown, and chooses differently from a bot with a good memory."""
     game = KABOO
     good, bad = (Mind(read_bot(text, game), game) for text in ("simple", "simple:forgetful=1"))
     differ = sum(chosen(good, s, 1) != chosen(bad, s, 1) for s in positions(game, 40, 8))

@@ -49,7 +49,7 @@ def remembers(s: Any, seat: int, half_life: float, salt: int) -> list[int]:
 
 
 def aged(turns: int) -> Table:
-    """All that Ana knows are her slots 3 and 4, seen so many turns ago."""
+    """Ana knows only her slots 3 and 4, seen this many turns ago."""
     table = lay("kaboo", squares=["2S 3S 4S 5S", "2H 3H 4H 5H"])
     for _ in range(turns):
         moves(table, "draw", "discard")

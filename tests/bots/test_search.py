@@ -1,4 +1,4 @@
-"""Search: the same from the same seed, within its budget, stoppable, and stronger the longer it thinks."""
+"""Search: reproducible from a seed, within its budget, stoppable, and stronger the longer it runs."""
 
 import itertools
 from collections.abc import Callable
@@ -9,7 +9,7 @@ import pytest
 
 from powderkeg.bots.heuristic import simple
 from powderkeg.bots.rollouts import FEWEST
-from powderkeg.bots.search import Budget, Rollouts, Search, Thought, Tree, search
+from powderkeg.bots.search import Budget, RolloutSearch, Search, Thought, TreeSearch, search
 from powderkeg.engine.contract import apply, deal, game_from, legal, load
 from powderkeg.engine.generator import new_rng, settle
 from powderkeg.games import SPECS
@@ -19,9 +19,9 @@ from testkit.midgame import positions, twin_of
 from testkit.positions import lay
 
 WAYS: dict[str, Callable[[Any], Search]] = {
-    "rollouts": Rollouts,
-    "single": lambda game: Tree(game, multiple=False),
-    "multiple": lambda game: Tree(game, multiple=True),
+    "rollouts": RolloutSearch,
+    "single": lambda game: TreeSearch(game, multiple=False),
+    "multiple": lambda game: TreeSearch(game, multiple=True),
 }
 ways = pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
 
@@ -97,7 +97,7 @@ def test_it_skips_the_explosive_that_it_has_seen(way: Callable[[Any], Search]) -
 def test_the_gate_keeps_simple_s_move_until_another_is_better_beyond_noise() -> None:
     game = load("boom")
     codes = np.zeros(game.most_legal, np.int16)
-    strict, open_gate = Rollouts(game, gate=1e9), Rollouts(game, gate=0)
+    strict, open_gate = RolloutSearch(game, gate=1e9), RolloutSearch(game, gate=0)
     other = 0
     for s in itertools.islice(positions(game, 6, 4), 0, None, 5):
         world = twin_of(s, 1)
@@ -110,7 +110,7 @@ def test_the_gate_keeps_simple_s_move_until_another_is_better_beyond_noise() -> 
 def test_all_moves_meet_the_same_chance() -> None:
     """Two kings do the same, so in the same worlds they win the same games."""
     table = lay("boom", hands=["KH KS 3S", "AH 2H 3H"], boards=["4D 4C 4H", "9D 8D 7D"], discard="")
-    thought = think(Rollouts(table.game), table.state, FEWEST, to_the_end=True)  # before any is dropped
+    thought = think(RolloutSearch(table.game), table.state, FEWEST, to_the_end=True)  # before any is dropped
     values = {table.describe(c.code).text: c.value for c in thought.candidates}
     assert values["attack KS 2:9D"] == values["attack KH 2:9D"]
     assert values["swap KS 4D"] == values["swap KH 4D"]
@@ -119,7 +119,7 @@ def test_all_moves_meet_the_same_chance() -> None:
 
 def test_what_is_behind_beyond_doubt_is_dropped() -> None:
     table = lay("boom", hands=["5S 2S KS", "AH 2H 3H"], boards=["4D 4C 4H", "5D KD QD"], discard="")
-    thought = think(Rollouts(table.game), table.state, 500)
+    thought = think(RolloutSearch(table.game), table.state, 500)
     assert all(candidate.visits < 500 for candidate in thought.candidates if candidate.value < 0.5)
     assert all(candidate.visits == 500 for candidate in thought.candidates if candidate.value == 1)
 
@@ -128,7 +128,7 @@ def test_what_is_behind_beyond_doubt_is_dropped() -> None:
 def test_a_game_it_has_never_heard_of_is_played_well() -> None:
     """The way to win at Nim is to leave a multiple of four; `simple` plays there at random."""
     for way in WAYS.values():
-        play_nim(way(game_from(nim)), 7 if way is Rollouts else 15)  # further ahead sees only a tree
+        play_nim(way(game_from(nim)), 7 if way is RolloutSearch else 15)  # further ahead sees only a tree
 
 
 def play_nim(how: Search, heap: int) -> None:

@@ -30,7 +30,7 @@ SEED = "5a" * 32
 
 
 def shell(*args: str, stdin: str = "", **env: str) -> "subprocess.CompletedProcess[str]":
-    """The real entry point, in a process of its own."""
+    """Run the real entry point in a new process."""
     return subprocess.run(
         [sys.executable, "-m", "powderkeg.cli.main", *args],
         input=stdin,
@@ -312,7 +312,7 @@ def test_verify_a_fair_game(run: Run, saved: Saved, game: str) -> None:
 
 
 def tampered(game: str) -> Iterator[tuple[str, dict[str, Any], str]]:
-    """What was changed, the record, and what is said of it."""
+    """The change, the changed record, and the message about it."""
     whole = record(game)
     moves, deck = whole["moves"], whole["deal"]["deck"]
     other = f"{3 - int(moves[0][0])}{moves[0][1:]}"
@@ -364,7 +364,7 @@ def test_verify_needs_a_seed_for_a_promise(run: Run, saved: Saved) -> None:
 
 
 def by_hand(table: Table, depth: int) -> int:
-    """The same count through the table's own door."""
+    """The same count through the table's public interface."""
     if depth == 0:
         return 1
     start = table.record().to_json()
@@ -415,7 +415,7 @@ def test_play_by_numbers_to_the_end(run: Run, game: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_play_with_everything_that_can_be_typed(run: Run, game: str, lang: str) -> None:
-    """In each language; the first player to decide may be a bot, so the words come when they come."""
+    """In each language; a bot may move first, so the messages may come later."""
     table = Table.new(game, NAMES[:2], {}, bytes.fromhex(SEED))
     typed = ["", "help", "?", "table", "moves", "why", "why nonsense", "why resign", "why 1", f"rule {letter(game)}1"]
     typed += ["rule t2", "rule", "rule X9", "rule .*", "nonsense", "0", "999", "9" * 5000, "offer-draw", "accept-draw"]
@@ -481,7 +481,7 @@ def test_play_in_a_process_of_its_own_without_escape_codes() -> None:
 
 
 class Watch:
-    """Answers for people at one keyboard, and looks at what the screen shows each of them."""
+    """Plays for people at one keyboard, and checks what the screen shows each of them."""
 
     def __init__(self, table: Table, capsys: pytest.CaptureFixture[str]) -> None:
         self.table, self.capsys = table, capsys
@@ -508,7 +508,7 @@ class Watch:
         return {words.cards[card] for card in words.seen(self.table.state, (self.seat or 1) - 1)}
 
     def check(self, shown: str) -> None:
-        """Every card on the screen is one that this person knows, now or before the own move."""
+        """Every card on the screen is known to this person, now or before their move."""
         if self.seat is not None:
             hidden = set(self.table.notation.cards) - self.known() - self.known_before - self.told()
             for card in hidden:
@@ -516,7 +516,7 @@ class Watch:
                 assert not re.search(rf"\b{spoken('en', card)}\b", shown), (card, shown)
 
     def told(self) -> set[str]:
-        """Cards in what this person was told of all that happened."""
+        """The cards in the events that this person was told."""
         events = self.table.events(self.seat, -1)
         return {card for card in cards_in([event.data for event in events]) if card in self.table.notation.numbers}
 
@@ -535,7 +535,7 @@ def test_pass_and_play_never_shows_a_hand_to_another(
 
 
 def test_pass_and_play_of_exploding_shows_each_the_own_hand(capsys: pytest.CaptureFixture[str]) -> None:
-    """Cards of a kind are alike, so here the lines with hands are looked at."""
+    """Cards of a kind are alike, so this checks the lines with hands."""
     table = Table.new("exploding", NAMES[:2], {}, bytes.fromhex(SEED))
     source = random.Random(3)
 

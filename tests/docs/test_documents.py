@@ -19,7 +19,8 @@ from powderkeg.engine.spec import EVERY_GAME, TURN_LIMIT, Option
 from powderkeg.games import SPECS
 from powderkeg.games.notation import notation
 from powderkeg.play.fair_shuffle import FairChance
-from powderkeg.play.record import read_record, written
+from powderkeg.play.options import format_value
+from powderkeg.play.record import read_record
 from powderkeg.play.table import Table
 from powderkeg.play.verify import verify
 from powderkeg.research.selfplay import fresh_tables
@@ -290,7 +291,7 @@ def option_lines(text: str) -> list[str]:
 
 
 def option_line(option: Option) -> str:
-    first, *others = [written(value) for value in option.values] or ["0", "n"]
+    first, *others = [format_value(value) for value in option.values] or ["0", "n"]
     return ", ".join([f"`{option.name}` = **{first}**", *others])
 
 

@@ -1,4 +1,4 @@
-"""BatchEnv: every game is the game of the kernels, wherever it stands, and nothing wrong changes anything."""
+"""BatchEnv: every game plays as the kernels do, at any place in the batch, and bad input changes nothing."""
 
 import os
 import pickle

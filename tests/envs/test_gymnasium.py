@@ -1,4 +1,4 @@
-"""Gymnasium: its own checks, and ours of what they do not look at. Its suite compares vector environments with one
+"""Gymnasium: its own checks, and ours of what they leave out. Its suite compares vector environments with one
 another, step by step; so does this one, with its `SyncVectorEnv` of our single environments."""
 
 import os
@@ -199,7 +199,7 @@ def test_bots_sit_clockwise_and_the_last_plays_on() -> None:
         line.rstrip(":").split(",")[0] for line in str(game.render()).splitlines() if not line.startswith((" ", "D"))
     ]
     assert names == ["random", "random", "random", "agent", "sharp:1worlds"]
-    assert game.games.rooms[0].slips[:5].tolist() == [256, 256, 256, -1, -1]
+    assert game.games.scratches[0].slips[:5].tolist() == [256, 256, 256, -1, -1]
 
 
 def test_a_stronger_bot_wins_more() -> None:
@@ -280,16 +280,16 @@ def test_twin_worlds_look_the_same(name: str, players: int, options: dict[str, A
     _, info = many.reset(seed=1)
     for number in range(20):
         numbers, *_, info = many.step(pick(info["action_mask"], rng))
-        before, told = many.games.rooms["state"].copy(), many.render()
+        before, told = many.games.scratches["state"].copy(), many.render()
         for at in range(8):
             if many.games.state(at).outcome == RUNNING:
                 redeal(many.games.state(at), int(many.games.seats[at]), new_rng(number))
-        differ += before.tobytes() != many.games.rooms["state"].tobytes()
+        differ += before.tobytes() != many.games.scratches["state"].tobytes()
         many.games.play(WAIT)
         assert np.array_equal(many.games.observations, numbers)
         assert np.array_equal(many.games.masks, info["action_mask"])
         assert many.render() == told
-        many.games.rooms["state"] = before
+        many.games.scratches["state"] = before
     assert differ > 0
 
 
@@ -299,13 +299,13 @@ def test_twin_worlds_look_the_same(name: str, players: int, options: dict[str, A
 def test_an_illegal_action_ends_the_game_and_costs_one() -> None:
     game = SeatEnv("kaboo")
     game.reset(seed=1)
-    before = game.games.rooms["state"].tobytes()
+    before = game.games.scratches["state"].tobytes()
     _, reward, terminated, truncated, info = game.step(DISCARD)
     assert (reward, terminated, truncated) == (-1.0, True, False)
     assert info["illegal"].startswith("kaboo, action 10: You have drawn nothing: ")
     assert info["illegal"].endswith("(K4)")
     assert not info["action_mask"].any()
-    assert game.games.rooms["state"].tobytes() == before
+    assert game.games.scratches["state"].tobytes() == before
     with pytest.raises(ResetNeeded):
         game.step(0)
     assert "illegal" not in game.reset()[1]
@@ -347,10 +347,10 @@ def test_an_action_outside_the_space_is_refused(action: Any) -> None:
 def test_wrong_arrays_are_refused(actions: Any, words: str) -> None:
     many = SeatVectorEnv("kaboo", 3)
     many.reset(seed=1)
-    before = many.games.rooms.tobytes()
+    before = many.games.scratches.tobytes()
     with pytest.raises(InvalidAction, match=words):
         many.step(np.array(actions))
-    assert many.games.rooms.tobytes() == before
+    assert many.games.scratches.tobytes() == before
 
 
 def test_nothing_goes_before_reset() -> None:

@@ -1,4 +1,4 @@
-"""What OpenSpiel's suites do not ask: parameters, chance, what is told to whom, resampling, algorithms of theirs."""
+"""What OpenSpiel's suites leave out: parameters, chance, what each seat is told, resampling, its algorithms."""
 
 import importlib
 import json
@@ -25,7 +25,7 @@ from powderkeg.envs.openspiel import BattleGum, Boom, Exploding, Kaboo, Powderke
 from powderkeg.envs.openspiel.moments import OVER, SHUFFLING, Moment
 from powderkeg.games import SPECS
 from powderkeg.games.notation import notation
-from powderkeg.play.record import TURN_LIMIT, written
+from powderkeg.play.options import TURN_LIMIT, format_value
 from powderkeg.research.solve.deck import Deck, deals
 from powderkeg.research.solve.reduced import solve_deck
 from powderkeg.text.refusal import Refused
@@ -44,7 +44,7 @@ def dealt(table: str, seed: int = 1) -> PowderkegState:
 
 def hand_of_the_second(state: Any) -> str:
     """As it stands in an observation."""
-    cards = state.at.setting.words.in_order(state.at.s.hand[1])
+    cards = state.at.setting.notation.in_order(state.at.s.hand[1])
     return f'"hand":{json.dumps(cards, separators=(",", ":"))}'
 
 
@@ -95,7 +95,7 @@ def test_the_document_names_every_parameter() -> None:
     known = {
         name: value for game in (Boom, Kaboo, Exploding, BattleGum) for name, value in parameters(game.spec).items()
     }
-    assert dict(rows) == {name: written(value) for name, value in known.items()}
+    assert dict(rows) == {name: format_value(value) for name, value in known.items()}
 
 
 def test_unknown_parameters_are_refused_by_openspiel() -> None:
@@ -111,7 +111,7 @@ def test_without_openspiel_the_message_says_what_to_install(monkeypatch: pytest.
 
 
 def test_python_ends_in_peace() -> None:
-    """OpenSpiel holds on to what makes a game until after Python has ended: it must be something that stays."""
+    """OpenSpiel keeps a game's factory until after Python has ended: it must not be freed before."""
     done = subprocess.run([sys.executable, "-c", "import powderkeg.envs.openspiel"], capture_output=True, check=False)
     assert (done.returncode, done.stderr) == (0, b"")
 
@@ -366,12 +366,12 @@ def test_an_information_state_is_what_the_seat_was_shown() -> None:
 
 
 def sights(at: Moment, seat: int) -> list[Any]:
-    """All that a seat gets to see of a moment, beside its story."""
+    """Everything that a seat sees of a moment, besides its story."""
     seen: list[Any] = [at.sight(seat)]
     if seat != NOBODY:
         seen += [at.numbers(seat).tolist(), at.private(seat)]
     if seat == at.player:
-        seen += [(code, at.setting.words.text(at.s, code)) for code in at.codes()]
+        seen += [(code, at.setting.notation.text(at.s, code)) for code in at.codes()]
     return seen
 
 
@@ -391,7 +391,7 @@ def test_twin_worlds_look_and_sound_the_same(table: str) -> None:
             assert sights(world, seat) == sights(at, seat)
             assert world.story(seat) == at.story(seat)
             code = int(rng.choice(at.codes()))
-            words = at.setting.words
+            words = at.setting.notation
             if code not in world.codes() or words.text_for(world.s, code, seat) != words.text_for(at.s, code, seat):
                 continue
             one, other = (twin.moved(code).shuffled(new_rng(seed)) for twin in (at, world))
@@ -419,7 +419,7 @@ def test_no_seat_hears_of_the_deal_before_it_is_over(table: str) -> None:
 
 @every_table
 def test_resampled_states_keep_what_the_player_knows(table: str) -> None:
-    """As OpenSpiel's own ResampleInfostateTest does; and the rest is dealt anew."""
+    """As OpenSpiel's own ResampleInfostateTest does; and the rest is redealt."""
     rng, changed = np.random.RandomState(1), 0
     for number, state in enumerate(random_game(table)):
         if state.is_chance_node() or state.is_terminal() or number % 3:

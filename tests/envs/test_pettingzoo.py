@@ -1,4 +1,4 @@
-"""PettingZoo: its own tests, and ours of what they do not look at.
+"""PettingZoo: its own tests, and ours of what they leave out.
 
 Of its tests these do not apply: `max_cycles_test` and `parallel_api_test` (all agents act at once; ours take turns, and
 T1 is tested here), `test_save_obs` and `bombardment_test` (pictures), `test_manual_control` (keys), `state_test` (there

@@ -6,7 +6,7 @@ import pytest
 from bench.limit import LIMITS, NoCompiler, compiler, differing, play_in_c
 from bench.tables import LIMITED, Table
 from powderkeg.engine.contract import UNFINISHED
-from powderkeg.research.simulate import Row
+from powderkeg.research.simulate import GameRow
 
 GAMES = 1000
 
@@ -29,7 +29,7 @@ def test_c_plays_the_same_games(table: Table, turn_limit: int) -> None:
 @pytest.mark.slow
 def test_other_words_are_other_games() -> None:
     """So that the comparison has something to compare."""
-    table, rows = LIMITED[-1], np.zeros((2, GAMES), Row)
+    table, rows = LIMITED[-1], np.zeros((2, GAMES), GameRow)
     words = table.words(2 * GAMES)[:, 0].copy()
     for half in range(2):
         play_in_c(table, words[half * GAMES : (half + 1) * GAMES], rows[half])

@@ -1,4 +1,4 @@
-"""Whatever comes in, a reader answers with a Refusal or understands it: never with anything else, never by half."""
+"""Fuzz every reader: it accepts any input completely or answers with a Refusal, never anything else."""
 
 import json
 import random
@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from powderkeg.games import SPECS
-from powderkeg.play.record import parse_options, read_record, read_records
+from powderkeg.play.options import parse_options
+from powderkeg.play.record import read_record, read_records
 from powderkeg.play.redaction import own_copy
 from powderkeg.play.replay import steps
 from powderkeg.play.table import InOrder, Table
@@ -29,7 +30,7 @@ FEW, MANY = settings(max_examples=scaled(50)), settings(max_examples=scaled(200)
 
 
 def check_refusal(refused: Refused) -> None:
-    """It can be said in every language, in one line and without signs that steer a terminal."""
+    """Its sentence exists in every language, on one line and without control characters."""
     for language in LANGUAGES:
         assert re.fullmatch(r"[^\x00-\x1f\x7f-\x9f\u2028\u2029]+", sentence(refused.refusal, language, NAMES))
 
@@ -90,7 +91,7 @@ ODD += [{"": []}, [None], ["AS"], [["AS"]], ["AS", "AS"], [["AS", "KH"], []], "1
 
 
 def paths(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The way to every part, however deep."""
+    """The path to every part, at any depth."""
     parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, part in parts:
         yield (*path, key)
@@ -104,7 +105,7 @@ def parent(data: Any, path: tuple[Any, ...]) -> Any:
 
 
 def spoil(data: dict[str, Any], source: random.Random) -> None:
-    """One change somewhere: a part left out, replaced, doubled, moved, or two parts that change places."""
+    """Make one change: drop, replace, double or move a part, or swap two."""
     every = list(paths(data))
     fields = [[path for path in every if path[0] == field] for field in data] + 4 * [every]
     mine, other = source.choice(source.choice(fields)), source.choice(source.choice(fields))
@@ -130,7 +131,7 @@ MORE_ZONES = {"boom": ["discard"], "kaboo": ["discard"], "exploding": ["discard"
 
 
 def move_a_card(data: dict[str, Any], source: random.Random) -> None:
-    """Every card stays somewhere exactly once: the set-up may still be one that can be played."""
+    """Move cards so that each stays somewhere exactly once: the set-up may still be playable."""
     deal, game = data.get("deal"), data.get("game")
     if not isinstance(deal, dict) or game not in GAMES:
         return
@@ -167,7 +168,7 @@ def is_leaf(zone: Any) -> bool:
 
 
 def check_record(text: str | bytes, source: random.Random) -> None:
-    """Refused, or understood in every respect."""
+    """Refused, or accepted completely."""
     try:
         record = read_record(text)
         table = Table.from_record(record)
@@ -186,7 +187,7 @@ def check_record(text: str | bytes, source: random.Random) -> None:
 
 
 def play_on(table: Table, source: random.Random) -> None:
-    """What could be read can be played."""
+    """A record that can be read can be played."""
     table.chance = InOrder()
     for _ in range(12):
         if table.actor is None:
@@ -216,7 +217,7 @@ def test_a_spoiled_record_is_refused_or_understood(name: str, seed: int) -> None
 @given(seed=SEEDS)
 @pytest.mark.parametrize("name", GAMES)
 def test_a_random_set_up_is_refused_or_played(name: str, seed: int) -> None:
-    """Cards of a deal moved about at random: many are positions that no deal gives."""
+    """Move the cards of a deal at random: many of these positions come from no deal."""
     source = random.Random(seed)
     data = as_data(source.choice(games(name)), source) | {"moves": [], "shuffles": [], "result": None}
     for field in ("seed", "commitment"):

@@ -1,4 +1,4 @@
-"""What holds at every table: T1 to T4, refusals that change nothing, data that can be sent as it is."""
+"""Every table: T1 to T4, refusals that change nothing, data that can be sent as it is."""
 
 import random
 from typing import Any
@@ -366,7 +366,7 @@ def test_a_table_as_it_was_before_its_last_move(name: str, seeded: bool) -> None
 
 
 def any_move(table: Table, rng: random.Random) -> tuple[int, str]:
-    """By whoever decides; now and then anyone says something."""
+    """Moves of the seat to decide; now and then any seat talks."""
     seat, word = rng.randint(1, len(table.players)), rng.choice(TALK)
     if rng.random() < 0.1 and table.why_not(seat, word) is None:
         return seat, word

@@ -1,4 +1,4 @@
-"""The arena: duplicate deals, line-ups, shares and their intervals, clocks, threads and Ray, and what is refused."""
+"""The arena: duplicate deals, line-ups, shares and their intervals, times, threads and Ray, and refusals."""
 
 import json
 import os
@@ -12,27 +12,26 @@ from typing import Any
 import numpy as np
 import pytest
 
-from powderkeg.bots.ladder import Mind
-from powderkeg.bots.playing import arena_room, open_game
+from powderkeg.bots.autoplay import new_game_scratch, open_game
+from powderkeg.bots.ladder import Mind, policies
 from powderkeg.cli import main
 from powderkeg.engine.contract import DRAW, UNFINISHED, WIN, load
 from powderkeg.engine.seeds import key_of
 from powderkeg.research.arena import Standings, open_match, play_match, run
 from powderkeg.research.arena.duplicate import (
-    Chunk,
-    Played,
+    ChunkResult,
+    DealChunk,
     cut,
-    never,
+    deal_seeds,
     play_chunk,
     play_deals,
     play_thinking,
-    policies,
-    words_of,
 )
 from powderkeg.research.arena.ratings import Rating, rate, rate_game
-from powderkeg.research.arena.running import over_threads
-from powderkeg.research.arena.shares import Meeting, estimate, wilson
-from powderkeg.research.arena.standings import Clock, stand, tell_standings
+from powderkeg.research.arena.scheduler import over_threads
+from powderkeg.research.arena.standings import MoveTimes, stand, tell_standings
+from powderkeg.research.parallel import never
+from powderkeg.research.shares import Meeting, estimate, wilson
 from powderkeg.text.messages import LANGUAGES
 from powderkeg.text.refusal import Refused
 
@@ -44,13 +43,13 @@ FIELDS = {
 
 
 def timeless(standings: Standings | str) -> dict[str, Any]:
-    """The JSON without what a clock measured."""
+    """The JSON without measured times."""
     text = standings if isinstance(standings, str) else standings.to_json()
     return {name: value for name, value in json.loads(text).items() if name not in TIMES}
 
 
 def script(*args: str, **env: str) -> "subprocess.CompletedProcess[str]":
-    """A process of its own, where a warning is an error."""
+    """Run a new process in which a warning is an error."""
     return subprocess.run(
         [sys.executable, "-W", "error", *args], capture_output=True, text=True, check=False, env=os.environ | env
     )
@@ -68,33 +67,33 @@ def splitmix(key: int, number: int) -> int:
     return z ^ z >> 31
 
 
-def test_the_words_of_a_deal_are_those_of_splitmix() -> None:
+def test_the_seeds_of_a_deal_are_those_of_splitmix() -> None:
     assert splitmix(0, 0) == 0xE220A8397B1DCDAF  # the known first number
     match = open_match("boom", ["random", "random"], 10, seed=-5)
-    words = words_of(match, 3, 2)
+    seeds = deal_seeds(match, 3, 2)
     for deal in (3, 4):
-        numbers = [splitmix(int(key_of("powderkeg arena tuning -5")), 64 * deal + i) for i in range(words.shape[1])]
-        assert words[deal - 3].tolist() == [
+        numbers = [splitmix(int(key_of("powderkeg arena tuning -5")), 64 * deal + i) for i in range(seeds.shape[1])]
+        assert seeds[deal - 3].tolist() == [
             number & ~2 | 1 if i == 0 else number | 1 for i, number in enumerate(numbers)
         ]
-    assert (words_of(match, 0, 5)[3:] == words).all()
+    assert (deal_seeds(match, 0, 5)[3:] == seeds).all()
 
 
 def test_no_seed_makes_a_tuning_run_start_a_sealed_deal() -> None:
     chance: dict[bool, set[int]] = {True: set(), False: set()}
     for seed in range(50):
         for sealed, found in chance.items():
-            words = words_of(open_match("boom", ["random", "random"], 20, seed, sealed=sealed), 0, 20)
-            assert {int(word) & 3 for word in words[:, 0]} == {3 if sealed else 1}
-            found |= set(words[:, 0].tolist())
+            seeds = deal_seeds(open_match("boom", ["random", "random"], 20, seed, sealed=sealed), 0, 20)
+            assert {int(seed_of_chance) & 3 for seed_of_chance in seeds[:, 0]} == {3 if sealed else 1}
+            found |= set(seeds[:, 0].tolist())
     assert len(chance[True]) == len(chance[False]) == 1000
     assert not chance[True] & chance[False]
 
 
 def test_every_generator_of_a_match_starts_elsewhere() -> None:
-    words = words_of(open_match("boom", ["random", "random"], 500), 0, 500)
-    assert len(np.unique(words)) == words.size
-    assert (words % 2 == 1).all()
+    seeds = deal_seeds(open_match("boom", ["random", "random"], 500), 0, 500)
+    assert len(np.unique(seeds)) == seeds.size
+    assert (seeds % 2 == 1).all()
 
 
 # --- rotations ---
@@ -103,13 +102,13 @@ def test_every_generator_of_a_match_starts_elsewhere() -> None:
 def test_a_deal_is_the_same_in_every_rotation_and_the_bots_move_round() -> None:
     game = load("boom")
     match = open_match("boom", ["simple", "random", "level:2"], 1)
-    words, start, slips = words_of(match, 0, 1), game.start(3, match.options), policies(list(match.bots))
+    seeds, start, slips = deal_seeds(match, 0, 1), game.start(3, match.options), policies(list(match.bots))
     tables = []
     for rotation in range(3):
-        rooms = arena_room(game)
-        open_game(rooms, start, words, 0, rotation, slips)
-        tables.append(rooms[0])
-        assert rooms[0].slips[:3].tolist() == np.roll(slips, rotation).tolist()
+        scratches = new_game_scratch(game)
+        open_game(scratches, start, seeds, 0, rotation, slips)
+        tables.append(scratches[0])
+        assert scratches[0].slips[:3].tolist() == np.roll(slips, rotation).tolist()
     assert tables[0].state.tobytes() == tables[1].state.tobytes() == tables[2].state.tobytes()
     assert len({int(table.minds[seat, 0]) for table in tables for seat in range(3)}) == 9
 
@@ -124,10 +123,10 @@ def test_a_bot_that_thinks_has_the_generator_of_its_seat(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(Mind, "reseed", remember)
     match = open_match("exploding", ["random", "sharp:1worlds"], 2)
-    play_chunk(match, Chunk(0, 0, 2))
-    words = words_of(match, 0, 2)
+    play_chunk(match, DealChunk(0, 0, 2))
+    seeds = deal_seeds(match, 0, 2)
     seats = [(0, 1), (1, 0)]  # rotation, seat of the second bot
-    assert given == [0, *(int(words[deal, 1 + 6 * rotation + seat]) for deal in (0, 1) for rotation, seat in seats)]
+    assert given == [0, *(int(seeds[deal, 1 + 6 * rotation + seat]) for deal in (0, 1) for rotation, seat in seats)]
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -135,12 +134,12 @@ def test_twins_with_the_same_choices_share_every_deal_evenly(players: int) -> No
     """Give every rotation the same choices: then one game is played from every place."""
     game, deals = load("boom"), 40
     match = open_match("boom", ["random"], deals, players=players)
-    words, played = words_of(match, 0, deals), Played(deals, players)
+    seeds, played = deal_seeds(match, 0, deals), ChunkResult(deals, players)
     for rotation in range(1, 6):
-        words[:, 1 + 6 * rotation : 7 + 6 * rotation] = words[:, 1:7]
+        seeds[:, 1 + 6 * rotation : 7 + 6 * rotation] = seeds[:, 1:7]
     slips = policies(list(match.bots) * players)
     start = game.start(players, match.options)
-    play_deals(arena_room(game), start, words, slips, played.shares, played.outcomes, played.moves)
+    play_deals(new_game_scratch(game), start, seeds, slips, played.shares, played.outcomes, played.moves)
     assert (played.outcomes == played.outcomes[:, :1]).all()
     assert played.shares.sum(axis=1) == pytest.approx(1)
     for rotation in range(players):
@@ -246,7 +245,7 @@ def meeting(lineup: tuple[int, ...], *games: list[float] | None) -> Meeting:
 
 def standings_of(bots: list[str], *meetings: Meeting, players: int = 2) -> Standings:
     match = open_match("boom", bots, len(meetings[0].shares), players=players)
-    return stand(match, meetings, [Clock() for _ in bots], 1.0)
+    return stand(match, meetings, [MoveTimes() for _ in bots], 1.0)
 
 
 def test_shares_wins_and_cross_table_by_hand() -> None:
@@ -368,17 +367,17 @@ def test_the_same_for_any_number_of_threads(game: str, bots: list[str], deals: i
 
 def test_fewer_deals_are_the_first_of_more() -> None:
     match = open_match("boom", ["simple", "random"], 100, 1)
-    whole = play_chunk(match, Chunk(0, 0, 100))
-    part = play_chunk(match, Chunk(0, 60, 40))
+    whole = play_chunk(match, DealChunk(0, 0, 100))
+    part = play_chunk(match, DealChunk(0, 60, 40))
     assert (whole.shares[60:] == part.shares).all()
     assert (whole.outcomes[60:] == part.outcomes).all()
 
 
 def test_bots_that_think_meet_the_same_deals_as_bots_that_do_not() -> None:
-    """Through the loop that stops for thought, and through the one that does not."""
+    """Through the loop that stops for searching bots, and through the one that does not."""
     match = open_match("exploding", ["simple", "random"], 30, 6)
-    game, quick, slow = load("exploding"), play_chunk(match, Chunk(0, 0, 30)), Played(30, 2)
-    play_thinking(game, list(match.bots), game.start(2, match.options), words_of(match, 0, 30), slow, never)
+    game, quick, slow = load("exploding"), play_chunk(match, DealChunk(0, 0, 30)), ChunkResult(30, 2)
+    play_thinking(game, list(match.bots), game.start(2, match.options), deal_seeds(match, 0, 30), slow, never)
     assert (quick.shares == slow.shares).all()
     assert (quick.moves == slow.moves).all()
 
@@ -393,8 +392,8 @@ def test_compiled_and_interpreted_games_are_the_same(game: str) -> None:
 
 
 RAY = """
-from powderkeg.research.arena import open_match, play_match, running
-from powderkeg.research.arena.duplicate import Chunk
+from powderkeg.research.arena import open_match, play_match, scheduler
+from powderkeg.research.arena.duplicate import DealChunk
 from powderkeg.text.refusal import Refused
 import ray
 
@@ -402,7 +401,7 @@ ray.init("local", num_cpus=1, include_dashboard=False, log_to_driver=False, logg
 match = open_match("exploding", ["sharp:24worlds", "simple", "random"], 3, 8)
 print(play_match(match, ray="local").to_json())
 assert ray.is_initialized(), "a cluster that was there before goes on"
-running.cut = lambda match: [Chunk(99, 0, 1)]
+scheduler.cut = lambda match: [DealChunk(99, 0, 1)]
 try:
     play_match(match, ray="local")
 except Refused as refused:
@@ -480,19 +479,19 @@ def test_clocks_of_bots_that_think_and_of_bots_that_do_not() -> None:
     assert quick.ms_per_move_p99 is None
 
 
-def test_a_clock_by_hand() -> None:
-    played = Played(1, 2)
+def test_move_times_by_hand() -> None:
+    played = ChunkResult(1, 2)
     played.moves[:] = 30, 10
     played.quick = 0.004
     played.thoughts = [[], [50.0] * 98 + [70.0] * 2]
-    clock = Clock(budget=60.0)
-    clock.count(played, 1)
-    assert (clock.moves, clock.quick) == (10, 1.0)
-    assert clock.per_move() == pytest.approx((1 + 98 * 50 + 140) / 110, abs=1e-4)
-    assert (clock.slow(), clock.over()) == (70.0, 10.0)
-    clock.budget = 100.0
-    assert clock.over() == 0.0
-    assert (Clock().per_move(), Clock().slow(), Clock(budget=1.0).over()) == (None, None, None)
+    times = MoveTimes(budget=60.0)
+    times.count(played, 1)
+    assert (times.moves, times.quick) == (10, 1.0)
+    assert times.per_move() == pytest.approx((1 + 98 * 50 + 140) / 110, abs=1e-4)
+    assert (times.p99(), times.over_budget()) == (70.0, 10.0)
+    times.budget = 100.0
+    assert times.over_budget() == 0.0
+    assert (MoveTimes().per_move(), MoveTimes().p99(), MoveTimes(budget=1.0).over_budget()) == (None, None, None)
 
 
 # --- the command ---

@@ -1,4 +1,5 @@
-"""Games in bulk: the same from one seed, counted rightly, written down, and refused where they make no sense."""
+"""Games in bulk: reproducible from a seed, counted correctly, written to files, and refused where they make no
+sense."""
 
 import csv
 import json
@@ -17,24 +18,27 @@ from powderkeg.engine.generator import below, settle
 from powderkeg.engine.scratch import new_scratch
 from powderkeg.engine.stepper import begin, step
 from powderkeg.games import SPECS
-from powderkeg.research.arena.shares import wilson
-from powderkeg.research.simulate import Row, open_run, play_run, simulate, words_of
+from powderkeg.research.shares import wilson
+from powderkeg.research.simulate import GameRow, game_seeds, open_run, play_run, simulate
+from powderkeg.research.simulate.games import GameRows
 from powderkeg.research.simulate.rows import columns_of
-from powderkeg.research.simulate.running import Chunk, play_chunk
-from powderkeg.research.simulate.summary import Rows, Tally, lengths, tell_summary
+from powderkeg.research.simulate.simulation import GameChunk, play_chunk
+from powderkeg.research.simulate.summary import Tally, lengths, tell_summary
 from powderkeg.text.refusal import Refused
 from testkit.peer_tables import seat_counts
 
 TABLES = [(name, players) for name, spec in SPECS.items() for players in seat_counts(spec)]
 
 
-def rows_of(*games: tuple[int, int, int, int, int, int]) -> Rows:
+def rows_of(*games: tuple[int, int, int, int, int, int]) -> GameRows:
     """first, outcome, winners, left, turns, moves"""
-    return np.array(list(games), Row)
+    return np.array(list(games), GameRow)
 
 
-def run_cli(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, *words: str) -> tuple[int, str, str]:
-    monkeypatch.setattr(sys, "argv", ["powderkeg", "simulate", *words])
+def run_cli(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, *arguments: str
+) -> tuple[int, str, str]:
+    monkeypatch.setattr(sys, "argv", ["powderkeg", "simulate", *arguments])
     with pytest.raises(SystemExit) as stopped:
         main()
     out, err = capsys.readouterr()
@@ -48,11 +52,11 @@ def run_cli(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch,
 def test_a_row_is_the_game_that_the_kernel_plays_from_its_word(name: str, players: int) -> None:
     """Move by move from Python, with the same generator."""
     run = open_run(name, 3, players, seed=5, options={"turn_limit": 40})
-    rows = play_chunk(run, Chunk(0, 3))
+    rows = play_chunk(run, GameChunk(0, 3))
     game = load(name)
     codes, cards = np.zeros(game.most_legal, np.int16), np.zeros(game.most_cards, np.int8)
-    for row, words in zip(rows, words_of(run, 0, 3), strict=True):
-        s, rng = game.start(players, run.options)[0], words[:1].copy()
+    for row, seeds in zip(rows, game_seeds(run, 0, 3), strict=True):
+        s, rng = game.start(players, run.options)[0], seeds[:1].copy()
         s.actor = first = below(rng, players)
         deal(s)
         settle(s, rng, cards)
@@ -67,9 +71,9 @@ def test_a_row_is_the_game_that_the_kernel_plays_from_its_word(name: str, player
 @pytest.mark.parametrize("name", SPECS)
 def test_stepping_is_the_same_game_move_by_move(name: str) -> None:
     run = open_run(name, 1, 2, seed=5, options={"turn_limit": 40})
-    row, words = play_chunk(run, Chunk(0, 1))[0], words_of(run, 0, 1)
+    row, seeds = play_chunk(run, GameChunk(0, 1))[0], game_seeds(run, 0, 1)
     room = new_scratch(load(name))
-    room[0].rng[:] = words[0, :1]
+    room[0].rng[:] = seeds[0, :1]
     n, moves = begin(room, load(name).start(2, run.options)), 0
     while n:
         code = int(room[0].codes[below(room[0].rng, n)])
@@ -97,9 +101,9 @@ def test_threads_and_chunks_change_nothing(bots: tuple[str, ...]) -> None:
 
 def test_a_game_is_the_same_however_many_are_played() -> None:
     run = open_run("boom", 100, 4, seed=3)
-    whole = play_chunk(run, Chunk(0, 100))
-    assert (play_chunk(run, Chunk(70, 30)) == whole[70:]).all()
-    other = play_chunk(open_run("boom", 100, 4, seed=4), Chunk(0, 100))
+    whole = play_chunk(run, GameChunk(0, 100))
+    assert (play_chunk(run, GameChunk(70, 30)) == whole[70:]).all()
+    other = play_chunk(open_run("boom", 100, 4, seed=4), GameChunk(0, 100))
     assert (whole != other).sum() > 90
 
 
@@ -150,7 +154,7 @@ def test_lengths_are_read_off_the_counts() -> None:
 
 
 def test_exploding_phase_1_is_won_as_often_as_its_fraction_says() -> None:
-    """23/47 for who begins, within 5 sigma."""
+    """23/47 for the seat that begins, within 5 sigma."""
     shares = simulate("exploding", 200_000, options={"phase": 1}, seed=1).order_share
     assert shares
     assert abs(shares[0] - 23 / 47) < 5 * (0.25 / 200_000) ** 0.5
@@ -163,8 +167,8 @@ def test_rows_as_csv_and_parquet_say_the_same(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for file in ("games.csv", "games.parquet"):
-        words = ("kaboo", "-p", "3", "-n", "50", "--rows", str(tmp_path / file))
-        assert run_cli(capsys, monkeypatch, *words)[0] == 0
+        arguments = ("kaboo", "-p", "3", "-n", "50", "--rows", str(tmp_path / file))
+        assert run_cli(capsys, monkeypatch, *arguments)[0] == 0
     with (tmp_path / "games.csv").open(encoding="utf-8") as lines:
         from_csv = list(csv.DictReader(lines))
     from_parquet = parquet.read_table(tmp_path / "games.parquet").to_pylist()
@@ -190,8 +194,8 @@ def test_a_row_names_seats_from_one_and_shares_wins() -> None:
 def test_the_summary_in_json_has_what_programs_need(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    words = ("boom", "--players", "4", "--games", "1_000", "--threads", "2", "--json")
-    monkeypatch.setattr(sys, "argv", ["powderkeg", "simulate", *words])
+    arguments = ("boom", "--players", "4", "--games", "1_000", "--threads", "2", "--json")
+    monkeypatch.setattr(sys, "argv", ["powderkeg", "simulate", *arguments])
     with pytest.raises(SystemExit) as stopped:
         main()
     assert stopped.value.code == 0
@@ -207,7 +211,7 @@ def test_the_summary_in_json_has_what_programs_need(
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("arguments", "message"),
     [
         (["chess"], "chess"),
         (["boom", "--players", "9"], "9"),
@@ -225,28 +229,28 @@ def test_the_summary_in_json_has_what_programs_need(
     ],
 )
 def test_bad_input_is_refused_in_a_sentence(
-    words: list[str], said: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    arguments: list[str], message: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    code, out, err = run_cli(capsys, monkeypatch, *words)
+    code, out, err = run_cli(capsys, monkeypatch, *arguments)
     assert (code, out) == (2, "")
-    assert said in err
+    assert message in err
     assert "Traceback" not in err
 
 
 def test_parquet_without_pyarrow_says_what_to_install(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    from powderkeg.research.simulate.rows import keeping
+    from powderkeg.research.simulate.rows import row_file
 
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    with pytest.raises(Refused, match=r"pip install powderkeg\[parquet\]"), keeping(tmp_path / "x.parquet", 2):
+    with pytest.raises(Refused, match=r"pip install powderkeg\[parquet\]"), row_file(tmp_path / "x.parquet", 2):
         pass
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_run_that_is_stopped_leaves_no_file(tmp_path: Path) -> None:
-    from powderkeg.research.simulate.rows import keeping
+    from powderkeg.research.simulate.rows import row_file
 
     def stop() -> None:
-        with keeping(tmp_path / "games.csv", 2) as keep:
+        with row_file(tmp_path / "games.csv", 2) as keep:
             keep(0, rows_of((0, WIN, 1, 1, 5, 6)))
             raise KeyboardInterrupt
 
@@ -256,10 +260,10 @@ def test_a_run_that_is_stopped_leaves_no_file(tmp_path: Path) -> None:
 
 
 SOME_GAMES = """
-from powderkeg.research.simulate.running import *
+from powderkeg.research.simulate.simulation import *
 for name in ("boom", "kaboo", "exploding", "battle-gum"):
     for bots in (("random",), ("random", "simple")):
-        print(play_chunk(open_run(name, 2, 2, bots, options={"turn_limit": 20}), Chunk(0, 2)).tolist())
+        print(play_chunk(open_run(name, 2, 2, bots, options={"turn_limit": 20}), GameChunk(0, 2)).tolist())
 """
 
 

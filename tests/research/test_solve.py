@@ -1,4 +1,4 @@
-"""Exact answers for Exploding: known values, second ways to the same numbers, best answers, the command."""
+"""Exact answers for Exploding: known values, the same numbers computed another way, best responses, the command."""
 
 import io
 import json
@@ -29,10 +29,10 @@ from powderkeg.games.exploding.moves import MOVES
 from powderkeg.games.exploding.state import BLANK, DEFUSE, FUTURE, SKIP
 from powderkeg.games.notation import notation
 from powderkeg.research.solve import tree
-from powderkeg.research.solve.cfr import Plan, even_plan, first_wins, has_consequence, judged, sheet_of, solve
+from powderkeg.research.solve.cfr import Plan, evaluate, even_plan, first_wins, has_consequence, sheet_of, solve
 from powderkeg.research.solve.deck import Deck, deals
 from powderkeg.research.solve.drawing import GAME, Held, dealt, solve_drawing
-from powderkeg.research.solve.index import new_index, number_of, with_more_room
+from powderkeg.research.solve.index import enlarged_index, new_index, number_of
 from powderkeg.research.solve.reduced import Reduced, solve_deck
 from powderkeg.research.solve.tree import Form, grow_form
 from powderkeg.text.messages import LANGUAGES
@@ -85,7 +85,7 @@ def test_every_position_of_phases_1_and_2_agrees_with_a_formula(phase: int, star
 
 
 def test_phase_1_is_a_matter_of_odd_and_even() -> None:
-    """The explosive is anywhere with the same chance, so who draws the last card has one place more to lose at."""
+    """The explosive is equally likely anywhere, so the player who draws the last card has one more place to lose at."""
     _, table = solve_drawing(1)
     assert table == {Held(n, 0, 0, 0): Fraction(n // 2, n) for n in range(1, 48)}
 
@@ -201,7 +201,7 @@ def test_the_tree_has_the_information_sets_that_events_make() -> None:
     grown = form_of(TINY)
     assert np.bincount(grown.seat).tolist() == np.bincount(plain.seat).tolist()
     assert len(grown.code) == len(plain.code)
-    even = [judged(form, even_plan(form)) for form in (grown, plain)]
+    even = [evaluate(form, even_plan(form)) for form in (grown, plain)]
     for name in ("value", "least", "most"):
         assert getattr(even[0], name) == pytest.approx(getattr(even[1], name), abs=1e-12)
 
@@ -238,7 +238,7 @@ def test_an_index_keeps_its_numbers_when_it_grows() -> None:
     index = new_index(4, 7)
     keys = [7, 1 << 40, 3, 5 << 32 | 9]
     assert [number_of(index, key) for key in keys] == [0, 1, 2, 3]
-    index = with_more_room(index)
+    index = enlarged_index(index)
     assert [number_of(index, key) for key in reversed(keys)] == [3, 2, 1, 0]
     assert number_of(index, 8) == 4
 
@@ -285,21 +285,21 @@ def plan_by(form: Form, prefer: Callable[[int, list[int]], int]) -> Plan:
 def test_a_bad_plan_is_exploited(card: int) -> None:
     """To throw the skip away, to look as soon as possible, or never to play anything."""
     form, value = form_of(MIDDLE), solved(MIDDLE).equilibrium.value
-    bad = judged(form, plan_by(form, lambda seat, codes: card if card in codes else codes[0]))
+    bad = evaluate(form, plan_by(form, lambda seat, codes: card if card in codes else codes[0]))
     assert bad.least < value - 0.005
     assert bad.most > value + 0.005
     assert bad.exploitability > 0.005
 
 
 @pytest.mark.parametrize("deck", KNOWN)
-def test_the_best_answer_to_even_play_wins_more_than_the_value(deck: Deck) -> None:
+def test_the_best_response_to_even_play_wins_more_than_the_value(deck: Deck) -> None:
     form, value = form_of(deck), solved(deck).equilibrium.value
-    even = judged(form, even_plan(form))
+    even = evaluate(form, even_plan(form))
     assert even.most > value + 0.01
     assert even.least < value - 0.01
 
 
-def test_the_best_answer_is_the_best_of_all_pure_plans() -> None:
+def test_the_best_response_is_the_best_of_all_pure_plans() -> None:
     form = form_of(Deck(blanks=2, futures=0, skips=1, defuses=0, hand=0))
     sheet, even = sheet_of(form), even_plan(form)
     for me in range(2):
@@ -313,7 +313,7 @@ def test_the_best_answer_is_the_best_of_all_pure_plans() -> None:
                     plan[form.first[i] + j] = plan[form.parent[i]] * (j == chosen)
             wins.append(first_wins(sheet, plan))
         assert max(wins) - min(wins) > 0.01
-        found = judged(form, even)
+        found = evaluate(form, even)
         assert (found.most, found.least)[me] == pytest.approx((max(wins), min(wins))[me], abs=1e-12)
 
 

@@ -210,7 +210,7 @@ def test_the_second_look_spends_all_its_worlds_on_the_two_moves(name: str) -> No
             found = judge.compare(s, int(codes[0]), int(codes[n - 1]), 1, never)
             assert found.worlds == 100
             assert found.error > 0
-            assert name == "battle-gum" or judge.second.room.n == 2
+            assert name == "battle-gum" or judge.second.scratch.n == 2
 
 
 @pytest.mark.slow

@@ -1,4 +1,4 @@
-"""The catalogues: three languages say the same things, and nothing the code can say is missing or left over."""
+"""The catalogues: all three languages have the same messages, every one that the code uses and no other."""
 
 import ast
 import re
@@ -17,7 +17,7 @@ from powderkeg.engine.contract import load
 from powderkeg.engine.generator import below, new_rng
 from powderkeg.engine.spec import EVERY_GAME
 from powderkeg.games import SPECS, notation
-from powderkeg.play.record import written
+from powderkeg.play.options import format_value
 from powderkeg.play.table import TALK, Table
 from powderkeg.text.messages import LANGUAGES, LOCALE, has, say
 from testkit.positions import NAMES
@@ -118,7 +118,7 @@ def test_a_game_its_rules_options_and_values_have_words(name: str) -> None:
     spec = SPECS[name]
     messages = {f"game-{name}", f"game-{name}-aim"} | {f"rule-{rule}" for rule in (*spec.rule_ids, *EVERY_GAME)}
     for option in spec.options:
-        values = [written(value) for value in option.values]
+        values = [format_value(value) for value in option.values]
         messages |= {f"option-{option.name}"}
         messages |= {f"option-{option.name}.{NUMERALS.get(value, value)}" for value in values}
     check_said(messages)
@@ -174,7 +174,7 @@ def pattern(node: ast.AST) -> Iterator[str]:
 
 
 def codes_in(path: Path) -> Iterator[str]:
-    """Every code with which this file refuses; those of the kernels' reasons are composed, and looked at elsewhere."""
+    """Every code that this file refuses with; those of the kernels' reasons are composed, and checked elsewhere."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in PLACE:
             found = list(pattern(node.args[PLACE[node.func.id]]))
@@ -199,7 +199,7 @@ def test_every_refusal_has_words_and_every_such_message_a_refusal() -> None:
 
 
 def page_families() -> set[str]:
-    """What the messages of the page begin with."""
+    """The prefixes of the page's messages."""
     found = (
         PAGE.findall(path.read_text(encoding="utf-8")) for name in OF_PAGE for path in LOCALE.glob(f"en/{name}.ftl")
     )

@@ -1,1 +1,1 @@
-"""The ladder of bots, from `random` to `sharp`: see ladder.py."""
+"""Bots, from `random` to `sharp`: ladder.py lists them."""

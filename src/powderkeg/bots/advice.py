@@ -1,4 +1,4 @@
-"""What the sharpest bot would do in a seat's place, from what that seat knows."""
+"""Hints: what the sharpest bot would do in a seat's place, from what that seat knows."""
 
 import secrets
 
@@ -9,15 +9,15 @@ from powderkeg.play.table import Move, Table
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """A move that a bot thought about."""
+    """A move and what the search thinks of it."""
 
     move: Move
     chance: float  # to win, from 0 to 1
-    worlds: int  # imagined to find out; the more, the surer
+    worlds: int  # in which it was tried; the more, the surer
 
 
 def advise(table: Table, seat: int, budget: str = "200ms", seed: int | None = None) -> list[Advice]:
-    """Judge the seat's moves, the best one first. There are none unless the decision is the seat's."""
+    """Rate the seat's moves, best first; an empty list unless the seat is to move."""
     if seat != table.actor:
         return []
     mind = Mind(read_bot(f"sharp:{budget}", table.game), table.game, secrets.randbits(64) if seed is None else seed)

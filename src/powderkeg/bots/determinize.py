@@ -1,6 +1,6 @@
-"""Worlds to think in: dealt from what a seat knows, leaning to what the others' play so far makes likely.
+"""Determinization: deal worlds from what a seat knows, weighted by what the others' play so far makes likely.
 
-A game may have a `lean(s, seat, rng)` in `games/NAME/belief.py`; without one every world is as likely as any other.
+A game may define `lean(s, seat, rng)` in `games/NAME/belief.py`; without it every world is equally likely.
 """
 
 from typing import Any
@@ -9,15 +9,16 @@ from powderkeg.engine.compile import compiled_overload, kernel
 from powderkeg.engine.contract import Rng, game_module, game_of, redeal
 from powderkeg.engine.state_record import State
 
-HORIZON = 300  # turns after which an imagined game counts as shared by all
+HORIZON = 300  # turns after which an imagined game is cut short
 
 
 @kernel
 def straight(s: State, seat: int, rng: Rng) -> None:
-    """No belief."""
+    """Change nothing: the game has no belief."""
 
 
 def lean(s: State, seat: int, rng: Rng) -> None:
+    """Make a redealt world likelier, by the game's own belief."""
     belief(game_of(s))(s, seat, rng)
 
 
@@ -27,13 +28,14 @@ def _lean(s: Any, seat: Any, rng: Any) -> Any:
 
 
 def belief(game: Any) -> Any:
+    """The game's own `lean`, or one that changes nothing."""
     module = game_module(game, "belief")
     return module.lean if module else straight
 
 
 @kernel(inline="source")
 def imagine(s: State, seat: int, rng: Rng) -> None:
-    """Turn a position into a world that looks the same to the seat, and that ends some day."""
+    """Turn a position into a world that looks the same to the seat, with a turn limit so that it ends."""
     redeal(s, seat, rng)
     lean(s, seat, rng)
     last = s.turn + HORIZON  # T1

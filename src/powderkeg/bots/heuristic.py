@@ -1,7 +1,7 @@
-"""`simple`: for each game a short heuristic that a person could follow, in `games/NAME/heuristic.py`.
+"""`simple`: a short heuristic for each game that a person could follow, in `games/NAME/heuristic.py`.
 
-It reads what the acting seat knows and nothing else, so it chooses the same in every world that looks the same to
-that seat; search uses it to play games out. A game that has none yet is played at random.
+It reads only what the acting seat knows, so it chooses the same in every world that looks the same to that seat; search
+uses it for rollouts. A game without one is played at random.
 """
 
 from collections.abc import Callable
@@ -14,13 +14,13 @@ from powderkeg.engine.state_record import State
 
 
 def heuristic(game: Game) -> Callable[..., Any]:
-    """The game's own `choose(s, rng, codes)`."""
+    """The game's own `choose(s, rng, codes)`, or a random choice."""
     module = game_module(game, "heuristic")
     return module.choose if module else at_random
 
 
 def simple(s: State, rng: Rng, codes: Codes) -> int:
-    """What `simple` does as the actor of `s`; `codes` is room for the legal moves."""
+    """The move of `simple` as the actor of `s`; `codes` is scratch for the legal moves."""
     return int(heuristic(game_of(s))(s, rng, codes))
 
 

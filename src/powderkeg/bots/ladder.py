@@ -5,27 +5,28 @@ A bot is written as its name and settings, joined by colons:
     random                 every legal move equally likely
     simple                 the game's heuristic
     sharp                  search with the default budget
-    sharp:50ms             with so many milliseconds a move
-    sharp:200worlds        with so many imagined worlds a move: the same moves on any machine
+    sharp:50ms             search for 50 milliseconds a move
+    sharp:200worlds        search 200 imagined worlds a move: the same moves on any machine
     sharp:50ms:multiple    with another method: rollouts, single or multiple
     level:3                a rung of the ladder, from 1 to 10
-    simple:forgetful=6     Kaboo: a memory that fades, half of it in so many turns; also with sharp and levels
+    simple:forgetful=6     Kaboo: a memory that fades, half of it in 6 turns; also with sharp and levels
 
-A bot never holds the true state: it is given a world that was redealt for its seat, and a generator.
+A bot never gets the true state, only a world that was redealt for its seat, and a generator.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
+from powderkeg.bots.autoplay import ALWAYS, THINKS
 from powderkeg.bots.heuristic import simple
-from powderkeg.bots.playing import ALWAYS, THINKS
 from powderkeg.bots.random_bot import at_random
-from powderkeg.bots.search import Budget, Candidate, Rollouts, Search, Thought, Tree, search
+from powderkeg.bots.search import Budget, Candidate, RolloutSearch, Search, Thought, TreeSearch, search
 from powderkeg.engine.contract import Game, game_module, redeal
 from powderkeg.engine.generator import below, new_rng
 from powderkeg.engine.state_record import State
@@ -35,9 +36,9 @@ NAMES = ("random", "simple", "sharp", "level")
 DEFAULT_BUDGET = Budget(ms=200)
 
 METHODS: dict[str, Callable[[Game], Search]] = {
-    "rollouts": Rollouts,
-    "single": partial(Tree, multiple=False),
-    "multiple": partial(Tree, multiple=True),
+    "rollouts": RolloutSearch,
+    "single": partial(TreeSearch, multiple=False),
+    "multiple": partial(TreeSearch, multiple=True),
 }
 STRONGEST = {"boom": "rollouts", "kaboo": "rollouts", "exploding": "rollouts", "battle-gum": "single"}  # measured
 ANY_GAME = "rollouts"
@@ -45,21 +46,22 @@ ANY_GAME = "rollouts"
 
 @dataclass(frozen=True)
 class Bot:
-    """How a seat is played: moves at random so many times in 256, else the heuristic, or search with a budget."""
+    """How a seat is played: by search if it has a budget, else by the heuristic with random slips."""
 
     text: str
-    slips: int = 0
+    slips: int = 0  # moves in 256 that it makes at random
     budget: Budget | None = None
-    method: str = ""  # of search; the strongest where nothing is said
-    half_life: int = 0  # turns; 0 for a memory that does not fade
+    method: str = ""  # of search; empty for the strongest
+    half_life: int = 0  # of its memory, in turns; 0 if nothing fades
 
     @property
     def thinks(self) -> bool:
-        """Whether it needs more than the compiled loop of playing.py."""
+        """Whether it needs more than the compiled loops of autoplay.py."""
         return self.budget is not None or self.half_life > 0
 
     @property
     def policy(self) -> int:
+        """Its slips, or THINKS, as autoplay.py takes them."""
         return THINKS if self.thinks else self.slips
 
 
@@ -67,7 +69,7 @@ RANDOM = Bot("random", slips=ALWAYS)
 SIMPLE = Bot("simple")
 SHARP_BOT = Bot("sharp", budget=DEFAULT_BUDGET)
 
-# Each rung beats the one below it: simple's slips grow fewer, then the worlds more.
+# Each rung beats the one below it: fewer slips of `simple`, then more worlds.
 LEVELS = (
     RANDOM,
     Bot("level:2", slips=112),
@@ -83,8 +85,13 @@ LEVELS = (
 BASES = {"random": RANDOM, "simple": SIMPLE, "sharp": SHARP_BOT}
 
 
+def policies(bots: Sequence[Bot]) -> NDArray[np.int16]:
+    """The policies of bots, as compiled loops take them."""
+    return np.array([bot.policy for bot in bots], np.int16)
+
+
 def read_bot(text: str, game: Game) -> Bot:
-    """A bot as it is written; refused with what exists."""
+    """Parse a bot; an unknown one is refused with what exists."""
     name, *settings = text.split(":")
     if name == "level":
         bot = read_level(settings.pop(0) if settings else "")
@@ -105,13 +112,14 @@ def read_bot(text: str, game: Game) -> Bot:
 
 
 def read_level(text: str) -> Bot:
+    """Parse the `3` of `level:3`."""
     if text not in {str(number) for number in range(1, len(LEVELS) + 1)}:
         raise unusable("level-unknown", text=text[:40], most=len(LEVELS))
     return LEVELS[int(text) - 1]
 
 
 def read_budget(text: str) -> Budget:
-    """`50ms` or `200worlds`."""
+    """Parse `50ms` or `200worlds`."""
     found = re.fullmatch(r"(-?\d{1,9}(?:\.\d{1,3})?)(ms|worlds)", text)
     if not found or (found[2] == "worlds" and "." in found[1]):
         raise unusable("budget-unreadable", text=text[:40])
@@ -122,6 +130,7 @@ def read_budget(text: str) -> Budget:
 
 
 def read_half_life(setting: str, game: Game) -> int:
+    """Parse `forgetful=6`."""
     number = setting.removeprefix("forgetful=")
     if not re.fullmatch(r"[1-9]\d{0,3}", number):
         raise unusable("forgetful-unreadable", text=number[:40])
@@ -136,13 +145,13 @@ def strongest(name: str) -> str:
 
 
 def forgetting(game: Game) -> Callable[..., None] | None:
-    """The game's own `forget(s, seat, half_life, salt)`, where memory is part of the game."""
+    """The game's own `forget(s, seat, half_life, salt)`, if memory is part of the game."""
     module = game_module(game, "memory")
     return module.forget if module else None
 
 
 class Mind:
-    """A bot in one seat of one game: its generator, what it forgets, and room to think."""
+    """A bot in one seat of one game: its generator, its memory, and the scratch it searches in."""
 
     def __init__(self, bot: Bot, game: Game, seed: int = 0) -> None:
         self.bot = bot
@@ -154,12 +163,12 @@ class Mind:
         self.reseed(seed)
 
     def reseed(self, seed: int) -> None:
-        """A new game."""
+        """Start a new game."""
         self.rng = new_rng(seed)
         self.salt = int(self.rng[0] >> np.uint64(1))
 
     def imagine(self, s: State) -> State:
-        """What the bot is given: a world that looks to the actor as the true one does, or as it remembers it."""
+        """The world the bot is given: it looks to the actor as the true one does, or as the actor remembers it."""
         self.world[0] = s
         world: Any = self.world[0]
         seat = int(s.actor)
@@ -169,10 +178,11 @@ class Mind:
         return world
 
     def choose(self, s: State, stop: Callable[[], bool] = lambda: False) -> int:
-        """The code of the move it makes as the actor of `s`."""
+        """The code of the bot's move as the actor of `s`."""
         return self.think(s, stop).code
 
     def think(self, s: State, stop: Callable[[], bool] = lambda: False, to_the_end: bool = False) -> Thought:
+        """Choose a move as the actor of `s`, and say what was thought about it."""
         world = self.imagine(s)
         if self.search and self.bot.budget:
             return search(self.search, world, int(s.actor), self.rng, self.bot.budget, stop, to_the_end)

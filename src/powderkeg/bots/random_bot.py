@@ -8,4 +8,5 @@ from powderkeg.engine.state_record import State
 
 @kernel
 def at_random(s: State, rng: Rng, codes: Codes) -> int:
+    """A random legal move; `codes` is scratch."""
     return int64(codes[below(rng, legal(s, codes))])

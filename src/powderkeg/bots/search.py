@@ -1,6 +1,6 @@
-"""Thinking: a search over imagined worlds within a budget, and what came out of it.
+"""Search over imagined worlds within a budget of time or worlds.
 
-The compiled part runs in short pieces without the GIL; between them the clock and `stop` are looked at.
+The compiled part runs in short pieces without the GIL; between them `search` checks the clock and `stop`.
 """
 
 import time
@@ -11,18 +11,18 @@ from typing import Any, Protocol
 import numpy as np
 
 from powderkeg.bots.heuristic import simple
-from powderkeg.bots.ismcts import grow, open_tree, read_root, tree_room
-from powderkeg.bots.rollouts import decide, is_clear, roll_worlds, rollout_room
+from powderkeg.bots.ismcts import clear_tree, grow, new_tree_scratch, read_root
+from powderkeg.bots.rollouts import decide, is_clear, new_rollout_scratch, roll_worlds
 from powderkeg.engine.contract import Game, Rng, legal
 from powderkeg.engine.state_record import State
 
-PIECE = 0.003  # seconds between two looks at the clock
-SAFETY = 0.001  # seconds kept back to come to a decision
+PIECE = 0.003  # seconds between two checks of the clock
+SAFETY = 0.001  # seconds reserved for the decision
 
 
 @dataclass(frozen=True)
 class Budget:
-    """How long to think: so many milliseconds, or so many worlds, whichever is over first."""
+    """How long to search: milliseconds or worlds, whichever runs out first."""
 
     ms: float | None = None
     worlds: int | None = None
@@ -30,7 +30,7 @@ class Budget:
 
 @dataclass(frozen=True)
 class Candidate:
-    """A move that was thought about: the seat's share of the win with it, and in how many worlds it was tried."""
+    """A move that was tried: its expected share of the win, and the number of worlds."""
 
     code: int
     value: float
@@ -39,7 +39,7 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Thought:
-    """What a search found out: the move chosen, all candidates, the best first, and what it took."""
+    """The result of a search: the move chosen, all candidates with the best first, and what it cost."""
 
     code: int
     candidates: tuple[Candidate, ...]
@@ -48,7 +48,7 @@ class Thought:
 
 
 class Search(Protocol):
-    """One way to search, with room for one position at a time."""
+    """A search method, which works on one position at a time."""
 
     def open(self, world: State, seat: int, rng: Rng) -> None: ...
 
@@ -57,76 +57,78 @@ class Search(Protocol):
     def is_clear(self) -> bool: ...
 
     def close(self) -> tuple[int, list[Candidate]]:
-        """The code of the move to make, and what was found out: that move first, the others from good to bad."""
+        """The code of the move to make, and all candidates: that move first, the others from good to bad."""
         ...
 
 
-class Rollouts:
-    """Played-out worlds and a gate: see rollouts.py."""
+class RolloutSearch:
+    """Rollouts with a gate: see rollouts.py."""
 
     def __init__(self, game: Game, gate: float = 1.0) -> None:
         self.gate = gate
-        self.rooms = rollout_room(game)
-        self.room = self.rooms[0]
+        self.scratches = new_rollout_scratch(game)
+        self.scratch = self.scratches[0]
 
     def open(self, world: State, seat: int, rng: Rng) -> None:
-        room = self.room
-        room.root = world
-        room.seat = seat
-        room.rng[:] = rng
-        own = simple(world, room.rng, room.room)
-        room.n = n = legal(world, room.codes)
-        mine = np.flatnonzero(room.codes[:n] == own)[0]
-        room.codes[[0, mine]] = room.codes[[mine, 0]]
-        room.alive[:n] = 1
-        room.worlds = 0
-        for tally in (room.visits, room.total, room.gain, room.gain2):
+        scratch = self.scratch
+        scratch.root = world
+        scratch.seat = seat
+        scratch.rng[:] = rng
+        own = simple(world, scratch.rng, scratch.playout_codes)
+        scratch.n = n = legal(world, scratch.codes)
+        mine = np.flatnonzero(scratch.codes[:n] == own)[0]
+        scratch.codes[[0, mine]] = scratch.codes[[mine, 0]]
+        scratch.alive[:n] = 1
+        scratch.worlds = 0
+        for tally in (scratch.visits, scratch.total, scratch.gain, scratch.gain2):
             tally[:n] = 0
 
     def run(self, worlds: int) -> None:
-        roll_worlds(self.rooms, worlds)
+        roll_worlds(self.scratches, worlds)
 
     def is_clear(self) -> bool:
-        return bool(is_clear(self.rooms))
+        return bool(is_clear(self.scratches))
 
     def close(self) -> tuple[int, list[Candidate]]:
-        room = self.room
-        code = int(room.codes[decide(self.rooms, self.gate)])
-        found = candidates(room.codes[: room.n], room.total, room.visits)
+        scratch = self.scratch
+        code = int(scratch.codes[decide(self.scratches, self.gate)])
+        found = candidates(scratch.codes[: scratch.n], scratch.total, scratch.visits)
         return code, sorted(found, key=lambda candidate: (candidate.code != code, -candidate.value))
 
 
-class Tree:
-    """Information-set tree search: see tree.py."""
+class TreeSearch:
+    """Information-set Monte Carlo tree search: see ismcts.py."""
 
     def __init__(self, game: Game, multiple: bool, bold: float = 0.7) -> None:
         self.bold = bold
-        self.rooms = tree_room(game)
-        self.room = self.rooms[0]
-        self.room.multiple = multiple
+        self.scratches = new_tree_scratch(game)
+        self.scratch = self.scratches[0]
+        self.scratch.multiple = multiple
         self.n = 0
         self.codes = np.zeros(game.most_legal, np.int16)
         self.visits = np.zeros(game.most_legal, np.int64)
         self.total = np.zeros(game.most_legal, np.float64)
 
     def open(self, world: State, seat: int, rng: Rng) -> None:
-        self.room.root = world
-        self.room.seat = seat
-        self.room.rng[:] = rng
-        open_tree(self.rooms)
+        self.scratch.root = world
+        self.scratch.seat = seat
+        self.scratch.rng[:] = rng
+        clear_tree(self.scratches)
         self.n = legal(world, self.codes)
 
     def run(self, worlds: int) -> None:
-        grow(self.rooms, worlds, self.bold)
+        grow(self.scratches, worlds, self.bold)
 
     def is_clear(self) -> bool:
         return self.n == 1
 
     def close(self) -> tuple[int, list[Candidate]]:
         n = self.n
-        read_root(self.rooms, self.codes, n, self.visits, self.total)
+        read_root(self.scratches, self.codes, n, self.visits, self.total)
         found = candidates(self.codes[:n], self.total, self.visits)
-        found.sort(key=lambda candidate: (-candidate.visits, -candidate.value))  # few visits say little of the value
+        found.sort(
+            key=lambda candidate: (-candidate.visits, -candidate.value)
+        )  # the value of few visits is mostly noise
         return found[0].code, found
 
 
@@ -143,8 +145,8 @@ def search(
     stop: Callable[[], bool] = lambda: False,
     to_the_end: bool = False,
 ) -> Thought:
-    """Think about the seat's move in a world that was redealt for it. Stops early when one move is clearly best,
-    unless `to_the_end`."""
+    """Search for the seat's move in a world that was redealt for it. Stops early when one move is clearly best, unless
+    `to_the_end`."""
     began = time.perf_counter()
     deadline = began + budget.ms / 1000 - SAFETY if budget.ms else float("inf")
     how.open(world, seat, rng)

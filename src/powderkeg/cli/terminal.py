@@ -1,4 +1,4 @@
-"""A complete game in text: one after another in plain lines, so that a screen reader can follow."""
+"""A game in the terminal, as plain lines one after another, so that a screen reader can follow."""
 
 import re
 import secrets
@@ -15,7 +15,7 @@ from powderkeg.text.messages import say, sentence
 from powderkeg.text.rulebook import rule
 
 HINT_BUDGET = "500ms"
-HINTS = 5  # moves
+HINTS = 5  # moves shown by `hint`
 
 
 class Quit(Exception):
@@ -23,7 +23,7 @@ class Quit(Exception):
 
 
 def ask_line(prompt: str) -> str:
-    """A line from the keyboard. From a pipe it is written out, so that a transcript reads as the screen did."""
+    """Read a line from the keyboard. Input from a pipe is echoed, so that a transcript reads like the screen."""
     typed = input(prompt)
     if not sys.stdin.isatty():
         print(typed)
@@ -43,7 +43,7 @@ class Terminal:
         self.language = language
         self.ask = ask
         self.console = Console(highlight=False, markup=False, soft_wrap=True)
-        self.last_seen = dict.fromkeys(people, -1)  # the number of the last move each person has been told of
+        self.last_seen = dict.fromkeys(people, -1)  # the number of the last move that each person has seen
         self.at_keyboard: int | None = None
 
     def run(self) -> None:
@@ -65,6 +65,7 @@ class Terminal:
         return seat in self.people and seat not in self.table.resigned
 
     def bot_turn(self, seat: int) -> None:
+        """Let the bot make a seat's move, also for a person who has resigned."""
         if seat not in self.minds:
             self.minds[seat] = Mind(self.bot, self.table.game, secrets.randbits(64))
         code = self.minds[seat].choose(self.table.state)
@@ -73,6 +74,7 @@ class Terminal:
     # --- a person's turn ---
 
     def turn(self, seat: int) -> None:
+        """Show the table and ask until the person has moved."""
         self.hand_over(seat)
         self.news(seat)
         self.show_table(seat)
@@ -84,7 +86,7 @@ class Terminal:
         self.news(seat)
 
     def hand_over(self, seat: int) -> None:
-        """Between two people at one keyboard the hands are hidden."""
+        """Hide the hands before the keyboard goes to another person."""
         if len(self.people) > 1 and self.at_keyboard != seat:
             if self.at_keyboard is not None:
                 self.ask(say(self.language, "play-read") + " ")
@@ -96,8 +98,9 @@ class Terminal:
         self.at_keyboard = seat
 
     def answer(self, seat: int, moves: list[Move], typed: str) -> None:
-        word, _, rest = typed.partition(" ")
-        match word.lower():
+        """Run a command, or make the move that was typed or chosen by its number."""
+        command, _, rest = typed.partition(" ")
+        match command.lower():
             case "":
                 self.say("play-prompt")
             case "help" | "?":
@@ -120,6 +123,7 @@ class Terminal:
                 self.try_move(seat, typed)
 
     def try_move(self, seat: int, text: str) -> None:
+        """Make a move, or say why it is refused."""
         refusal = self.table.why_not(seat, text)
         if refusal is None:
             self.table.play(seat, text)
@@ -127,6 +131,7 @@ class Terminal:
             self.console.print(sentence(refusal, self.language, self.table.players))
 
     def why(self, seat: int, text: str) -> None:
+        """Explain why a move is not legal, with the rule."""
         refusal = self.table.why_not(seat, text)
         if refusal is None:
             self.say("play-why-legal")
@@ -136,21 +141,21 @@ class Terminal:
             self.show_rule(refusal.rule)
 
     def hint(self, seat: int) -> None:
-        """The best moves, from what this person knows."""
+        """Show the best moves, from what this person knows."""
         make_ready([self.table.game.name], self.language, search=True)
         self.say("play-hint")
         for advice in advise(self.table, seat, HINT_BUDGET)[:HINTS]:
-            words = advice.move.words(self.language, self.table.players)
+            described = advice.move.words(self.language, self.table.players)
             chance = say(self.language, "play-chance", percent=round(100 * advice.chance))
-            self.console.print(f"{chance:>10}  {advice.move.text:24}  {words}")
+            self.console.print(f"{chance:>10}  {advice.move.text:24}  {described}")
 
-    # --- what is shown ---
+    # --- output ---
 
     def say(self, message: str) -> None:
         self.console.print(say(self.language, message))
 
     def news(self, seat: int) -> None:
-        """What happened since this person last looked."""
+        """Show what happened since this person last looked."""
         for event in self.table.events(seat, self.last_seen[seat]):
             self.console.print(self.table.tell(event, self.language))
         self.last_seen[seat] = len(self.table.moves)
@@ -173,11 +178,12 @@ class Terminal:
         self.console.print(text or say(self.language, "play-no-rule", text=rule_id[:20]))
 
     def end(self) -> None:
-        watcher = min(self.people) if len(self.people) == 1 else None
-        since = self.last_seen[watcher] if watcher else len(self.table.moves) - 1
-        for event in self.table.events(watcher, since):
+        """Show the end of the game: to the one person, or to all at the keyboard."""
+        viewer = min(self.people) if len(self.people) == 1 else None
+        since = self.last_seen[viewer] if viewer else len(self.table.moves) - 1
+        for event in self.table.events(viewer, since):
             self.console.print(self.table.tell(event, self.language))
-        self.show_table(watcher)
+        self.show_table(viewer)
         result = self.table.result
         if result and result.scores:
             scores = ", ".join(f"{n} {s}" for n, s in zip(self.table.players, result.scores, strict=True))

@@ -62,15 +62,29 @@ def seats_on(seat: int, other: int, players: int) -> int:
 
 
 @kernel
+def sharers(outcome: int, winners: int, left: int) -> int:
+    """The set of seats that share the win: the winners, or those still in after a draw. An unfinished game (T1) has
+    none: it is counted apart."""
+    return int(left) if outcome == DRAW else int(winners)
+
+
+@kernel
+def equal_part(seats: int, seat: int) -> float:
+    """The seat's part of what a set of seats shares equally."""
+    return (int(seats) >> int(seat) & 1) / bitset.count(int(seats)) if seats else 0.0
+
+
+@kernel
+def share(s: State, seat: int) -> float:
+    """The seat's share of the win. In a finished game the shares add up to 1; otherwise they are all 0."""
+    return equal_part(sharers(s.outcome, s.winners, s.left), seat)
+
+
+@kernel
 def returns(s: State, out: NDArray[np.float32]) -> None:
-    """Write each seat's return, zero-sum: 1 for the winner, the others share -1. A draw is shared by those left, and
-    an unfinished game gives 0."""
-    sharing = s.winners
-    if s.outcome == DRAW:
-        sharing = s.left
-    sharers = bitset.count(sharing)
+    """Write each seat's return, zero-sum: its share of the win on a scale where 1 is a lone win and an even share is 0.
+    An unfinished game returns 0 to everyone."""
+    sharing = sharers(s.outcome, s.winners, s.left)
     for seat in range(s.players):
-        out[seat] = 0.0
-        if sharers > 0:
-            part = ((sharing >> seat) & 1) / sharers
-            out[seat] = (s.players * part - 1) / (s.players - 1)
+        part = equal_part(sharing, seat)
+        out[seat] = (s.players * part - 1) / (s.players - 1) if sharing else 0.0

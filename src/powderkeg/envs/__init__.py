@@ -1,4 +1,4 @@
-"""Environments for researchers, behind the interfaces they know. They map; what a card does the kernels say.
+"""Environments for research, behind well-known interfaces. They only adapt: the kernels hold the rules.
 
 | module       | interface                                                     | extra        |
 |--------------|---------------------------------------------------------------|--------------|
@@ -17,7 +17,7 @@ from powderkeg.engine.spec import Value
 from powderkeg.engine.state_record import State
 from powderkeg.games import SPECS
 from powderkeg.games.notation import notation
-from powderkeg.play.record import check_players, find_spec, limited
+from powderkeg.play.options import check_players, find_spec, with_turn_limit
 from powderkeg.text.messages import sentence
 from powderkeg.text.refusal import Refusal, Refused
 
@@ -25,13 +25,13 @@ HISTORY: dict[str, tuple[str, ...]] = dict.fromkeys(SPECS, ("first version",))  
 
 
 def version(name: str) -> int:
-    """It grows when the same seed or the same actions no longer give the same numbers."""
+    """The version of a game's environments: it grows when the same seed and actions no longer give the same numbers."""
     return len(HISTORY[name]) - 1
 
 
 @dataclass(frozen=True)
-class Setup:
-    """A table that `set_up` has checked."""
+class TableSetup:
+    """A table as `set_up` has checked it."""
 
     game: Game
     players: int
@@ -42,27 +42,27 @@ class Setup:
         return self.game.name
 
     def start(self, n: int = 1) -> Any:
-        """So many states that wait for `deal`."""
+        """n states, ready for `deal`."""
         return self.game.start(self.players, self.options, n)
 
 
-def set_up(name: str, players: int | None = None, options: Mapping[str, Value] | None = None) -> Setup:
-    """A table of a game: the fewest players and the usual rules unless said otherwise. T1: there always is a limit."""
+def set_up(name: str, players: int | None = None, options: Mapping[str, Value] | None = None) -> TableSetup:
+    """Check a table: by default the fewest players and the default options. There always is a turn limit (T1)."""
     spec = find_spec(name)
     seats = spec.seats[0] if players is None else players
     check_players(spec, seats)
-    return Setup(load(name), seats, limited(spec, options or {}))
+    return TableSetup(load(name), seats, with_turn_limit(spec, options or {}))
 
 
 class MissingExtra(ImportError):
-    """An interface whose library is not installed."""
+    """The library of an interface is not installed."""
 
     def __init__(self, library: str, extra: str) -> None:
         super().__init__(f"{library} is not installed: pip install powderkeg[{extra}]")
 
 
 class IllegalAction(Refused, ValueError):
-    """An action that is not legal: which game, which action, which rule. Nothing was changed."""
+    """An action is not legal: which game, which action, which rule. Nothing was changed."""
 
     def __init__(self, s: State, name: str, code: int, where: str = "") -> None:
         super().__init__(why_illegal(s, name, code))
@@ -79,7 +79,7 @@ class IllegalAction(Refused, ValueError):
 
 
 def why_illegal(s: State, name: str, code: int) -> Refusal:
-    """What the rules say; a number that no action has is against none of them."""
+    """The rule that forbids an action; a code that no action has is refused as input."""
     actions = load(name).actions
     found = notation(name).refusal(s, code) if 0 <= code < actions else None
     return found or Refusal("input", "action-unknown", None, {"number": code, "most": actions - 1})

@@ -5,9 +5,9 @@
         env.step(choose(env.observations, env.masks))
         learn(env.rewards, env.done)
 
-A game that is over begins anew at once: `rewards`, `done` and `truncated` tell of the game that ended, `observations`,
-`masks` and `actors` of the one that began. Every game has a generator of its own, so what happens in it depends on its
-seed and its actions alone. The arrays can be read, not written; a copy keeps what the next step overwrites.
+A game that is over restarts at once: `rewards`, `done` and `truncated` are those of the game that ended,
+`observations`, `masks` and `actors` those of the new one. Every game has its own generator, so it depends only on its
+seed and its actions. The arrays are read-only; copy them to keep what the next step overwrites.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -25,7 +25,7 @@ from powderkeg.engine.generator import below, new_rng, settle
 from powderkeg.engine.seeds import Seeds, key_of, nonzero_seeds, seed_rows
 from powderkeg.engine.spec import Value
 from powderkeg.engine.turn import returns
-from powderkeg.envs import IllegalAction, Setup, set_up
+from powderkeg.envs import IllegalAction, TableSetup, set_up
 from powderkeg.text.refusal import at_least, unusable
 
 Actions = NDArray[np.int64]
@@ -33,7 +33,7 @@ MOST_GAMES = 1 << 24
 
 
 class Arrays(NamedTuple):
-    """What the compiled loops read and write: an entry of each for every game, but for the last two."""
+    """What the compiled loops read and write: one entry for each game, except in the last two."""
 
     states: NDArray[Any]
     chance: Seeds
@@ -43,13 +43,13 @@ class Arrays(NamedTuple):
     rewards: NDArray[np.float32]
     done: NDArray[np.bool_]
     truncated: NDArray[np.bool_]
-    codes: NDArray[np.int16]  # the legal ones, of which there are
-    codes_n: NDArray[np.int16]
+    codes: NDArray[np.int16]  # the legal ones
+    codes_n: NDArray[np.int16]  # how many
     start: NDArray[Any]  # the table before the deal
-    cards: NDArray[np.int8]  # room for a shuffle, a row for each thread
+    cards: NDArray[np.int8]  # scratch for a shuffle, a row for each thread
 
 
-def room_for(setup: Setup, games: int, threads: int) -> Arrays:
+def new_arrays(setup: TableSetup, games: int, threads: int) -> Arrays:
     game = setup.game
     return Arrays(
         states=setup.start(games),
@@ -72,7 +72,7 @@ def room_for(setup: Setup, games: int, threads: int) -> Arrays:
 
 @kernel
 def advance(a: Arrays, actions: Actions, dealing: bool, thread: int, first: int, last: int) -> None:
-    """From game `first` to before `last`: make the move, or deal; deal anew where the game is over; show."""
+    """For games `first` to `last - 1`: make the move, or deal; redeal where the game is over; show."""
     cards = a.cards[thread]
     for at in range(first, last):
         s = a.states[at]
@@ -98,7 +98,7 @@ def advance(a: Arrays, actions: Actions, dealing: bool, thread: int, first: int,
 
 @kernel(inline="source")
 def show(a: Arrays, at: int) -> None:
-    """What the actor knows and may do; of the mask only what was set is cleared."""
+    """Write what the actor knows and may do; of the old mask, only the set entries are cleared."""
     s, mask, codes = a.states[at], a.masks[at], a.codes[at]
     a.actors[at] = s.actor
     observe(s, int64(s.actor), a.observations[at])
@@ -128,16 +128,17 @@ def first_illegal(masks: NDArray[np.bool_], actions: Actions) -> int:
 
 @kernel
 def pick_all(codes: NDArray[np.int16], codes_n: NDArray[np.int16], rng: Seeds, actions: Actions) -> None:
+    """Choose a random legal code in each game."""
     for at in range(len(actions)):
         actions[at] = codes[at, below(rng, codes_n[at])]
 
 
-# --- for people --------------------------------------------------------------------------------------
+# --- from Python --------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Snapshot:
-    """Games as they stood, with their generators; it can be pickled."""
+    """A copy of games and their generators; it can be pickled."""
 
     game: str
     players: int
@@ -147,7 +148,7 @@ class Snapshot:
 
 
 class BatchEnv:
-    """See the module. `seed` is one whole number for all games, or a list with one for each."""
+    """Many games at once, see the module. `seed` is one whole number for all games, or a list with one for each."""
 
     def __init__(
         self,
@@ -165,27 +166,27 @@ class BatchEnv:
                 raise unusable("number-large", name=name, number=number, most=MOST_GAMES)
         self.game, self.games, self.players = game, games, self.setup.players
         self.actions = self.setup.game.actions  # codes run from 0 to actions - 1
-        self.pieces = dict(pieces_of(self.setup))  # parts of an observation by name
-        self._arrays = room_for(self.setup, games, threads)
+        self.pieces = dict(pieces_of(self.setup))  # slices of an observation by name
+        self._arrays = new_arrays(self.setup, games, threads)
         self._chosen: Actions = np.zeros(games, np.int64)
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self._parts = [(i, games * i // threads, games * (i + 1) // threads) for i in range(threads)]
-        self.observations = readable(self._arrays.observations)  # games × numbers: what the actor knows
-        self.masks = readable(self._arrays.masks)  # games × actions: what the actor may do
-        self.actors = readable(self._arrays.actors)  # whose decision it is, from 0
-        self.rewards = readable(self._arrays.rewards)  # games × players: at the end of a game, else 0
-        self.done = readable(self._arrays.done)  # whether the last action ended the game
-        self.truncated = readable(self._arrays.truncated)  # whether it ended by the turn limit (T1)
+        self.observations = read_only(self._arrays.observations)  # games × numbers: what the actor knows
+        self.masks = read_only(self._arrays.masks)  # games × actions: what the actor may do
+        self.actors = read_only(self._arrays.actors)  # whose decision it is, from 0
+        self.rewards = read_only(self._arrays.rewards)  # games × players: at the end of a game, else 0
+        self.done = read_only(self._arrays.done)  # whether the last action ended the game
+        self.truncated = read_only(self._arrays.truncated)  # whether it ended by the turn limit (T1)
         self.reset(seed)
 
     def reset(self, seed: int | Sequence[int] = 0) -> None:
-        """Deal all games anew. The same seed gives the same games; in a list, wherever it stands."""
-        self._arrays.chance[:] = self._words(seed)
+        """Deal all games again. The same seed gives the same games; in a list, at any place."""
+        self._arrays.chance[:] = self._seed_rows(seed)
         self._random = new_rng(int(self._arrays.chance[0, 0]))
         self._advance(self._chosen, dealing=True)
 
     def step(self, actions: ArrayLike) -> None:
-        """An action of the actor in each game. If one is not legal, none is made."""
+        """Make the actor's action in each game. If one is not legal, none is made."""
         chosen = self._read(actions)
         wrong = first_illegal(self._arrays.masks, chosen)
         if wrong >= 0:
@@ -193,12 +194,12 @@ class BatchEnv:
         self._advance(chosen, dealing=False)
 
     def random_actions(self) -> Actions:
-        """A legal action for each game, every one equally likely; the next call overwrites them."""
+        """A random legal action for each game, uniformly; the next call overwrites them."""
         pick_all(self._arrays.codes, self._arrays.codes_n, self._random, self._chosen)
         return self._chosen
 
     def observe(self, seats: ArrayLike) -> NDArray[np.int8]:
-        """What one seat of each game knows, whoever is to move."""
+        """What one seat of each game knows, whether or not it is to move."""
         asked = np.asarray(seats)
         if asked.dtype.kind not in "iu" or asked.shape != (self.games,):
             raise unusable("array-shape", name="seats", detail=described(asked), number=self.games)
@@ -210,13 +211,13 @@ class BatchEnv:
         return numbers
 
     def snapshot(self, games: ArrayLike | None = None) -> Snapshot:
-        """Copies of these games, or of all."""
+        """Copy these games, or all."""
         at = self._places(games)
         states, chance = self._arrays.states[at], self._arrays.chance[at]
         return Snapshot(self.game, self.players, self.setup.options, states.copy(), chance.copy())
 
     def restore(self, snapshot: Snapshot, games: ArrayLike | None = None) -> None:
-        """Put games of a snapshot into these places, or into all: as many as there are places, or one into each."""
+        """Put the games of a snapshot into these places, or into all: one for each place, or the same one into each."""
         if (snapshot.game, snapshot.players, snapshot.options) != (self.game, self.players, self.setup.options):
             raise unusable("snapshot-other", name=self.game, number=self.players)
         at = self._places(games)
@@ -229,11 +230,11 @@ class BatchEnv:
         show_all(self._arrays)
 
     def close(self) -> None:
-        """Let the threads go."""
+        """Shut the threads down."""
         if self._pool:
             self._pool.shutdown()
 
-    # --- within ---
+    # --- private ---
 
     def _advance(self, actions: Actions, dealing: bool) -> None:
         if self._pool is None:
@@ -242,7 +243,8 @@ class BatchEnv:
         for under_way in [self._pool.submit(advance, self._arrays, actions, dealing, *part) for part in self._parts]:
             under_way.result()
 
-    def _words(self, seed: int | Sequence[int]) -> Seeds:
+    def _seed_rows(self, seed: int | Sequence[int]) -> Seeds:
+        """A row with the seed of each game's generator."""
         if isinstance(seed, int | np.integer):
             return nonzero_seeds(seed_rows(key_of(f"powderkeg batch {seed}"), 0, self.games, 1, 1))
         seeds = list(seed)
@@ -265,14 +267,15 @@ class BatchEnv:
         return at.astype(np.int64)
 
 
-def pieces_of(setup: Setup) -> Iterator[tuple[str, slice]]:
+def pieces_of(setup: TableSetup) -> Iterator[tuple[str, slice]]:
+    """The name and the slice of each piece of an observation."""
     sizes = accumulate((size for _, size in setup.game.layout), initial=0)
     for (name, _), ends in zip(setup.game.layout, pairwise(sizes), strict=True):
         yield name, slice(*ends)
 
 
-def readable(array: NDArray[Any]) -> NDArray[Any]:
-    """A view that cannot be written."""
+def read_only(array: NDArray[Any]) -> NDArray[Any]:
+    """A read-only view."""
     view = array.view()
     view.flags.writeable = False
     return view

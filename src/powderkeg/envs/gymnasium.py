@@ -2,10 +2,10 @@
 
     powderkeg/Boom-v0, powderkeg/Kaboo-v0, powderkeg/Exploding-v0, powderkeg/BattleGum-v0
 
-An observation is what the seat knows; what it may do is in `info["action_mask"]`. The reward comes with the end of the
-game: 1 for a lone winner, zero-sum over the seats. T1 ends it as truncated, with no reward. An illegal action ends the
-episode with a reward of -1 and the reason in `info["illegal"]`. A deal in which the seat has nothing to decide is no
-episode: another one is dealt.
+An observation is what the seat knows; `info["action_mask"]` says what it may do. The reward comes at the end of the
+game: 1 for a lone winner, zero-sum over the seats. The turn limit (T1) truncates a game, with no reward. An illegal
+action ends the episode with a reward of -1 and the reason in `info["illegal"]`. A deal in which the seat has nothing to
+decide is not an episode: another one is dealt.
 """
 
 from collections.abc import Mapping, Sequence
@@ -52,17 +52,17 @@ class SeatEnv(gymnasium.Env[Numbers, int]):
         options: Mapping[str, Value] | None = None,
         render_mode: str | None = None,
     ) -> None:
-        """The bots sit clockwise from the seat; the last one plays all seats that are left. Seats count from 1; None is
-        one that is drawn for each game. The options are those of the rules."""
+        """The bots sit clockwise from the seat; the last one plays all remaining seats. Seats count from 1; None draws
+        one for each game. The options are those of the rules."""
         self.games = SeatGames(set_up(game, players, options), bots, seat)
         self.render_mode = checked_mode(render_mode, self.metadata)
         self.observation_space, self.action_space = spaces_of(self.games)
 
     def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Numbers, Info]:
-        """A new game; the same seed gives the same games from here on."""
+        """Deal a new game; the same seed gives the same games from here on."""
         super().reset(seed=seed)
-        if seed is not None or not self.games.sources.all():
-            self.games.sources[0] = source(self.np_random)
+        if seed is not None or not self.games.rngs.all():
+            self.games.rngs[0] = random_seed(self.np_random)
         self.games.play(NEW)
         self._show()
         return self.games.observations[0].copy(), self._info()
@@ -87,7 +87,7 @@ class SeatEnv(gymnasium.Env[Numbers, int]):
         )
 
     def action_masks(self) -> Flags:
-        """The mask under the name by which Stable-Baselines3's MaskablePPO asks for it."""
+        """The action mask, under the name that Stable-Baselines3's MaskablePPO looks for."""
         mask: Flags = self.games.masks[0] == 1
         return mask
 
@@ -110,8 +110,8 @@ class SeatEnv(gymnasium.Env[Numbers, int]):
 
 
 class SeatVectorEnv(VectorEnv[Numbers, NDArray[np.int64], NDArray[Any]]):
-    """Many games at once, in one compiled loop. A game that is over is dealt anew at the next step, whose action for it
-    is not looked at."""
+    """Many games at once, in one compiled loop. A game that is over is dealt again at the next step, which ignores the
+    action for it."""
 
     metadata = MANY
 
@@ -126,7 +126,7 @@ class SeatVectorEnv(VectorEnv[Numbers, NDArray[np.int64], NDArray[Any]]):
         render_mode: str | None = None,
         copy: bool = True,
     ) -> None:
-        """As for `SeatEnv`. Without `copy` the arrays that come back are written again by the next step."""
+        """As for `SeatEnv`. Without `copy` the next step overwrites the arrays that are returned."""
         self.games = SeatGames(set_up(game, players, options), bots, seat, num_envs)
         self.render_mode = checked_mode(render_mode, self.metadata)
         self.num_envs = num_envs
@@ -138,19 +138,19 @@ class SeatVectorEnv(VectorEnv[Numbers, NDArray[np.int64], NDArray[Any]]):
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: Info | None = None
     ) -> tuple[Numbers, Info]:
-        """New games: in all, or in those of `options["reset_mask"]`. A number seeds them with itself and its followers;
-        a game without a seed goes on from the seed before."""
+        """Deal new games: in all, or in those of `options["reset_mask"]`. A number n seeds them with n, n + 1, …; a
+        game without a seed continues its own generator."""
         which, seeds = self._which((options or {}).get("reset_mask")), self._seeds(seed)
         super().reset(seed=seeds[0])
         for at, own in enumerate(seeds):
-            if which[at] and (own is not None or not self.games.sources[at, 0]):
-                self.games.sources[at] = source(np_random(own)[0])
+            if which[at] and (own is not None or not self.games.rngs[at, 0]):
+                self.games.rngs[at] = random_seed(np_random(own)[0])
         self.games.play(np.where(which, NEW, WAIT))
-        return self._given(self.games.observations), self._info()
+        return self._output(self.games.observations), self._info()
 
     def step(self, actions: Any) -> tuple[Numbers, NDArray[Any], NDArray[Any], NDArray[Any], Info]:
         games = self.games
-        if not games.sources.all():
+        if not games.rngs.all():
             raise ResetNeeded("No game was dealt yet: call reset.")
         codes = np.where(games.over, NEW, self._checked(actions))
         games.play(codes)
@@ -159,10 +159,10 @@ class SeatVectorEnv(VectorEnv[Numbers, NDArray[np.int64], NDArray[Any]]):
             for at in np.flatnonzero(games.illegal):
                 self._add_info(info, {"illegal": why(games, int(at), int(codes[at]))}, int(at))
         return (
-            self._given(games.observations),
-            self._given(games.rewards),
-            self._given(games.terminated),
-            self._given(games.truncated),
+            self._output(games.observations),
+            self._output(games.rewards),
+            self._output(games.terminated),
+            self._output(games.truncated),
             info,
         )
 
@@ -172,14 +172,14 @@ class SeatVectorEnv(VectorEnv[Numbers, NDArray[np.int64], NDArray[Any]]):
             return None
         return tuple(picture(self.games, at) for at in range(self.num_envs))
 
-    def _given(self, array: NDArray[Any]) -> NDArray[Any]:
+    def _output(self, array: NDArray[Any]) -> NDArray[Any]:
         return array.copy() if self.copy else array
 
     def _info(self) -> Info:
         every = np.ones(self.num_envs, np.bool_)
         seats = self.games.seats + np.int64(1)
         return {
-            "action_mask": self._given(self.games.masks),
+            "action_mask": self._output(self.games.masks),
             "_action_mask": every,
             "seat": seats,
             "_seat": every.copy(),
@@ -211,39 +211,40 @@ class SeatVectorEnv(VectorEnv[Numbers, NDArray[np.int64], NDArray[Any]]):
 
 
 def spaces_of(games: SeatGames) -> tuple[Any, Any]:
-    """Of one game's observations, where -1 is none and cards at most are counted, and of its actions."""
+    """The spaces of one game's observations, from -1 (none) to the number of cards, and of its actions."""
     game = games.setup.game
     return spaces.Box(-1, game.most_cards, (game.numbers,), np.int8), spaces.Discrete(game.actions)
 
 
-def source(generator: np.random.Generator) -> np.uint64:
-    """What all games from a seed on are drawn from; never 0, which is for none yet."""
+def random_seed(generator: np.random.Generator) -> np.uint64:
+    """A seed for all games from here on; never 0, which means not seeded yet."""
     return generator.integers(1, 2**64, dtype=np.uint64, endpoint=False)
 
 
 def why(games: SeatGames, at: int, code: int) -> str:
-    """The rule that the action is against, in words."""
+    """The sentence that says which rule forbids the action."""
     return str(IllegalAction(games.state(at), games.setup.name, code))
 
 
 def picture(games: SeatGames, at: int) -> str:
     """The table as the seat sees it."""
-    words = notation(games.setup.name)
+    game_notation = notation(games.setup.name)
     seat = int(games.seats[at])
     names = ["agent", *(bot.text for bot in games.bots)]
     around = names[-seat:] + names[:-seat] if seat else names
-    return "\n".join(words.picture(words.position(games.state(at), seat), around, "en"))
+    return "\n".join(game_notation.picture(game_notation.position(games.state(at), seat), around, "en"))
 
 
 def checked_mode(mode: str | None, metadata: Mapping[str, Any]) -> str | None:
+    """The render mode; refused if there is no such mode."""
     if mode not in (None, *metadata["render_modes"]):
         raise unusable("option-value", name="render_mode", value=mode, possible=", ".join(metadata["render_modes"]))
     return mode
 
 
 def title(name: str) -> str:
-    """ "BattleGum" """
-    return "".join(word.capitalize() for word in name.split("-"))
+    """The game's name in an id: "BattleGum"."""
+    return "".join(part.capitalize() for part in name.split("-"))
 
 
 IDS = {name: f"powderkeg/{title(name)}-v{version(name)}" for name in SPECS}

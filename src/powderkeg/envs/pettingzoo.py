@@ -1,8 +1,8 @@
 """A PettingZoo AEC environment of any game, all seats: `env("kaboo", players=3)`.
 
-An agent observes what its seat knows and nothing else; there is no `state()`, which would show every hand. Rewards
-come when the game is over: 1 for a lone winner, zero-sum. T1 ends a game as truncated, with no reward for anyone. A
-seat that is out of the game stays an agent and is not asked again until all are done: its reward depends on the end.
+An agent observes only what its seat knows; there is no `state()`, which would show every hand. Rewards come when the
+game is over: 1 for a lone winner, zero-sum. The turn limit (T1) truncates a game, with no reward for anyone. A seat
+that is out of the game stays an agent but has no turn until all are done: its reward depends on the end.
 """
 
 import operator
@@ -15,7 +15,7 @@ from powderkeg.engine.contract import MAX_SEATS, NOBODY, RUNNING, UNFINISHED, ap
 from powderkeg.engine.generator import below, new_rng, settle
 from powderkeg.engine.spec import Value
 from powderkeg.engine.turn import returns
-from powderkeg.envs import IllegalAction, MissingExtra, Setup, set_up, version
+from powderkeg.envs import IllegalAction, MissingExtra, TableSetup, set_up, version
 from powderkeg.games.notation import notation
 from powderkeg.text.refusal import unusable
 
@@ -31,7 +31,7 @@ ILLEGAL_REWARD = -1
 
 
 def env(game: str, players: int | None = None, render_mode: str | None = None, **options: Value) -> Any:
-    """A game with PettingZoo's customary wrappers: an illegal action ends it, and whoever tried it gets -1."""
+    """A game with PettingZoo's usual wrappers: an illegal action ends it, and the agent that tried it gets -1."""
     wrapped: Any = raw_env(game, players, render_mode, **options)
     wrapped = wrappers.TerminateIllegalWrapper(wrapped, illegal_reward=ILLEGAL_REWARD)
     wrapped = wrappers.AssertOutOfBoundsWrapper(wrapped)
@@ -39,7 +39,7 @@ def env(game: str, players: int | None = None, render_mode: str | None = None, *
 
 
 class raw_env(AECEnv):
-    """A game without wrappers: an illegal action is refused with an `IllegalAction`, and nothing has changed."""
+    """A game without wrappers: an illegal action raises `IllegalAction` and changes nothing."""
 
     def __init__(self, game: str, players: int | None = None, render_mode: str | None = None, **options: Value) -> None:
         super().__init__()
@@ -70,7 +70,8 @@ class raw_env(AECEnv):
     # --- playing ---
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new game; the same seed gives the same games from here on. No `options` are known: rules go with `env`."""
+        """Deal a new game; the same seed gives the same games from here on. There are no `options`: `env` takes those
+        of the rules."""
         if seed is not None:
             self.rng = new_rng(seed)
         self.games = self.setup.start()
@@ -116,10 +117,10 @@ class raw_env(AECEnv):
         self._accumulate_rewards()
         self._deads_step_first()
 
-    # --- what is seen ---
+    # --- observing ---
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What the agent's seat knows, and what it may do: nothing while it is another's turn."""
+        """What the agent's seat knows and may do; the mask is empty while it is another's turn."""
         s = self.games[0]
         seat = self.possible_agents.index(agent)
         numbers = np.zeros(self.setup.game.numbers, np.int8)
@@ -130,13 +131,13 @@ class raw_env(AECEnv):
         return {"observation": numbers, "action_mask": mask}
 
     def render(self) -> str | None:
-        """The table as people around it see it: nothing that is hidden from them."""
+        """The table as a spectator sees it."""
         if self.render_mode is None:
             logger.warn("You are calling render method without specifying any render mode.")
             return None
-        words = notation(self.setup.name)
-        position = words.position(self.games[0], NOBODY)
-        text = "\n".join(words.picture(position, self.possible_agents, "en"))
+        game_notation = notation(self.setup.name)
+        position = game_notation.position(self.games[0], NOBODY)
+        text = "\n".join(game_notation.picture(position, self.possible_agents, "en"))
         if self.render_mode == "ansi":
             return text
         print(text, end="\n\n")
@@ -147,10 +148,10 @@ class raw_env(AECEnv):
             self.render()
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing: there is nothing to close."""
 
 
-def observation_space(setup: Setup) -> Any:
+def observation_space(setup: TableSetup) -> Any:
     game = setup.game
-    numbers = spaces.Box(-1, game.most_cards, (game.numbers,), np.int8)  # -1 for none, cards at most counted
+    numbers = spaces.Box(-1, game.most_cards, (game.numbers,), np.int8)  # from -1 (none) to the number of cards
     return spaces.Dict({"observation": numbers, "action_mask": spaces.Box(0, 1, (game.actions,), np.int8)})

@@ -1,8 +1,8 @@
-"""One seat against bots, many games at once: what the Gymnasium environments are made of.
+"""One seat against bots, many games at once: the core of the Gymnasium environments.
 
-The seat is one whose moves come from elsewhere; the bots follow it clockwise, in the order in which they were named. In
-one compiled loop every game gets its move and goes on until the seat has to decide again. Only where a bot thinks does
-play come back to Python in between. Every bot chooses in a world redealt for it.
+The seat's moves come from outside; the bots follow it clockwise in the order given. One compiled loop makes the move of
+every game and plays on until the seat has to decide again; it returns to Python only where a bot searches. Every bot
+chooses in a world redealt for it.
 """
 
 import operator
@@ -12,18 +12,18 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from powderkeg.bots.autoplay import THINKS, deal_first, new_game_scratch, play_on
 from powderkeg.bots.ladder import Bot, Mind, read_bot
-from powderkeg.bots.playing import THINKS, arena_room, play_on
 from powderkeg.engine.compile import int64, kernel
-from powderkeg.engine.contract import MAX_SEATS, NOBODY, RUNNING, UNFINISHED, Rng, apply, breaks, deal, legal, observe
+from powderkeg.engine.contract import MAX_SEATS, NOBODY, RUNNING, UNFINISHED, Rng, apply, breaks, legal, observe
 from powderkeg.engine.generator import below, next_bits, settle
 from powderkeg.engine.state_record import State
 from powderkeg.engine.turn import returns
-from powderkeg.envs import Setup
+from powderkeg.envs import TableSetup
 from powderkeg.text.refusal import at_least, unusable
 
-WAIT = -1  # instead of a code: nothing is done to this game
-NEW = -2  # a new game is dealt
+WAIT = -1  # instead of a code: leave this game as it is
+NEW = -2  # instead of a code: deal a new game
 ILLEGAL_REWARD = -1.0
 
 HALF = np.uint64(32)
@@ -33,65 +33,62 @@ Flags = NDArray[np.bool_]  # one for each game
 
 
 @kernel(inline="source")
-def another(rng: Rng) -> np.uint64:
-    """A word that starts another generator."""
+def draw_seed(rng: Rng) -> np.uint64:
+    """Draw the seed of another generator."""
     return next_bits(rng) << HALF | next_bits(rng) | ODD
 
 
 @kernel
 def begin(
-    rooms: NDArray[np.void], at: int, start: NDArray[np.void], slips: NDArray[np.int16], source: Rng, fixed: int
+    scratches: NDArray[np.void], at: int, start: NDArray[np.void], slips: NDArray[np.int16], rng: Rng, fixed: int
 ) -> int:
-    """Seat everyone, deal, and play until someone must think; returns the seat, which is drawn unless it is fixed."""
-    room = rooms[at]
-    room.state = start[0]
-    s = room.state
-    players = int(s.players)
-    seat = below(source, players) if fixed == NOBODY else fixed
+    """Seat the bots, deal, and play to the first decision; returns the seat, which is drawn unless it is fixed."""
+    scratch = scratches[at]
+    scratch.state = start[0]
+    players = int(scratch.state.players)
+    seat = below(rng, players) if fixed == NOBODY else fixed
     for place in range(players):
-        room.slips[(seat + place) % players] = slips[place]
-        room.minds[(seat + place) % players, 0] = another(source)
-    room.chance[0] = another(source)
-    s.actor = below(room.chance, players)
-    deal(s)
-    settle(s, room.chance, room.cards)
-    play_on(rooms[at : at + 1])
+        scratch.slips[(seat + place) % players] = slips[place]
+        scratch.minds[(seat + place) % players, 0] = draw_seed(rng)
+    scratch.chance[0] = draw_seed(rng)
+    deal_first(scratch)
+    play_on(scratches[at : at + 1])
     return seat
 
 
 @kernel
 def play(
-    rooms: NDArray[np.void],
+    scratches: NDArray[np.void],
     codes: NDArray[np.int64],
     start: NDArray[np.void],
     slips: NDArray[np.int16],
-    sources: NDArray[np.uint64],
+    rngs: NDArray[np.uint64],
     fixed: int,
     seats: NDArray[np.int8],
     illegal: Flags,
 ) -> None:
-    """In every game the move of whoever must decide, or a new deal, and on to the next decision. A game that is over
-    before anyone had to decide is no game: it is dealt anew."""
-    for at in range(len(rooms)):
+    """In every game make the move of the seat to decide, or deal a new game, and play on to the next decision. A new
+    game that ends before any decision is dealt again."""
+    for at in range(len(scratches)):
         code = codes[at]
         if code == NEW:
             illegal[at] = False
-            seats[at] = begin(rooms, at, start, slips, sources[at], fixed)
-            while rooms[at].state.outcome != RUNNING:
-                seats[at] = begin(rooms, at, start, slips, sources[at], fixed)
+            seats[at] = begin(scratches, at, start, slips, rngs[at], fixed)
+            while scratches[at].state.outcome != RUNNING:
+                seats[at] = begin(scratches, at, start, slips, rngs[at], fixed)
         elif code != WAIT:
-            room = rooms[at]
-            s = room.state
+            scratch = scratches[at]
+            s = scratch.state
             illegal[at] = breaks(s, code) != 0
             if not illegal[at]:
                 apply(s, code)
-                settle(s, room.chance, room.cards)
-                play_on(rooms[at : at + 1])
+                settle(s, scratch.chance, scratch.cards)
+                play_on(scratches[at : at + 1])
 
 
 @kernel
-def look(
-    rooms: NDArray[np.void],
+def write_results(
+    scratches: NDArray[np.void],
     seats: NDArray[np.int8],
     illegal: Flags,
     results: NDArray[np.float32],
@@ -101,10 +98,10 @@ def look(
     terminated: Flags,
     truncated: Flags,
 ) -> None:
-    """What the seat knows, may do and has won in every game; `results` is room for one game's."""
-    for at in range(len(rooms)):
-        room = rooms[at]
-        s = room.state
+    """Write what the seat knows, may do and has won in every game; `results` is scratch for the returns of one."""
+    for at in range(len(scratches)):
+        scratch = scratches[at]
+        s = scratch.state
         seat = int64(seats[at])
         observe(s, seat, observations[at])
         for code in range(masks.shape[1]):
@@ -118,25 +115,25 @@ def look(
             returns(s, results)
             rewards[at] = results[seat]
         else:
-            for i in range(legal(s, room.codes)):
-                masks[at, room.codes[i]] = 1
+            for i in range(legal(s, scratch.codes)):
+                masks[at, scratch.codes[i]] = 1
 
 
 class SeatGames:
-    """So many games in which the same seat, or one drawn for each game, meets the same bots. `observations`, `masks`,
+    """Games in which the same seat, or one drawn for each game, meets the same bots. `observations`, `masks`,
     `rewards`, `terminated` and `truncated` have a row for each game and are written in place."""
 
-    def __init__(self, setup: Setup, bots: Sequence[str], seat: int | None, games: int = 1) -> None:
+    def __init__(self, setup: TableSetup, bots: Sequence[str], seat: int | None, games: int = 1) -> None:
         at_least("num_envs", games, 1)
         self.setup = setup
         self.bots = seated(bots, setup)
         self.fixed = NOBODY if seat is None else checked_seat(seat, setup.players)
-        self.rooms = np.zeros(games, arena_room(setup.game).dtype)
+        self.scratches = np.zeros(games, new_game_scratch(setup.game).dtype)
         self.start = setup.start()
         self.slips = np.array([THINKS, *(bot.policy for bot in self.bots)], np.int16)
         self.minds = {place: Mind(bot, setup.game) for place, bot in enumerate(self.bots, 1) if bot.thinks}
-        self.salts = np.zeros((games, MAX_SEATS), np.uint64)  # of minds, one for a whole game
-        self.sources = np.zeros((games, 1), np.uint64)  # of all that is drawn for a game and its followers
+        self.salts = np.zeros((games, MAX_SEATS), np.uint64)  # of the minds, constant during a game
+        self.rngs = np.zeros((games, 1), np.uint64)  # what each game and those dealt after it are drawn from
         self.codes = np.full(games, NEW)
         self.seats = np.zeros(games, np.int8)
         self.illegal = np.zeros(games, np.bool_)
@@ -152,18 +149,18 @@ class SeatGames:
         return self.terminated | self.truncated
 
     def state(self, at: int) -> State:
-        """The true state: not for whoever plays the seat."""
-        found: State = self.rooms[at].state
+        """The true state, which the player of the seat must not see."""
+        found: State = self.scratches[at].state
         return found
 
     def play(self, codes: Any) -> None:
-        """A code for each game: a move of the seat, `NEW` or `WAIT`."""
+        """Play on with a code for each game: a move of the seat, `NEW` or `WAIT`."""
         self.codes[:] = codes
         self._go_on()
         if self.minds:
             self._think(self.codes == NEW)
-        look(
-            self.rooms,
+        write_results(
+            self.scratches,
             self.seats,
             self.illegal,
             self.results,
@@ -176,21 +173,22 @@ class SeatGames:
 
     def _go_on(self) -> None:
         play(
-            self.rooms,
+            self.scratches,
             self.codes,
             self.start,
             self.slips,
-            self.sources,
+            self.rngs,
             self.fixed,
             self.seats,
             self.illegal,
         )
 
     def _think(self, new: Flags) -> None:
-        """Until the seat has to decide in every game, or it is over. A new one that is over by then is dealt anew."""
-        states, dealt = self.rooms["state"], new
+        """Let bots search until, in every game, the seat has to decide or the game is over. A new game that is over by
+        then is dealt again."""
+        states, dealt = self.scratches["state"], new
         while True:
-            self.salts[dealt] = self.rooms["minds"][dealt, :, 0]
+            self.salts[dealt] = self.scratches["minds"][dealt, :, 0]
             running = states["outcome"] == RUNNING
             thinking = running & (states["actor"] != self.seats)
             dealt = new & ~running
@@ -202,16 +200,16 @@ class SeatGames:
             self._go_on()
 
     def _choose(self, at: int) -> int:
-        """What the bot whose turn it is does; its generator is the game's."""
+        """The move of the bot to decide; its generator is the game's."""
         s = self.state(at)
         mind = self.minds[(int(s.actor) - int(self.seats[at])) % self.setup.players]
-        mind.rng = self.rooms[at].minds[s.actor]
+        mind.rng = self.scratches[at].minds[s.actor]
         mind.salt = int(self.salts[at, s.actor] >> ODD)
         return mind.choose(s)
 
 
-def seated(bots: Sequence[str], setup: Setup) -> list[Bot]:
-    """A bot for each of the other seats: the last is repeated if there are too few."""
+def seated(bots: Sequence[str], setup: TableSetup) -> list[Bot]:
+    """A bot for each of the other seats; the last is repeated if there are too few."""
     others = setup.players - 1
     texts = [bots] if isinstance(bots, str) else list(bots)
     at_least("bots", len(texts), 1)
@@ -221,7 +219,7 @@ def seated(bots: Sequence[str], setup: Setup) -> list[Bot]:
 
 
 def checked_seat(seat: int, players: int) -> int:
-    """From 0."""
+    """The seat from 0; refused if there is no such seat."""
     number = operator.index(seat)
     if not 1 <= number <= players:
         raise unusable("seat-unknown", number=number, most=players)

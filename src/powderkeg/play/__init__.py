@@ -1,1 +1,1 @@
-"""One game among people: the table, its record, fair shuffles, replays."""
+"""One game among people: the table, its options and record, fair shuffles, replays."""

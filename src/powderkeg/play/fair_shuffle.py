@@ -1,4 +1,4 @@
-"""Chance that can be checked: the deal and every reshuffle follow from a seed fixed before the first card.
+"""Verifiable chance: the deal and every reshuffle follow from a seed that is committed to before the first card.
 
 A table draws 32 random bytes, the seed, and shows its SHA-256, the commitment. Players may add salts (any text) before
 the deal. At the end the seed is shown, and anyone can deal the game again:
@@ -8,12 +8,12 @@ the deal. At the end the seed is shown, and anyone can deal the game again:
    and its number within that move, from 0. Its bits are the blocks HMAC-SHA-256(key, "MOVE SHUFFLE BLOCK") for
    BLOCK = 0, 1, 2 …, the numbers in decimal with one space between. Each block gives eight words of 32 bits, most
    significant byte first.
-3. A number below n is the next word w with w < 2^32 - (2^32 mod n), modulo n; other words are passed over.
-4. Fisher–Yates: the cards lie in their order; for i = n-1 … 1 the cards at places i and (a number below i+1) change
-   places. Place 0 is the top.
-5. Who starts is seat 1 + (a number below the number of players), from the blocks "first 0 0", "first 0 1" ….
+3. A number below n is the next word w with w < 2^32 - (2^32 mod n), modulo n; other words are skipped.
+4. Fisher–Yates: from the cards in their order, for i = n-1 … 1 swap the cards at places i and (a number below i+1).
+   Place 0 is the top.
+5. Seat 1 + (a number below the number of players) begins, from the blocks "first 0 0", "first 0 1" ….
 
-How cards go from the shuffled deck to the players stands in docs/fairness.md.
+docs/fairness.md says how cards go from the shuffled deck to the players.
 """
 
 import hashlib
@@ -26,21 +26,23 @@ SEED_BYTES = 32
 
 
 def new_seed() -> bytes:
+    """Draw a seed from the system's generator."""
     return secrets.token_bytes(SEED_BYTES)
 
 
 def commitment(seed: bytes) -> str:
-    """What is shown before the first card."""
+    """The SHA-256 of a seed, shown before the first card."""
     return hashlib.sha256(seed).hexdigest()
 
 
 class FairChance:
-    """A seed, opened: every shuffle of one game."""
+    """Every shuffle of one game, from its seed and salts."""
 
     def __init__(self, seed: bytes, salts: Sequence[str] = ()) -> None:
         self.key = hmac.digest(seed, "\n".join(salts).encode(), "sha256")
 
     def words(self, label: str) -> Iterator[int]:
+        """The endless 32-bit words of a shuffle."""
         block = 0
         while True:
             bits = hmac.digest(self.key, f"{label} {block}".encode(), "sha256")
@@ -48,11 +50,11 @@ class FairChance:
             block += 1
 
     def first(self, players: int) -> int:
-        """Who starts, from 0."""
+        """The seat that begins, from 0."""
         return below(self.words("first 0"), players)
 
     def order(self, cards: list[int], move: int, shuffle: int) -> list[int]:
-        """The cards, given in their order, as this shuffle leaves them."""
+        """Shuffle cards that are given in their order."""
         words = self.words(f"{move} {shuffle}")
         cards = list(cards)
         for i in range(len(cards) - 1, 0, -1):
@@ -62,8 +64,9 @@ class FairChance:
 
 
 def below(words: Iterator[int], n: int) -> int:
+    """A number below n, uniformly: reject words that would favour small numbers."""
     even = 2**32 - 2**32 % n
     for word in words:
         if word < even:
             return word % n
-    raise AssertionError  # words do not end
+    raise AssertionError  # unreachable: the words are endless

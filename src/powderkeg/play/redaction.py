@@ -1,6 +1,6 @@
-"""A seat's own copy of a record: the same form, with "?" for every card that the seat never saw.
+"""A seat's own copy of a record: the same format, with "?" for every card that the seat never saw.
 
-The game is played again beside a watcher, which names what the seat sees.
+The game is replayed with a watcher, which names the cards that the seat sees.
 """
 
 import msgspec
@@ -11,7 +11,7 @@ from powderkeg.play.table import Table
 
 
 def own_copy(record: Record, seat: int | None) -> Record:
-    """What the seat, or a spectator, may keep of a game."""
+    """The record of a game as the seat, or a spectator, may keep it."""
     table = Table.from_record(record, moves=0)
     index = -1 if seat is None else seat - 1
     watcher: Watcher = (table.notation.watcher or Watcher)(table, index)

@@ -1,4 +1,4 @@
-"""A record, step by step: as a spectator sees it, or as one seat saw it."""
+"""Replay a record step by step: as a spectator sees it, or as one seat saw it."""
 
 from collections.abc import Iterator
 
@@ -11,6 +11,8 @@ from powderkeg.text.messages import say, tell
 
 
 class Step(msgspec.Struct, frozen=True):
+    """The deal or a move, with the events it caused and the view after it."""
+
     number: int  # 0 is the deal
     move: str | None  # as the seat may read it
     events: list[Event]
@@ -21,13 +23,13 @@ class Step(msgspec.Struct, frozen=True):
 
 
 def steps(record: Record, seat: int | None = None) -> Iterator[Step]:
-    """The deal, then every move. A record with anything wrong is refused before the first step."""
+    """The deal, then every move. A record that is wrong anywhere is refused before the first step."""
     Table.from_record(record).view(seat)
-    return steps_of_sound(record, seat)
+    return checked_steps(record, seat)
 
 
-def steps_of_sound(record: Record, seat: int | None = None) -> Iterator[Step]:
-    """The same of a record that is known to be right."""
+def checked_steps(record: Record, seat: int | None = None) -> Iterator[Step]:
+    """The same for a record that was checked before."""
     table = Table.from_record(record, moves=0)
     yield Step(0, None, table.events(seat), table.view(seat))
     for number, played in enumerate(record.played(), 1):
@@ -38,7 +40,7 @@ def steps_of_sound(record: Record, seat: int | None = None) -> Iterator[Step]:
 
 
 def tell_step(record: Record, step: Step, language: str) -> str:
-    """A step in lines of text."""
+    """Format a step as lines of text."""
     from powderkeg.games.notation import notation
 
     head = say(language, "replay-deal") if step.move is None else f"{step.number}. {step.move}"

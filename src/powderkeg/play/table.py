@@ -26,16 +26,8 @@ from powderkeg.engine.spec import Value
 from powderkeg.engine.state_record import State
 from powderkeg.games.notation import Event, Played, notation
 from powderkeg.play.fair_shuffle import FairChance, commitment, new_seed
-from powderkeg.play.record import (
-    VERSION,
-    Record,
-    Result,
-    check_names,
-    check_players,
-    find_spec,
-    read_options,
-    read_seed,
-)
+from powderkeg.play.options import check_players, find_spec, read_options
+from powderkeg.play.record import VERSION, Record, Result, check_names, read_seed
 from powderkeg.text.messages import tell
 from powderkeg.text.refusal import Refusal, Refused, illegal, unusable
 

@@ -1,4 +1,4 @@
-"""Check a record: that every move was legal, that the result is what play gives, that chance came from the seed."""
+"""Verify a record: every move legal, the result right, chance derived from the seed."""
 
 from itertools import zip_longest
 
@@ -12,7 +12,7 @@ from powderkeg.text.refusal import unusable
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What was checked and found right."""
+    """What was checked and found correct."""
 
     moves: int
     shuffles: int
@@ -21,7 +21,8 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 def verify(record: Record, promised: str | None = None) -> Verdict:
-    """Refused with the first thing that is wrong. `promised` is the commitment shown before the game."""
+    """Check a record; refused with the first thing that is wrong. `promised` is the commitment shown before the
+    game."""
     if record.seed is not UNSET:
         check_commitment(record, promised)
         check_chance(record)
@@ -31,11 +32,12 @@ def verify(record: Record, promised: str | None = None) -> Verdict:
     if record.seed is UNSET and len(table.shuffles) < len(record.shuffles):
         raise unusable("shuffles-left", number=len(record.shuffles), used=len(table.shuffles))
     if record.result != table.result:
-        raise unusable("result-wrong", value=said(record.result), detail=said(table.result))
+        raise unusable("result-wrong", value=format_result(record.result), detail=format_result(table.result))
     return Verdict(len(table.moves), len(table.shuffles), table.result, record.seed is not UNSET)
 
 
 def check_commitment(record: Record, promised: str | None) -> None:
+    """Check that the seed is the one that was committed to."""
     assert record.seed is not UNSET
     shown = commitment(read_seed(record.seed))
     for promise in (record.commitment, promised):
@@ -44,7 +46,7 @@ def check_commitment(record: Record, promised: str | None) -> None:
 
 
 def check_chance(record: Record) -> None:
-    """Deal and play the game again from the seed alone."""
+    """Check the deal and every shuffle by playing the game again from the seed alone."""
     assert record.seed is not UNSET
     seed, salts = read_seed(record.seed), [] if record.salts is UNSET else record.salts
     if FairChance(seed, salts).first(len(record.players)) + 1 != record.first:
@@ -59,5 +61,5 @@ def check_chance(record: Record) -> None:
             raise unusable("shuffle-not-from-seed", number=number)
 
 
-def said(result: Result | None) -> str:
+def format_result(result: Result | None) -> str:
     return "null" if result is None else msgspec.json.encode(result).decode()

@@ -1,1 +1,1 @@
-"""Games in bulk: simulations, matches, exact answers, counts of moves."""
+"""Games in bulk: simulations, matches between bots, exact answers, counts of moves."""

@@ -1,4 +1,4 @@
-"""Counting move sequences: a number that another program can check its own rules against."""
+"""Perft: count sequences of legal moves, so that another program can check its rules against ours."""
 
 from typing import Any
 
@@ -12,14 +12,14 @@ from powderkeg.play.table import InOrder, Table
 
 
 def position(record: Record) -> Table:
-    """The table after the record's moves; from here on shuffles come from the seed, or leave the cards in order."""
+    """The table after the record's moves. Later shuffles come from the seed, or leave the cards in order."""
     table = Table.from_record(record, InOrder())
     table.chance = FairChance(table.seed, table.salts) if table.seed else InOrder()
     return table
 
 
 def perft(table: Table, depth: int) -> int:
-    """The number of sequences of exactly `depth` legal moves from here; games that end sooner are not counted. Later
+    """Count the sequences of exactly `depth` legal moves from here; games that end sooner are not counted. Later
     shuffles come from the table's chance, by the number of the move."""
     states = table.game.new(depth + 1)
     states[0] = table.state
@@ -28,6 +28,7 @@ def perft(table: Table, depth: int) -> int:
 
 
 def count(table: Table, states: Any, codes: Any, made: int, left: int) -> int:
+    """Count from states[made] on, with `left` moves to go."""
     if left == 0:
         return 1
     if states[made].outcome != RUNNING:

@@ -1,4 +1,4 @@
-"""Making a game ready: its kernels compiled once and kept on disk, so that nobody waits for the compiler twice."""
+"""Warm-up: compile a game's kernels once and keep them on disk, so that nobody waits for the compiler twice."""
 
 import gc
 import os
@@ -27,6 +27,7 @@ Job = tuple[str, str, Callable[[str], tuple[Piece, ...]]]
 
 
 def is_ready(mark: str) -> bool:
+    """Whether the job with this mark has been done with these sources."""
     return NUMBA_DISABLED or (CACHE_HOME / f"{mark}.ready").exists()
 
 
@@ -36,7 +37,7 @@ def mark_ready(mark: str) -> None:
 
 
 def jobs(names: Sequence[str], search: bool) -> list[Job]:
-    """What there is to make ready, with its mark and its game: for playing, and for searching bots."""
+    """The jobs of these games: mark, game and pieces to compile, for playing and with `search` for searching bots."""
     found: list[Job] = [(name, name, playing_pieces) for name in names]
     if search:
         found += [(f"{name}-search", name, searching_pieces) for name in names]
@@ -44,8 +45,7 @@ def jobs(names: Sequence[str], search: bool) -> list[Job]:
 
 
 def playing_pieces(name: str) -> tuple[Piece, ...]:
-    """What must be compiled to play a game against `simple`, in small pieces. Bulk simulation compiles itself when it
-    is first used."""
+    """What playing against `simple` needs compiled, in small pieces. Bulk simulation compiles when it is first used."""
     game = load(name)
     players = game.spec.seats[0]
     table = Table.new(name, [str(seat) for seat in range(players)], seed=bytes(32))
@@ -67,10 +67,10 @@ def playing_pieces(name: str) -> tuple[Piece, ...]:
 
 
 def searching_pieces(name: str) -> tuple[Piece, ...]:
-    """What `sharp`, hints and matches need."""
+    """What `sharp`, hints and matches need compiled."""
     from powderkeg.bots.advice import advise
     from powderkeg.bots.ladder import RANDOM, SHARP_BOT, SIMPLE
-    from powderkeg.research.arena.duplicate import warm_up  # matches are for those who ask for them
+    from powderkeg.research.arena.duplicate import warm_up  # loads openskill and more: only when asked for
 
     game = load(name)
     table = Table.new(name, [str(seat) for seat in range(game.spec.seats[0])], seed=bytes(32))
@@ -81,14 +81,14 @@ def searching_pieces(name: str) -> tuple[Piece, ...]:
 
 
 def prepare_to_compile() -> None:
-    """For a process that compiles beside others. The compiler makes many objects that stay: collecting garbage less
-    often saves a tenth of its time."""
+    """Set up a process that compiles beside others. The compiler creates many objects that stay, so collecting garbage
+    less often saves a tenth of its time."""
     gc.set_threshold(50_000, 20, 100)
     lock_cache_index(CACHE_HOME)
 
 
 def forget_old() -> None:
-    """Remove kernels of other versions that nobody has used for a while."""
+    """Remove compiled kernels of other versions that were not used for a while."""
     for home in CACHE_HOME.parent.glob("*"):
         if home != CACHE_HOME and time.time() - home.stat().st_mtime > KEEP_DAYS * 86400:
             shutil.rmtree(home, ignore_errors=True)

@@ -27,14 +27,14 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from powderkeg.bots.ladder import METHODS, RANDOM, SIMPLE, Bot, Mind, forgetting, read_bot, strongest
-from powderkeg.bots.playing import share
+from powderkeg.bots.rollouts import end_value
 from powderkeg.engine import contract
 from powderkeg.engine.compile import CACHE_HOME
 from powderkeg.engine.contract import load
 from powderkeg.engine.generator import new_rng
 from powderkeg.games import SPECS
 from powderkeg.games.notation import notation
-from powderkeg.play.record import find_spec
+from powderkeg.play.options import find_spec
 from powderkeg.play.table import Table
 from powderkeg.research.warmup import NUMBA_DISABLED, forget_old, is_ready, mark_ready, prepare_to_compile
 from powderkeg.server.services.analysis import Analyst
@@ -142,7 +142,7 @@ class Tryout:
         analyst = Analyst(self.table.record(), [actor], "1worlds")
         analyst.step()
         analyst.analysis()
-        share(self.table.state, 0)
+        end_value(self.table.state, 0)
 
     def search_otherwise(self) -> None:
         for method in METHODS:

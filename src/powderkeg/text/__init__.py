@@ -1,1 +1,1 @@
-"""Everything that people read: sentences, refusals and rule books, in three languages."""
+"""Everything that people read: messages, refusals and rule books, in three languages."""

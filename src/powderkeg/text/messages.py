@@ -1,8 +1,8 @@
-"""Everything that people read, from the Fluent catalogues in locale/, in the reader's language.
+"""Messages in the reader's language, from the Fluent catalogues in locale/.
 
-A message gets plain data and says it with names: in `data` a text is a card in notation (or the text a person typed), a
-list is cards, None is a card that the reader does not see, a number under one of `SEATS` is a player, any other
-number is itself. Messages with a card that is not seen have an attribute `.hidden`.
+A message is formatted from plain data: a string is a card in notation (under one of `TEXTS`, a text as it is), a list
+is cards, None is a card that the reader does not see, a number under one of `SEATS` is a player, any other number is
+itself. Messages about a card that may be hidden have an attribute `.hidden`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,13 +17,13 @@ from powderkeg.text.refusal import Refusal
 LOCALE = Path(__file__).parent / "locale"
 LANGUAGES = ("en", "es", "fr")
 SEATS = {"seat", "owner", "other", "next"}
-LONGEST = 800  # of a text in a message, in characters: Fluent has a limit too
+LONGEST = 800  # characters of a text in a message; Fluent has a limit too
 TEXTS = {"text", "name", "value", "file", "field", "possible", "rule", "example", "detail", "zone", "move"}
 
 
 @cache
 def bundle(language: str) -> FluentBundle:
-    """All catalogues of a language. Isolating marks are off: they confuse terminals and screen readers."""
+    """Load all catalogues of a language. Isolating marks are off: they confuse terminals and screen readers."""
     made = FluentBundle([language], use_isolating=False)
     for path in sorted((LOCALE / language).glob("*.ftl")):
         made.add_resource(FluentResource(path.read_text(encoding="utf-8")))
@@ -31,7 +31,7 @@ def bundle(language: str) -> FluentBundle:
 
 
 def say(language: str, message: str, /, **values: Any) -> str:
-    """A message, or an attribute of one as `message.attribute`; a missing one is an error, never a blank."""
+    """Format a message, or an attribute of one as `message.attribute`; a missing one is an error, never blank."""
     name, _, attribute = message.partition(".")
     found = bundle(language).get_message(name)
     pattern = found.attributes[attribute] if attribute else found.value
@@ -44,6 +44,7 @@ def say(language: str, message: str, /, **values: Any) -> str:
 
 
 def has(language: str, message: str) -> bool:
+    """Whether the catalogues have the message."""
     name, _, attribute = message.partition(".")
     made = bundle(language)
     return made.has_message(name) and (not attribute or attribute in made.get_message(name).attributes)
@@ -62,20 +63,21 @@ def card(language: str, notation: str | None, form: str = "") -> str:
 
 
 def listed(language: str, parts: Sequence[str]) -> str:
-    """ "a, b and c" """
+    """Join parts as "a, b and c"."""
     if len(parts) < 2:
         return "".join(parts)
     return say(language, "list-end", first=", ".join(parts[:-1]), last=parts[-1])
 
 
 def player(language: str, seat: int | None, names: Sequence[str]) -> str:
+    """A player's name, "seat 3" if it is not known, or "somebody"."""
     if seat is None:
         return say(language, "somebody")
     return names[seat - 1] if 1 <= seat <= len(names) else say(language, "seat", seat=seat)
 
 
 def in_one_line(text: str) -> str:
-    """A text from outside without what would move a cursor, and not too long."""
+    """Make a text from outside safe to print: no control characters, not too long."""
     shown = "".join(
         c if c.isprintable() else " " if c.isspace() else "\N{REPLACEMENT CHARACTER}" for c in text[:LONGEST]
     )
@@ -83,24 +85,24 @@ def in_one_line(text: str) -> str:
 
 
 def spoken(language: str, data: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
-    """The values of a message as words."""
-    said: dict[str, Any] = {}
+    """Turn the data of a message into what the catalogues print: names of players and cards."""
+    values: dict[str, Any] = {}
     for key, value in data.items():
         if key in SEATS:
-            said[key] = player(language, value, names)
+            values[key] = player(language, value, names)
         elif isinstance(value, int):
-            said[key] = value if abs(value) < 10**12 else str(value)  # Fluent cannot put larger numbers into words
+            values[key] = value if abs(value) < 10**12 else str(value)  # Fluent cannot format larger numbers
         elif key in TEXTS:
-            said[key] = in_one_line(value)
+            values[key] = in_one_line(value)
         elif isinstance(value, list | tuple):
-            said[key] = listed(language, [card(language, c, ".the") for c in value])
+            values[key] = listed(language, [card(language, c, ".the") for c in value])
         else:
-            said[key] = card(language, value, ".the")
-    return said
+            values[key] = card(language, value, ".the")
+    return values
 
 
 def tell(language: str, message: str, data: Mapping[str, Any], names: Sequence[str]) -> str:
-    """A sentence about the table, its first letter large."""
+    """Format a sentence about the table, capitalized."""
     if None in data.values() and has(language, f"{message}.hidden"):
         message += ".hidden"
         data = {key: value for key, value in data.items() if value is not None}
@@ -109,7 +111,7 @@ def tell(language: str, message: str, data: Mapping[str, Any], names: Sequence[s
 
 
 def sentence(refusal: Refusal, language: str, names: Sequence[str] = ()) -> str:
-    """A refusal in words, with the rule it rests on. A refusal may be about another one inside it."""
+    """Format a refusal, with the rule it rests on. A refusal may contain another one."""
     data = dict(refusal.data)
     inner = data.pop("inner", None)
     if inner is not None:

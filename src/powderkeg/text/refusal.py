@@ -1,4 +1,4 @@
-"""Every "no" of the project: what was wrong, which rule, what would be right. One shape, here and over the wire."""
+"""Refusals: what was wrong, which rule, what would be right. One shape, in Python and in the protocol."""
 
 from typing import Any, Literal
 
@@ -8,11 +8,11 @@ Kind = Literal["unreadable", "illegal", "input", "stale", "seat", "missing", "li
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """Plain data; `words.sentence` turns it into a sentence.
+    """Plain data; `messages.sentence` turns it into a sentence.
 
-    unreadable: means nothing. illegal: means something, but not now; `rule` says why. input: a record, an option or a
-    number that cannot be used. The house adds: stale, about a position that is no more; seat, somebody else's; missing,
-    not there; limit, too much or too often; busy, try again later.
+    unreadable: cannot be parsed. illegal: parsed, but against the rules now; `rule` says which. input: a record, an
+    option or a number that cannot be used. The server adds: stale, about a position that has changed; seat, not the
+    caller's; missing, does not exist; limit, too much or too often; busy, try again later.
     """
 
     kind: Kind
@@ -22,7 +22,7 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 class Refused(Exception):
-    """Raised before anything was changed."""
+    """A refusal, raised before anything was changed."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal)
@@ -35,6 +35,7 @@ class Refused(Exception):
 
 
 def refused(kind: Kind, code: str, rule: str | None = None, **data: Any) -> Refused:
+    """A refusal to raise."""
     return Refused(Refusal(kind, code, rule, data))
 
 
@@ -51,5 +52,6 @@ def unusable(code: str, rule: str | None = None, **data: Any) -> Refused:
 
 
 def at_least(name: str, number: int, least: int, rule: str | None = None) -> None:
+    """Refuse a number below the least."""
     if number < least:
         raise unusable("number-small", rule, name=name, number=number, least=least)

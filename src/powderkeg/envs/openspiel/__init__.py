@@ -2,8 +2,8 @@
 
     game = pyspiel.load_game("powderkeg_exploding(phase=2)")
 
-A name is `powderkeg_` and the game's, with an underscore for a dash. Actions are the kernel's codes. Chance is told of
-in spiel_moments.py, study decks in spiel_deck.py, and everything in docs/openspiel.md.
+A name is `powderkeg_` and the game's, with an underscore for a dash. Actions are the kernel's codes. moments.py
+explains chance, study_deck.py study decks, and docs/openspiel.md everything.
 """
 
 from typing import Any
@@ -17,7 +17,7 @@ from powderkeg.engine.turn import returns
 from powderkeg.envs import MissingExtra, version
 from powderkeg.envs.openspiel.moments import FIRST, OVER, Moment, Setting, encode, setting
 from powderkeg.games import SPECS
-from powderkeg.play.record import TURN_LIMIT
+from powderkeg.play.options import TURN_LIMIT
 from powderkeg.text.messages import say
 from powderkeg.text.refusal import unusable
 
@@ -27,13 +27,13 @@ except ModuleNotFoundError:
     raise MissingExtra("OpenSpiel", "openspiel") from None
 
 EXPLICIT, SAMPLED = "explicit", "sampled"  # chance
-SETTLE = 0  # what chance does where it is sampled: everything that play waits for, at once
+SETTLE = 0  # the one action of sampled chance: decide everything that play waits for
 
 # --- games -----------------------------------------------------------------------------------------
 
 
 def parameters(spec: Spec) -> dict[str, Value]:
-    """What `load_game` takes, with what holds when nothing is said."""
+    """The parameters of `load_game` and their defaults."""
     fewest, most = spec.seats
     players: dict[str, Value] = {"players": fewest} if fewest < most else {}
     options = {option.name: TURN_LIMIT if option is LIMIT else option.default for option in spec.options}
@@ -63,21 +63,21 @@ def game_type(spec: Spec, chance: str) -> Any:
 
 
 def read_setting(spec: Spec, params: dict[str, Any]) -> Setting:
-    """The table that the parameters describe; refused if there is none such."""
+    """The table that the parameters describe; refused if there is no such table."""
     options = tuple((option.name, params[option.name]) for option in spec.options)
     if params["chance"] not in (EXPLICIT, SAMPLED):
         possible = f"{EXPLICIT}, {SAMPLED}"
         raise unusable("option-value", name="chance", value=str(params["chance"])[:40], possible=possible)
     study = None
     if params.get("deck"):
-        from powderkeg.envs.openspiel.study_deck import read_study  # with all that solves such decks
+        from powderkeg.envs.openspiel.study_deck import read_study  # loads the solver too
 
         study = read_study(params["deck"], params["phase"])
     return setting(spec.name, params.get("players"), options, params["first"], study)
 
 
 class PowderkegGame(pyspiel.Game):
-    """A game as it was loaded. It owns the generator that sampled chance draws from, as OpenSpiel's own games do."""
+    """A game with its parameters. It owns the generator of sampled chance, as OpenSpiel's own games do."""
 
     spec: Spec
 
@@ -89,11 +89,11 @@ class PowderkegGame(pyspiel.Game):
         self.rng = new_rng(chosen["rng_seed"])
         setup = self.setting.setup
         turns = int(setup.options["turn_limit"])
-        longest = self.setting.words.longest(setup.players, turns)
+        longest = self.setting.notation.longest(setup.players, turns)
         self.shuffles = longest.shuffles
         info = pyspiel.GameInfo(
             num_distinct_actions=setup.game.actions,
-            max_chance_outcomes=1 if self.is_sampled else len(self.setting.words.cards),
+            max_chance_outcomes=1 if self.is_sampled else len(self.setting.notation.cards),
             num_players=setup.players,
             min_utility=-1.0 / (setup.players - 1),
             max_utility=1.0,
@@ -115,7 +115,7 @@ class PowderkegGame(pyspiel.Game):
         wanted = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         return Observer.of(self.setting, wanted)
 
-    # Sampled chance: OpenSpiel's C++ knows these two of its own games only, so the Python side pickles by itself.
+    # Sampled chance: OpenSpiel's C++ calls these two only for its own games, so Python does the pickling.
 
     def get_rng_state(self) -> str:
         return str(int(self.rng[0]))
@@ -137,13 +137,13 @@ def load_again(text: str, rng_state: str) -> PowderkegGame:
 
 
 class PowderkegState(pyspiel.State):
-    """A position of a game: `at` is all there is to it."""
+    """A position of a game; `at` holds all of it."""
 
     def __init__(self, game: PowderkegGame) -> None:
         super().__init__(game)
         self.at: Moment = game.opening
 
-    # --- what OpenSpiel asks of every state ---
+    # --- what OpenSpiel requires of every state ---
 
     def current_player(self) -> int:
         return self.at.player
@@ -155,7 +155,7 @@ class PowderkegState(pyspiel.State):
         return self.at.codes()
 
     def legal_actions(self, *player: int) -> list[int]:
-        """What C++ finds out with five questions to this class, said at once."""
+        """A shortcut: C++ would call this class five times to find out."""
         if self.at.player >= 0 and player in ((), (self.at.player,)):
             return list(self.at.codes())
         others: list[int] = super().legal_actions(*player)
@@ -187,10 +187,10 @@ class PowderkegState(pyspiel.State):
     def __str__(self) -> str:
         return picture(self.at)
 
-    # --- what its search asks ---
+    # --- what its search requires ---
 
     def resample_from_infostate(self, player: int, sampler: Any) -> "PowderkegState":
-        """A state that looks the same to the player, hidden cards dealt anew; without a history, which would tell."""
+        """A state that looks the same to the player, with hidden cards redealt; it has no history, which would tell."""
         if self.at.player == CHANCE:
             raise pyspiel.SpielError("resample_from_infostate: chance has not said yet what the player will know")
         self.at.setting.check_seat(player)
@@ -214,30 +214,30 @@ def seeded(sampler: Any) -> Rng:
 
 
 def action_text(at: Moment, player: int, action: int, is_sampled: bool) -> str:
-    """An action in words; those that nobody can take now are their numbers."""
+    """An action as text; an action that is not possible now is shown by its number."""
     if player == CHANCE and at.player == CHANCE:
         if is_sampled:
             return "shuffle"
         if action in at.left:
-            return f"seat {action + 1} begins" if at.stage == FIRST else at.setting.words.cards[action]
+            return f"seat {action + 1} begins" if at.stage == FIRST else at.setting.notation.cards[action]
     if player == at.player >= 0 and action in at.codes():
-        return at.setting.words.text(at.s, action)
+        return at.setting.notation.text(at.s, action)
     return f"action {action}"
 
 
 def picture(at: Moment) -> str:
-    """Everything, secrets too."""
-    words, s = at.setting.words, at.s
+    """The whole position, including what is hidden."""
+    game_notation, s = at.setting.notation, at.s
     lines = [f"{at.setting.setup.name}, turn {s.turn + 1}"]
     if at.player == CHANCE:
-        chosen = [f"seat {seat + 1}" for seat in at.order] if at.stage == FIRST else words.in_order(at.order)
+        chosen = [f"seat {seat + 1}" for seat in at.order] if at.stage == FIRST else game_notation.in_order(at.order)
         lines.append(" ".join(["chance:", *chosen]))
     elif at.player == OVER:
         lines.append(OUTCOMES[s.outcome])
     else:
         lines.append(f"seat {at.player + 1} to move")
     if at.is_laid:
-        lines += [f"{zone}: {encode(cards).decode()}" for zone, cards in words.zones(s).items()]
+        lines += [f"{zone}: {encode(cards).decode()}" for zone, cards in game_notation.zones(s).items()]
     return "\n".join(lines)
 
 
@@ -245,10 +245,10 @@ def picture(at: Moment) -> str:
 
 
 class Observer:
-    """What a player is shown, as OpenSpiel's observers give it: a string, and for the usual one a tensor."""
+    """What a player is shown, as OpenSpiel's observers return it: a string, and for the default observer a tensor."""
 
     def __init__(self, setting: Setting, kind: str) -> None:
-        self.kind = kind  # of string: see `of`
+        self.kind = kind  # see `of`
         self.tensor: Any = None
         self.dict: dict[str, Any] = {}
         if kind == "sight":
@@ -260,7 +260,7 @@ class Observer:
 
     @classmethod
     def of(cls, setting: Setting, wanted: Any) -> "Observer | None":
-        """None where there is nothing of that kind."""
+        """The observer of the kind that is wanted, or None."""
         private = pyspiel.PrivateInfoType
         kinds = {
             (True, True, private.SINGLE_PLAYER): "story",
@@ -290,7 +290,7 @@ class Observer:
         return state.at.private(player)
 
 
-# --- registered ------------------------------------------------------------------------------------
+# --- registration ------------------------------------------------------------------------------------
 
 
 class Boom(PowderkegGame):

@@ -1,10 +1,11 @@
-"""The course of a game as OpenSpiel asks for it: every step leads to a moment of its own, and moments never change.
+"""The history of a game as OpenSpiel sees it: a chain of immutable moments, one for each step.
 
-So a copy costs nothing, and what a seat has been told until then is worked out only when somebody asks. Chance speaks
-card by card: the kernel wants cards in order, and here each of them is a step, until those left are all alike.
+So a copy costs nothing, and what a seat has been told is computed only on demand. Chance decides card by card: the
+kernel wants an order of cards, and here each card is a step, until those left are all alike.
 
-What led to a moment is its link to the one before: the code of a move, or the order that chance made. A world that was
-imagined for a seat has no moment before it, only what that seat was told so far: nothing leads back to the true cards.
+A moment is linked to the one before by what led to it: the code of a move, or the order that chance made. A world that
+was imagined for a seat has no moment before it, only what that seat was told so far: nothing leads back to the true
+cards.
 """
 
 from collections import Counter
@@ -20,20 +21,20 @@ from powderkeg.engine.contract import CHANCE, NOBODY, RUNNING, Rng
 from powderkeg.engine.generator import mix
 from powderkeg.engine.spec import Value
 from powderkeg.engine.state_record import State
-from powderkeg.envs import IllegalAction, Setup, set_up
+from powderkeg.envs import IllegalAction, TableSetup, set_up
 from powderkeg.games.notation import Notation, notation
 from powderkeg.text.refusal import illegal, unusable
 
 OVER = -4  # OpenSpiel's number for the player to move after the end; chance is -1 there too
 
-# Moment.stage: what chance says, and PLAYING; the hands and the pile are those of a study deck
+# Moment.stage: what chance decides, and PLAYING; hands and pile are those of a study deck
 FIRST, HANDS, PILE, DEALING, SHUFFLING, PLAYING = range(6)
 
 encode = msgspec.json.Encoder(enc_hook=int).encode
 
 
 class World(NamedTuple):
-    """Where an imagined game begins: for which seat, and what that seat and a spectator were told until then."""
+    """The start of an imagined game: for which seat, and what that seat and a spectator were told until then."""
 
     seat: int
     told: str
@@ -47,12 +48,12 @@ Link = int | bytes | World | None
 class Setting:
     """What all moments of a game have in common."""
 
-    setup: Setup
-    first: int  # the seat that begins, from 1; 0 if chance says
-    study: Any  # a study deck, see spiel_deck.py, or None
+    setup: TableSetup
+    first: int  # the seat that begins, from 1; 0 if chance decides
+    study: Any  # a study deck, see study_deck.py, or None
 
     @cached_property
-    def words(self) -> Notation:
+    def notation(self) -> Notation:
         return notation(self.setup.name)
 
     @cached_property
@@ -66,23 +67,24 @@ class Setting:
         return self.setup.name, self.setup.players, tuple(self.setup.options.items()), self.first, self.study
 
     def opening(self) -> "Moment":
-        """Nothing is decided yet, not even who begins."""
+        """The first moment: nothing is decided yet, not even who begins."""
         seats = bytes([self.first - 1] if self.first else range(self.setup.players))
         return Moment(self, None, None, self.setup.start()[0], FIRST, seats, 1)
 
     def check_seat(self, seat: int, least: int = 0) -> None:
-        """Kernels do not look whether there is such a seat."""
+        """Refuse a seat that does not exist; kernels do not check."""
         if not least <= seat < self.setup.players:
             raise unusable("seat-unknown", number=seat + 1, most=self.setup.players)
 
     def read(self, content: bytes) -> State:
-        """A state of one's own from its bytes; many times as fast as NumPy copies a record."""
+        """A state from its bytes; many times faster than NumPy copies a record."""
         s: State = np.frombuffer(bytearray(content), self.setup.game.State)[0]
         return s
 
 
 @cache
 def setting(name: str, players: int | None, options: tuple[tuple[str, Value], ...], first: int, study: Any) -> Setting:
+    """The one setting of these arguments; refused if there is no such table."""
     setup = set_up(name, players, dict(options))
     if not 0 <= first <= setup.players:
         raise unusable("first-unknown", number=first, most=setup.players)
@@ -90,7 +92,7 @@ def setting(name: str, players: int | None, options: tuple[tuple[str, Value], ..
 
 
 class Moment:
-    """A position, and how it came to be. Nothing in it is ever changed, save for what it remembers to save time."""
+    """A position and how it came about. It never changes, except for what it caches."""
 
     __slots__ = ("_codes", "_stories", "before", "left", "link", "needs", "order", "player", "s", "setting", "stage")
 
@@ -110,8 +112,8 @@ class Moment:
         self.link = link
         self.s = s
         self.stage = stage
-        self.left = left  # what chance may choose from, in the order of cards; seats where it says who begins
-        self.needs = needs  # so many it must choose
+        self.left = left  # what chance may choose from, in the order of cards; seats where it decides who begins
+        self.needs = needs  # how many it must choose
         self.order = order  # what it has chosen
         self.player = CHANCE if stage != PLAYING else int(s.actor) if s.outcome == RUNNING else OVER
         self._codes: list[int] | None = None
@@ -129,7 +131,7 @@ class Moment:
         origin = moment.link and (moment.link, moment.s.tobytes())
         return replayed, (self.setting.key, origin, links[::-1], self.order)
 
-    # --- what may come ---
+    # --- what is possible ---
 
     def codes(self) -> list[int]:
         """The legal moves, ascending."""
@@ -141,18 +143,19 @@ class Moment:
         return self._codes
 
     def outcomes(self) -> list[tuple[int, float]]:
-        """What chance may choose next, and how likely each is."""
+        """What chance may choose next, with probabilities."""
         n = len(self.left)
         return [(card, times / n) for card, times in Counter(self.left).items()]
 
-    # --- what comes ---
+    # --- the next moment ---
 
     def moved(self, code: int) -> "Moment":
-        """The player to move has moved. An illegal move is refused."""
+        """The moment after a move of the player to move; an illegal one is refused."""
         self.check(code)
         return self._moved(code).settled()
 
     def check(self, code: int) -> None:
+        """Refuse an illegal move."""
         if self.player == OVER:
             raise illegal("T4", "game-over")
         name, actions = self.setting.setup.name, self.setting.setup.game.actions
@@ -164,7 +167,7 @@ class Moment:
             raise IllegalAction(self.s, name, code)
 
     def drawn(self, card: int) -> "Moment":
-        """Chance has said one more card, or who begins."""
+        """The moment after chance has decided one more card, or who begins."""
         at = self.left.find(card) if 0 <= card < 256 else -1
         if at < 0:
             raise unusable("action-unknown", number=card, most=max(self.left))
@@ -173,7 +176,7 @@ class Moment:
         return moment.settled()
 
     def shuffled(self, rng: Rng) -> "Moment":
-        """Chance has said all that play waits for."""
+        """The moment after chance has decided everything that play waits for."""
         moment = self
         while moment.player == CHANCE:
             cards = np.frombuffer(moment.left, np.int8).copy()
@@ -182,15 +185,15 @@ class Moment:
         return moment
 
     def imagined(self, seat: int, rng: Rng) -> "Moment":
-        """A world that looks the same to the seat, to which the same was told. The others were told what everyone was,
-        and know what they would see in this world."""
+        """A world that looks the same to the seat and in which it was told the same. The others were told what a
+        spectator was, and know what they would see in this world."""
         self.setting.check_seat(seat, NOBODY)
         s = self.copied()
         contract.redeal(s, seat, rng)
         return Moment(self.setting, None, World(seat, self.story(seat), self.story(NOBODY)), s)
 
     def settled(self) -> "Moment":
-        """Where chance has no choice left, play goes on by itself."""
+        """Play on while chance has no choice left."""
         moment = self
         while moment.player == CHANCE:
             n = moment.needs - len(moment.order)
@@ -208,7 +211,7 @@ class Moment:
         return self.setting.read(self.s.tobytes())
 
     def _completed(self, order: bytes) -> "Moment":
-        """Chance has said what it was asked."""
+        """The moment after chance has decided all it was asked."""
         study = self.setting.study
         if self.stage == HANDS:
             pile = study.pile(order)
@@ -226,7 +229,7 @@ class Moment:
         return self._next(order, s, self.stage)
 
     def _next(self, link: Link, s: State, stage: int) -> "Moment":
-        """The kernel has gone on; if it waits for chance again, `stage` says for what."""
+        """The moment after the kernel has played on; `stage` is for when it waits for chance again."""
         if s.actor != CHANCE or s.outcome != RUNNING:
             return Moment(self.setting, self, link, s)
         cards = np.empty(self.setting.setup.game.most_cards, np.int8)
@@ -248,12 +251,12 @@ class Moment:
         return self._stories[seat]
 
     def _line(self, seat: int) -> str:
-        """What the seat is told of the step to this moment."""
-        words, before, link = self.setting.words, self.before, self.link
+        """What the seat is told about the step to this moment."""
+        before, link = self.before, self.link
         if before is None:
             return self._told_in(link, seat) if isinstance(link, World) else whose(seat)
         if isinstance(link, int):
-            return f"{before.player + 1} {words.text_for(before.s, link, seat)} {self._events(seat, 0)}"
+            return f"{before.player + 1} {self.setting.notation.text_for(before.s, link, seat)} {self._events(seat, 0)}"
         if before.stage == FIRST:
             return f"{first_of(link) + 1} begins"
         lines = [self._events(seat, int(before.s.log_n))]
@@ -268,16 +271,16 @@ class Moment:
         return f"{whose(seat)}, as a {world.public}\nsees {self.numbers(seat).tobytes().hex()}"
 
     def _events(self, seat: int, since: int) -> str:
-        """What the kernel noted from entry `since` on, as the seat may know it."""
-        s, words = self.s, self.setting.words
-        told = [dict([words.read_event(s, entry, seat)]) for entry in s.log[since : s.log_n].tolist()]
+        """The events of the log from entry `since` on, as the seat may know them."""
+        s, notation = self.s, self.setting.notation
+        told = [dict([notation.read_event(s, entry, seat)]) for entry in s.log[since : s.log_n].tolist()]
         return encode(told).decode() if told else ""
 
     # --- what a seat sees now ---
 
     @property
     def is_laid(self) -> bool:
-        """The deal is over: there is something to see."""
+        """Whether the deal is over, so that there is something to see."""
         return self.stage >= SHUFFLING
 
     def numbers(self, seat: int) -> Any:
@@ -292,8 +295,8 @@ class Moment:
         """The position as the seat (NOBODY: a spectator) sees it, its own hand as it lies there."""
         if not self.is_laid:
             return {}
-        view: dict[str, Any] = msgspec.structs.asdict(self.setting.words.position(self.s, seat))
-        hands = self.setting.words.zones(self.s).get("hands")
+        view: dict[str, Any] = msgspec.structs.asdict(self.setting.notation.position(self.s, seat))
+        hands = self.setting.notation.zones(self.s).get("hands")
         return view | {"hand": hands[seat]} if hands and seat != NOBODY else view
 
     def sight(self, seat: int) -> str:
@@ -311,7 +314,7 @@ class Moment:
         return " ".join(parts)
 
     def private(self, seat: int) -> str:
-        """What of its view the seat does not share with a spectator."""
+        """The part of its view that the seat does not share with a spectator."""
         public = self.view(NOBODY)
         return encode({name: part for name, part in self.view(seat).items() if part != public.get(name)}).decode()
 

@@ -1,7 +1,7 @@
 """A study deck for OpenSpiel: Exploding, phase 3, with a few cards of each kind and the others in the discard pile.
 
-It is written `blanks:3;futures:1;skips:1;defuses:0;hand:1`, in any order; what is not named is as just shown. A defuse
-in each hand and the explosive in the pile are not counted, as in `powderkeg solve`.
+It is written `blanks:3;futures:1;skips:1;defuses:0;hand:1`, in any order; these are also the defaults. A defuse in each
+hand and the explosive in the pile are not counted, as in `powderkeg solve`.
 """
 
 import re
@@ -11,43 +11,43 @@ from typing import Any
 
 from powderkeg.engine.state_record import State
 from powderkeg.games.exploding.state import DEFUSE, EXPLOSIVE, SEATS
-from powderkeg.games.notation import notation
 from powderkeg.research.solve.deck import OPEN_KINDS, Deck, check_deck, laid
 from powderkeg.text.refusal import unusable
 
 
 @dataclass(frozen=True)
 class Study:
-    """A deck, and how chance deals it: first the hands, then the pile; cards are their kinds."""
+    """A deck and how chance deals it: first the hands, then the pile. Cards are given by kind."""
 
     deck: Deck
 
     @property
     def open_cards(self) -> bytes:
-        """What the hands are dealt from."""
+        """The cards that the hands are dealt from."""
         return in_order(Counter(dict(zip(OPEN_KINDS, self.deck.open_cards, strict=True))))
 
     @property
     def in_hands(self) -> int:
+        """The number of cards that chance deals to hands."""
         return SEATS * self.deck.hand
 
     def hands(self, order: bytes) -> list[bytes]:
+        """The cards of each hand, in the order in which chance dealt them."""
         n = self.deck.hand
         return [order[seat * n : seat * n + n] for seat in range(SEATS)]
 
     def pile(self, order: bytes) -> bytes:
-        """What is left when the hands are dealt."""
+        """The cards left for the pile when the hands are dealt."""
         others = Counter({EXPLOSIVE: 1, DEFUSE: self.deck.defuses})
         return in_order(Counter(self.open_cards) - Counter(order) + others)
 
     def lay(self, setting: Any, first: int, hands: bytes, pile: bytes) -> State:
-        """The position, laid out as a record would. E6: all know of the defuse in each hand, and that no other card of
-        the deal is one."""
-        words = notation(setting.setup.name)
+        """The position, set up as from a record. Both players know of the defuse in each hand, and that no other card
+        of the deal is one (E6)."""
         position = laid(self.deck, *(counts(hand) for hand in self.hands(hands)))
         s: State = setting.setup.start()[0]
         s.actor = first
-        words.set_up(s, words.zones(position) | {"deck": words.in_order(pile)})
+        setting.notation.set_up(s, setting.notation.zones(position) | {"deck": setting.notation.in_order(pile)})
         s.shown[:, :, DEFUSE] = 1
         s.plain[:] = self.deck.hand
         return s
@@ -58,12 +58,12 @@ def in_order(cards: Counter[int]) -> bytes:
 
 
 def counts(hand: bytes) -> tuple[int, ...]:
-    """Cards of each open kind."""
+    """The number of cards of each open kind."""
     return tuple(hand.count(kind) for kind in OPEN_KINDS)
 
 
 def read_study(text: str, phase: int) -> Study | None:
-    """A deck as it is written, none for an empty text; refused with what is possible."""
+    """Parse a deck, None for an empty text; a refusal says what is possible."""
     if not text:
         return None
     deck = Deck()

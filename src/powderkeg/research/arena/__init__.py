@@ -1,4 +1,4 @@
-"""The arena: bots meet over the same deals, each deal from every seat, and what came out with how sure it is.
+"""The arena: bots meet over the same deals, each deal from every seat; results come with confidence intervals.
 
 from powderkeg.research.arena import run
 
@@ -7,7 +7,7 @@ print(standings.share, standings.interval)
 """
 
 from powderkeg.research.arena.match import Match, open_match
-from powderkeg.research.arena.running import play_match, run
-from powderkeg.research.arena.standings import Row, Standings
+from powderkeg.research.arena.scheduler import play_match, run
+from powderkeg.research.arena.standings import BotResult, Standings
 
-__all__ = ["Match", "Row", "Standings", "open_match", "play_match", "run"]
+__all__ = ["BotResult", "Match", "Standings", "open_match", "play_match", "run"]

@@ -1,4 +1,4 @@
-"""A match: which bots meet, at what table, over which deals. Everything that could be wrong with it is refused here."""
+"""A match: which bots meet, at what table, over which deals. `open_match` refuses everything that is wrong with it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -9,27 +9,28 @@ from math import comb
 from powderkeg.bots.ladder import Bot, read_bot
 from powderkeg.engine.contract import load
 from powderkeg.engine.spec import Spec, Value
-from powderkeg.play.record import check_players, find_spec, limited
+from powderkeg.play.options import check_players, find_spec, with_turn_limit
 from powderkeg.text.refusal import at_least, unusable
 
-MOST_GAMES = 10_000_000  # what is kept of each must fit into memory
+MOST_GAMES = 10_000_000  # the results of all must fit into memory
 
 
 @dataclass(frozen=True)
 class Match:
-    """What `open_match` has checked."""
+    """A match as `open_match` has checked it."""
 
     game: str
     bots: tuple[Bot, ...]
     players: int
     deals: int
     seed: int = 0
-    sealed: bool = False  # deals kept for the last test: see duplicate.py
+    sealed: bool = False  # deals reserved for the final test: see duplicate.py
     options: Mapping[str, Value] = field(default_factory=dict)
 
     @cached_property
     def lineups(self) -> tuple[tuple[int, ...], ...]:
-        """Who sits together, by places in `bots`: every combination, or the last repeated if there are too few."""
+        """The bots of each line-up, by places in `bots`: every combination, or the last repeated if there are too
+        few."""
         known = range(len(self.bots))
         if len(known) >= self.players:
             return tuple(combinations(known, self.players))
@@ -37,7 +38,7 @@ class Match:
 
     @property
     def games(self) -> int:
-        """Every deal, for every line-up, from every seat."""
+        """The number of games: every deal, for every line-up, from every seat."""
         return self.deals * max(1, comb(len(self.bots), self.players)) * self.players
 
 
@@ -50,11 +51,11 @@ def open_match(
     options: Mapping[str, Value] | None = None,
     sealed: bool = False,
 ) -> Match:
-    """A match that can be played; refused with what would be right."""
+    """Check a match before it is played; a refusal says what would be right."""
     spec = find_spec(game)
     seats = count_seats(spec, len(bots), players)
     at_least("--deals", deals, 1)
-    chosen = limited(spec, options or {})
+    chosen = with_turn_limit(spec, options or {})
     known = load(game)
     match = Match(game, tuple(read_bot(text, known) for text in bots), seats, deals, seed, sealed, chosen)
     if match.games > MOST_GAMES:
@@ -63,7 +64,7 @@ def open_match(
 
 
 def count_seats(spec: Spec, bots: int, players: int | None) -> int:
-    """As many as there are bots and as the game has room for, unless the match says otherwise."""
+    """One seat for each bot, as far as the game allows, unless the match sets the number."""
     fewest, most = spec.seats
     if bots == 0 or (players is None and bots < fewest):
         raise unusable("bots-few", number=bots, least=fewest)

@@ -1,4 +1,4 @@
-"""What came out of a match: as numbers for programs, as a table for people."""
+"""The result of a match: as JSON for programs, as a table for people."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -7,50 +7,52 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from powderkeg.research.arena.duplicate import Played
+from powderkeg.research.arena.duplicate import ChunkResult
 from powderkeg.research.arena.match import Match
 from powderkeg.research.arena.ratings import Rating, rate
-from powderkeg.research.arena.shares import Estimate, Meeting, Who, compare, estimate, points_of
+from powderkeg.research.shares import Estimate, Group, Meeting, compare, estimate, points_of
+from powderkeg.research.text_table import aligned, decimal, interval, milliseconds, percent, whole
 from powderkeg.text.messages import say
 
 CrossTable = list[list[float | None]]
 
 
 @dataclass
-class Clock:
-    """The time that a bot took for its moves."""
+class MoveTimes:
+    """How long a bot took for its moves."""
 
-    budget: float | None = None  # milliseconds that a thought may take
-    thoughts: list[float] = field(default_factory=list)  # milliseconds that each took
-    moves: int = 0  # made without thought
+    budget: float | None = None  # milliseconds that a search may take
+    thoughts: list[float] = field(default_factory=list)  # milliseconds of each search
+    moves: int = 0  # made without search
     quick: float = 0.0  # milliseconds that these took together
 
-    def count(self, played: Played, place: int) -> None:
-        """What the bot in this place took in a chunk; moves without thought take equally long."""
+    def count(self, played: ChunkResult, place: int) -> None:
+        """Add the times of the bot in this place; moves without search count as equally long."""
         moves = int(played.moves[place])
         self.thoughts += played.thoughts[place]
         self.moves += moves
         self.quick += 1000 * played.quick * moves / max(int(played.moves.sum()), 1)
 
-    def add(self, other: "Clock") -> None:
-        """Another seat of the same bot."""
+    def add(self, other: "MoveTimes") -> None:
+        """Add those of another seat of the same bot."""
         self.budget = other.budget
         self.thoughts = self.thoughts + other.thoughts
         self.moves += other.moves
         self.quick += other.quick
 
     def per_move(self) -> float | None:
+        """The mean in milliseconds."""
         moves = self.moves + len(self.thoughts)
         return rounded((self.quick + sum(self.thoughts)) / moves) if moves else None
 
-    def slow(self) -> float | None:
-        """What 99 in 100 thoughts do not exceed."""
+    def p99(self) -> float | None:
+        """The 99th percentile of its searches, in milliseconds."""
         return rounded(np.percentile(self.thoughts, 99)) if self.thoughts else None
 
-    def over(self) -> float | None:
-        """By how much, at most, 99 in 100 thoughts exceed the budget."""
-        slow = self.slow()
-        return None if slow is None or self.budget is None else rounded(max(0.0, slow - self.budget))
+    def over_budget(self) -> float | None:
+        """How far the 99th percentile exceeds the budget, in milliseconds."""
+        p99 = self.p99()
+        return None if p99 is None or self.budget is None else rounded(max(0.0, p99 - self.budget))
 
 
 def rounded(ms: Any) -> float:
@@ -58,17 +60,17 @@ def rounded(ms: Any) -> float:
 
 
 @dataclass(frozen=True)
-class Row:
-    """What one bot did."""
+class BotResult:
+    """The result of one bot."""
 
     bot: str
-    estimate: Estimate | None  # of its share; none if no game was finished
+    estimate: Estimate | None  # of its share; None if no game was finished
     finished: int  # games, one for each seat it had
-    wins: int  # that it did not share
+    wins: int  # lone wins
     rating: Rating
     ms_per_move: float | None
-    ms_per_move_p99: float | None  # of bots that think
-    over_budget_p99: float | None  # of bots that have a budget in milliseconds
+    ms_per_move_p99: float | None  # of bots that search
+    over_budget_p99: float | None  # of bots with a budget in milliseconds
 
     @property
     def share(self) -> float | None:
@@ -81,12 +83,12 @@ class Row:
 
 @dataclass(frozen=True)
 class Standings:
-    """A played match. Rows follow the bots as they were given; `pooled` has one for all bots of the same name."""
+    """A played match. Rows follow the bots as given; `pooled` has one row for all bots of the same name."""
 
     match: Match
-    rows: list[Row]
+    rows: list[BotResult]
     cross_table: CrossTable
-    pooled: list[Row]
+    pooled: list[BotResult]
     pooled_cross_table: CrossTable
     unfinished_games: int
     seconds: float
@@ -101,10 +103,11 @@ class Standings:
 
     @property
     def unfinished(self) -> float:
+        """The part of all games that the turn limit ended (T1)."""
         return self.unfinished_games / self.match.games
 
     def to_json(self) -> str:
-        """One object; lists follow the bots as they were given."""
+        """One object; lists follow the bots as given."""
         match, rows = self.match, self.rows
         fields = {
             "game": match.game,
@@ -136,21 +139,30 @@ class Standings:
 # --- from games to rows --------------------------------------------------------------------------------
 
 
-def stand(match: Match, meetings: Sequence[Meeting], clocks: Sequence[Clock], seconds: float) -> Standings:
+def stand(match: Match, meetings: Sequence[Meeting], times: Sequence[MoveTimes], seconds: float) -> Standings:
+    """Work out the standings from all games of a match."""
     names = [bot.text for bot in match.bots]
     ratings = rate(meetings, names)
     alone = [frozenset({bot}) for bot in range(len(names))]
     pooled = [frozenset(bot for bot, other in enumerate(names) if other == name) for name in dict.fromkeys(names)]
 
-    def row(who: Who) -> Row:
-        first, clock = min(who), Clock()
+    def row(who: Group) -> BotResult:
+        first, own = min(who), MoveTimes()
         for bot in sorted(who):
-            clock.add(clocks[bot])
+            own.add(times[bot])
         points, games, wins = points_of(meetings, who)
-        times = clock.per_move(), clock.slow(), clock.over()
-        return Row(names[first], estimate(points, games), int(games.sum()), wins, ratings[first], *times)
+        return BotResult(
+            names[first],
+            estimate(points, games),
+            int(games.sum()),
+            wins,
+            ratings[first],
+            own.per_move(),
+            own.p99(),
+            own.over_budget(),
+        )
 
-    def cross(groups: Sequence[Who]) -> CrossTable:
+    def cross(groups: Sequence[Group]) -> CrossTable:
         return [[compare(meetings, one, other) for other in groups] for one in groups]
 
     unfinished = sum(int((~meeting.finished).sum()) for meeting in meetings)
@@ -169,7 +181,7 @@ def stand(match: Match, meetings: Sequence[Meeting], clocks: Sequence[Clock], se
 
 
 def tell_standings(standings: Standings, language: str) -> str:
-    """What was played, a line for each bot, and who beat whom if that does not say it."""
+    """The heading, a line for each bot, and with more than two a table of who beat whom."""
     lines = [heading(standings, language), unfinished(standings, language), ""]
     lines += aligned([titles(language), *(cells(row, language) for row in standings.pooled)])
     if len(standings.pooled) > 2:
@@ -204,16 +216,14 @@ def titles(language: str) -> list[str]:
     return [say(language, message) for message in messages]
 
 
-def cells(row: Row, language: str) -> list[str]:
-    found = row.estimate
-    between = say(language, "arena-between", low=found.low, high=found.high) if found else "–"
+def cells(row: BotResult, language: str) -> list[str]:
     return [
         row.bot,
         percent(language, row.share),
-        between,
+        interval(language, row.interval),
         whole(language, row.wins),
         whole(language, row.finished),
-        say(language, "arena-decimal", number=row.rating.ordinal),
+        decimal(language, row.rating.ordinal),
         milliseconds(language, row.ms_per_move),
         milliseconds(language, row.ms_per_move_p99),
         milliseconds(language, row.over_budget_p99),
@@ -225,28 +235,3 @@ def cross_cells(standings: Standings, language: str) -> Iterable[list[str]]:
     yield ["", *names]
     for name, row in zip(names, standings.pooled_cross_table, strict=True):
         yield [name, *(percent(language, share) for share in row)]
-
-
-def percent(language: str, share: float | None) -> str:
-    return "–" if share is None else say(language, "arena-percent", share=share)
-
-
-def whole(language: str, number: int) -> str:
-    return say(language, "arena-whole", number=number)
-
-
-def milliseconds(language: str, ms: float | None) -> str:
-    """With more digits where there are few."""
-    if ms is None:
-        return "–"
-    return say(language, "arena-small" if 0 < ms < 1 else "arena-decimal", number=ms)
-
-
-def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Columns two spaces apart, the first to the left, numbers to the right."""
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    lines = []
-    for first, *others in rows:
-        numbers = (text.rjust(width) for text, width in zip(others, widths[1:], strict=True))
-        lines.append("  ".join([first.ljust(widths[0]), *numbers]).rstrip())
-    return lines

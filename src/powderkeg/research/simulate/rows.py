@@ -1,4 +1,4 @@
-"""A row for each game, written as they come: Parquet, or CSV that any program reads."""
+"""Write a row for each game while a run is played, as Parquet or CSV."""
 
 import csv
 from collections.abc import Iterator
@@ -9,19 +9,22 @@ from typing import Any, Protocol
 import numpy as np
 
 from powderkeg.engine.contract import OUTCOMES
-from powderkeg.research.simulate.summary import PARTS, Rows, sharing
+from powderkeg.research.shares import equal_parts
+from powderkeg.research.simulate.games import GameRows, sharers_of
 from powderkeg.text.refusal import unusable
 
 Columns = dict[str, Any]
 
 
-class Writer(Protocol):
+class RowWriter(Protocol):
+    """Appends columns to a file."""
+
     def __call__(self, columns: Columns) -> None: ...
 
 
-def columns_of(first: int, rows: Rows, players: int) -> Columns:
-    """Seats count from 1; `share_n` is the part of the win that seat n had."""
-    parts = PARTS[sharing(rows)].astype(np.float32)
+def columns_of(first: int, rows: GameRows, players: int) -> Columns:
+    """The columns of rows from game `first` on. Seats count from 1; `share_n` is seat n's share of the win."""
+    parts = equal_parts()[sharers_of(rows)].astype(np.float32)
     return {
         "game": np.arange(first, first + len(rows)),
         "first": rows["first"] + np.int8(1),
@@ -33,8 +36,8 @@ def columns_of(first: int, rows: Rows, players: int) -> Columns:
 
 
 @contextmanager
-def keeping(path: Path, players: int) -> Iterator[Any]:
-    """What keeps the rows of a run in a file, which appears when it is complete."""
+def row_file(path: Path, players: int) -> Iterator[Any]:
+    """A function that writes rows to a file, which appears when the block is left and it is complete."""
     part = path.with_name(path.name + ".part")
     try:
         with ExitStack() as open_files:
@@ -48,7 +51,8 @@ def keeping(path: Path, players: int) -> Iterator[Any]:
             part.unlink()
 
 
-def open_writer(path: Path, part: Path, open_files: ExitStack) -> Writer:
+def open_writer(path: Path, part: Path, open_files: ExitStack) -> RowWriter:
+    """The writer for the ending of a file's name."""
     if path.suffix == ".parquet":
         return parquet_writer(part, open_files)
     if path.suffix == ".csv":
@@ -56,7 +60,7 @@ def open_writer(path: Path, part: Path, open_files: ExitStack) -> Writer:
     raise unusable("rows-form", file=str(path))
 
 
-def csv_writer(part: Path, open_files: ExitStack) -> Writer:
+def csv_writer(part: Path, open_files: ExitStack) -> RowWriter:
     file = open_files.enter_context(part.open("w", encoding="utf-8", newline=""))
     out = csv.writer(file)
     titled = False
@@ -71,7 +75,7 @@ def csv_writer(part: Path, open_files: ExitStack) -> Writer:
     return write
 
 
-def parquet_writer(part: Path, open_files: ExitStack) -> Writer:
+def parquet_writer(part: Path, open_files: ExitStack) -> RowWriter:
     try:
         import pyarrow as pa
         from pyarrow import parquet

@@ -1,4 +1,4 @@
-"""What came out of a run: counted as it goes, as numbers for programs, as a table for people."""
+"""The result of a run: counted as it goes, as JSON for programs, as a table for people."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,30 +8,23 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from powderkeg.engine.contract import DRAW, MAX_SEATS, OUTCOMES, UNFINISHED
-from powderkeg.research.arena.shares import wilson
-from powderkeg.research.arena.standings import aligned, percent, whole
+from powderkeg.engine.contract import MAX_SEATS, OUTCOMES, UNFINISHED
+from powderkeg.research.shares import SEAT_SETS, equal_parts, wilson
+from powderkeg.research.simulate.games import GameRows, sharers_of
 from powderkeg.research.simulate.run import Run
+from powderkeg.research.text_table import NOTHING, aligned, decimal, interval, percent, whole
 from powderkeg.text.messages import say
 
-Rows = NDArray[Any]  # of games.Row
 Counts = NDArray[np.int64]
 Interval = tuple[float, float]
 
-SETS = 1 << MAX_SEATS  # of seats
-PARTS = np.array([[(s >> seat & 1) / max(s.bit_count(), 1) for seat in range(MAX_SEATS)] for s in range(SETS)])
-SAID = ("simulate-win", "simulate-shared", "simulate-draw", "simulate-unfinished")  # as OUTCOMES, but for the first
+OUTCOME_MESSAGES = ("simulate-win", "simulate-shared", "simulate-draw", "simulate-unfinished")  # OUTCOMES from 1 on
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
-
-
-def sharing(rows: Rows) -> NDArray[Any]:
-    """The seats that share each win, a bit each: the winners, or those left after a draw, none if unfinished."""
-    return np.where(rows["outcome"] == DRAW, rows["left"], rows["winners"])
 
 
 @dataclass(frozen=True)
 class Lengths:
-    """How long games were."""
+    """How long games were, in turns or moves."""
 
     mean: float
     quantiles: tuple[int, ...]  # as QUANTILES
@@ -40,24 +33,23 @@ class Lengths:
 
 @dataclass(frozen=True)
 class Summary:
-    """A played run. A share is the part of the finished games that a seat won: winners share a win, those left a
-    draw."""
+    """A played run. Shares are means over the finished games; unfinished ones are counted apart (shares.py)."""
 
     run: Run
     moves: int
-    seconds: float  # of playing alone
+    seconds: float  # of playing, without compiling
     threads: int
     outcomes: Mapping[str, int]
-    win_share: list[float] | None  # by seat; none if no game was finished
+    win_share: list[float] | None  # by seat; None if no game was finished
     intervals: list[Interval] | None  # 95 %
-    order_share: list[float] | None  # the seat that begins, the next clockwise …
+    order_share: list[float] | None  # by place in the order of play: the seat that begins, the next clockwise …
     order_intervals: list[Interval] | None
     turns: Lengths
     moves_of_games: Lengths
 
     @property
     def unfinished(self) -> float:
-        """T1: the part of all games that the limit ended."""
+        """The part of all games that the turn limit ended (T1)."""
         return self.outcomes[OUTCOMES[UNFINISHED]] / self.run.games
 
     def to_json(self) -> str:
@@ -93,29 +85,31 @@ def as_fields(lengths: Lengths) -> dict[str, Any]:
 
 
 class Tally:
-    """Rows come and go; what they add up to stays small."""
+    """Counts over all rows so far; the rows themselves are not kept."""
 
     def __init__(self, players: int) -> None:
         self.players = players
         self.outcomes: Counts = np.zeros(len(OUTCOMES), np.int64)
-        self.sharers: Counts = np.zeros(MAX_SEATS * SETS, np.int64)  # by the seat that began and the seats that share
+        self.sharers: Counts = np.zeros(MAX_SEATS * SEAT_SETS, np.int64)  # games by first seat and sharing seats
         self.turns: Counts = np.zeros(1, np.int64)  # games of each length
         self.moves: Counts = np.zeros(1, np.int64)
 
-    def count(self, rows: Rows) -> None:
+    def count(self, rows: GameRows) -> None:
+        """Add a chunk of rows."""
         self.outcomes += np.bincount(rows["outcome"], minlength=len(OUTCOMES))
-        places = rows["first"].astype(np.int64) * SETS + sharing(rows)
+        places = rows["first"].astype(np.int64) * SEAT_SETS + sharers_of(rows)
         self.sharers += np.bincount(places, minlength=len(self.sharers))
-        self.turns = together(self.turns, np.bincount(rows["turns"]))
-        self.moves = together(self.moves, np.bincount(rows["moves"]))
+        self.turns = add_counts(self.turns, np.bincount(rows["turns"]))
+        self.moves = add_counts(self.moves, np.bincount(rows["moves"]))
 
     def points(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """What was won by each seat, and by each place in the order of play."""
-        by_first = (self.sharers.reshape(MAX_SEATS, SETS) @ PARTS)[: self.players, : self.players]
+        """The wins of each seat, and of each place in the order of play."""
+        by_first = (self.sharers.reshape(MAX_SEATS, SEAT_SETS) @ equal_parts())[: self.players, : self.players]
         in_order = sum((np.roll(points, -first) for first, points in enumerate(by_first)), np.zeros(self.players))
         return by_first.sum(axis=0), in_order
 
     def summary(self, run: Run, threads: int, seconds: float) -> Summary:
+        """Sum up a run that is over."""
         seats, order = self.points()
         finished = run.games - int(self.outcomes[UNFINISHED])
         return Summary(
@@ -133,7 +127,8 @@ class Tally:
         )
 
 
-def together(one: Counts, other: Counts) -> Counts:
+def add_counts(one: Counts, other: Counts) -> Counts:
+    """Add histograms of different lengths; the longer one is changed in place."""
     if len(one) < len(other):
         one, other = other, one
     one[: len(other)] += other
@@ -141,15 +136,18 @@ def together(one: Counts, other: Counts) -> Counts:
 
 
 def shares(points: NDArray[np.float64], finished: int) -> list[float] | None:
+    """Points per finished game."""
     return [float(won) / finished for won in points] if finished else None
 
 
 def intervals(points: NDArray[np.float64], finished: int) -> list[Interval] | None:
-    """Games are independent; a shared win varies less than a whole one, so these are wide enough."""
+    """The 95 % interval of each share. Games are independent, and a shared win varies less than a whole one, so
+    Wilson's intervals are wide enough."""
     return [wilson(float(won) / finished, finished) for won in points] if finished else None
 
 
 def lengths(counts: Counts) -> Lengths:
+    """Mean and quantiles of a histogram of lengths."""
     games, up_to = int(counts.sum()), np.cumsum(counts)
     quantiles = tuple(int(np.searchsorted(up_to, q * games)) for q in QUANTILES)
     return Lengths(float(counts @ np.arange(len(counts))) / games, quantiles, int(np.flatnonzero(counts)[-1]))
@@ -159,7 +157,7 @@ def lengths(counts: Counts) -> Lengths:
 
 
 def tell_summary(summary: Summary, language: str) -> str:
-    """What was played, what each seat won, how it ended, how long it took."""
+    """A heading, then tables of shares by seat and by order of play, outcomes and lengths."""
     run = summary.run
     heading = say(
         language,
@@ -204,14 +202,13 @@ def order_table(summary: Summary, language: str) -> list[str]:
 
 def share_cells(language: str, found: list[float] | None, spans: list[Interval] | None, place: int) -> tuple[str, str]:
     if found is None or spans is None:
-        return "–", "–"
-    low, high = spans[place]
-    return percent(language, found[place]), say(language, "arena-between", low=low, high=high)
+        return NOTHING, NOTHING
+    return percent(language, found[place]), interval(language, spans[place])
 
 
 def outcome_table(summary: Summary, language: str) -> list[str]:
     rows = [[say(language, "simulate-outcome"), say(language, "simulate-games"), say(language, "arena-share")]]
-    for message, games in zip(SAID, summary.outcomes.values(), strict=True):
+    for message, games in zip(OUTCOME_MESSAGES, summary.outcomes.values(), strict=True):
         rows.append([say(language, message), whole(language, games), percent(language, games / summary.run.games)])
     return aligned(rows)
 
@@ -220,6 +217,6 @@ def length_table(summary: Summary, language: str) -> list[str]:
     titles = [say(language, "simulate-quantile", share=q) for q in QUANTILES]
     rows = [["", say(language, "simulate-mean"), *titles, say(language, "simulate-longest")]]
     for message, found in (("simulate-turns", summary.turns), ("simulate-moves", summary.moves_of_games)):
-        mean = say(language, "arena-decimal", number=found.mean)
+        mean = decimal(language, found.mean)
         rows.append([say(language, message), mean, *(whole(language, n) for n in (*found.quantiles, found.longest))])
     return aligned(rows)

@@ -1,1 +1,1 @@
-"""Exact answers for Exploding: what chance alone decides as fractions, small decks of phase 3 as an equilibrium."""
+"""Exact answers for Exploding: phases 1 and 2 as fractions, small decks of phase 3 as an equilibrium."""

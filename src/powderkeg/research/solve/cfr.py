@@ -1,7 +1,7 @@
-"""Equilibrium of a two-player game in sequence form: CFR+ (Tammelin 2014), and the exact best answer to a plan.
+"""Equilibrium of a two-player game in sequence form: CFR+ (Tammelin 2014), and the exact best response to a plan.
 
-Both players improve in turn, regrets never fall below zero, and round t counts t times in the average plan. Values are
-the first player's wins; the second player's count negative.
+Both players improve in turn, regrets never fall below zero, and round t has weight t in the average plan. Values are
+the first player's wins; those of the second player are negative.
 """
 
 from collections.abc import Callable
@@ -20,7 +20,7 @@ ROUNDS_AT_ONCE = 10
 
 
 class Sheet(NamedTuple):
-    """A form as kernels take it, and room for what sequences are worth."""
+    """The arrays of a form as kernels take them, and scratch for the worth of each sequence."""
 
     seat: NDArray[np.int8]
     parent: NDArray[np.int32]
@@ -39,7 +39,7 @@ def sheet_of(form: Form) -> Sheet:
 
 @kernel
 def weigh(sheet: Sheet, me: int, plan: Plan) -> None:
-    """What each of my sequences wins at the ends right after it, against the other's plan."""
+    """Set the worth of each of my sequences to its wins at the ends right after it, against the other's plan."""
     for i in range(len(sheet.worth)):
         sheet.worth[i] = 0.0
     if me == 0:
@@ -52,19 +52,26 @@ def weigh(sheet: Sheet, me: int, plan: Plan) -> None:
 
 @kernel
 def improve(sheet: Sheet, me: int, plan: Plan, regret: Plan) -> None:
-    """One round of CFR+ for me: children before parents."""
+    """Update my regrets in one round of CFR+: children before parents."""
     weigh(sheet, me, plan)
     worth = sheet.worth
     for i in range(len(sheet.seat) - 1, -1, -1):
         if sheet.seat[i] == me:
             first, n = sheet.first[i], sheet.choices[i]
-            total = sum_of(regret, first, n)
-            value = 0.0
-            for j in range(first, first + n):
-                value += worth[j] * (regret[j] / total if total > 0 else 1.0 / n)
+            value = mean_worth(worth, regret, first, n)
             for j in range(first, first + n):
                 regret[j] = max(0.0, regret[j] + worth[j] - value)
             worth[sheet.parent[i]] += value
+
+
+@kernel
+def mean_worth(worth: Plan, weights: Plan, first: int, n: int) -> float:
+    """The mean worth of n choices in proportion to their weights, or of all alike if the weights are 0."""
+    total = sum_of(weights, first, n)
+    value = 0.0
+    for j in range(first, first + n):
+        value += worth[j] * (weights[j] / total if total > 0 else 1.0 / n)
+    return value
 
 
 @kernel
@@ -77,7 +84,7 @@ def sum_of(numbers: Plan, first: int, n: int) -> float:
 
 @kernel
 def follow(sheet: Sheet, me: int, regret: Plan, plan: Plan) -> None:
-    """My plan by regret matching: parents before children."""
+    """Set my plan by regret matching: parents before children."""
     for i in range(len(sheet.seat)):
         if sheet.seat[i] == me:
             first, n = sheet.first[i], sheet.choices[i]
@@ -88,7 +95,7 @@ def follow(sheet: Sheet, me: int, regret: Plan, plan: Plan) -> None:
 
 @kernel
 def play_rounds(sheet: Sheet, plan: Plan, regret: Plan, average: Plan, start: int, rounds: int) -> None:
-    """Rounds of CFR+ after `start` others; `average` is a mean of all plans so far, later ones counting more."""
+    """Play rounds of CFR+ after `start` others; `average` is the mean of all plans so far, with growing weights."""
     for t in range(start + 1, start + rounds + 1):
         for me in range(2):
             improve(sheet, me, plan, regret)
@@ -98,8 +105,8 @@ def play_rounds(sheet: Sheet, plan: Plan, regret: Plan, average: Plan, start: in
 
 
 @kernel
-def best_answer(sheet: Sheet, me: int, plan: Plan) -> float:
-    """What I win at best against the other's plan, as the first player's wins or minus those."""
+def best_response(sheet: Sheet, me: int, plan: Plan) -> float:
+    """The value of my best response to the other's plan: the first player's wins, negative for the second."""
     weigh(sheet, me, plan)
     worth = sheet.worth
     for i in range(len(sheet.seat) - 1, -1, -1):
@@ -113,6 +120,7 @@ def best_answer(sheet: Sheet, me: int, plan: Plan) -> float:
 
 @kernel
 def first_wins(sheet: Sheet, plan: Plan) -> float:
+    """The first player's chance to win when both follow the plan."""
     total = 0.0
     for i in range(len(sheet.wins)):
         total += sheet.wins[i] * plan[sheet.rows[i]] * plan[sheet.columns[i]]
@@ -124,45 +132,48 @@ def first_wins(sheet: Sheet, plan: Plan) -> float:
 
 @dataclass(frozen=True)
 class Equilibrium:
+    """A plan of both players, and how close it is to an equilibrium."""
+
     plan: Plan
     value: float  # the first player's chance to win
-    least: float  # of the value: what the first player's plan wins against the best answer
-    most: float  # what the best answer wins against the second player's plan
+    least: float  # what the first player's plan wins against the best response
+    most: float  # what the best response wins against the second player's plan
     iterations: int
 
     @property
     def exploitability(self) -> float:
-        """What a best answer gains, in wins: the mean of both players'."""
+        """What a best response gains in wins, as the mean of both players."""
         return (self.most - self.least) / 2
 
 
 def even_plan(form: Form) -> Plan:
-    """Every choice equally likely."""
+    """A plan in which every choice is equally likely."""
     plan = np.ones(len(form.code))
     for me in range(2):
         follow(sheet_of(form), me, np.zeros(len(plan)), plan)
     return plan
 
 
-def judged(form: Form, plan: Plan, iterations: int = 0) -> Equilibrium:
-    """A plan's value, and between which bounds best answers keep it."""
+def evaluate(form: Form, plan: Plan, iterations: int = 0) -> Equilibrium:
+    """A plan's value, with bounds from best responses."""
     sheet = sheet_of(form)
-    value, least, most = first_wins(sheet, plan), -best_answer(sheet, 1, plan), best_answer(sheet, 0, plan)
+    value, least, most = first_wins(sheet, plan), -best_response(sheet, 1, plan), best_response(sheet, 0, plan)
     return Equilibrium(plan, value, least, most, iterations)
 
 
 def solve(form: Form, iterations: int, progress: Callable[[float], object] = lambda share: None) -> Equilibrium:
+    """Run CFR+ and evaluate the average plan."""
     sheet, plan = sheet_of(form), even_plan(form)
     regret, average = np.zeros(len(plan)), plan.copy()
     for start in range(0, iterations, ROUNDS_AT_ONCE):
         rounds = min(ROUNDS_AT_ONCE, iterations - start)
         play_rounds(sheet, plan, regret, average, start, rounds)
         progress((start + rounds) / iterations)
-    return judged(form, average, iterations)
+    return evaluate(form, average, iterations)
 
 
 def visits(sheet: Sheet, reach: NDArray[np.float64], plan: Plan) -> NDArray[np.float64]:
-    """How often play comes to each information set, in times a game."""
+    """How often play reaches each information set, in times a game."""
     both = reach * plan[sheet.rows] * plan[sheet.columns]
     sheet.worth[:] = np.bincount(sheet.rows, both, len(plan)) + np.bincount(sheet.columns, both, len(plan))
     often = np.zeros(len(sheet.seat))
@@ -172,18 +183,18 @@ def visits(sheet: Sheet, reach: NDArray[np.float64], plan: Plan) -> NDArray[np.f
 
 @kernel
 def count_visits(sheet: Sheet, often: NDArray[np.float64]) -> None:
-    """As often as to an end after one of its choices."""
+    """Sum up the visits of the ends below each information set."""
     for i in range(len(sheet.seat) - 1, -1, -1):
         often[i] = sum_of(sheet.worth, sheet.first[i], sheet.choices[i])
         sheet.worth[sheet.parent[i]] += often[i]
 
 
-ALIKE = 1e-9  # relative: sums of the same numbers in another order
+ALIKE = 1e-9  # relative tolerance, for sums of the same numbers in another order
 
 
 def has_consequence(form: Form) -> NDArray[np.bool_]:
-    """Where choices differ. When both play by any odd plan, only choices that come to the same are worth the same; in
-    an equilibrium all good choices are."""
+    """Whether the choices at each information set differ in effect. Under a random plan only equivalent choices are
+    worth the same; under an equilibrium all good choices are."""
     sheet, odd, plan = sheet_of(form), np.random.default_rng(0).random(len(form.code)), np.ones(len(form.code))
     found = np.zeros(len(form.seat), np.bool_)
     for me in range(2):
@@ -200,9 +211,6 @@ def find_consequence(sheet: Sheet, me: int, plan: Plan, odd: Plan, found: NDArra
     for i in range(len(sheet.seat) - 1, -1, -1):
         if sheet.seat[i] == me:
             first, n = sheet.first[i], sheet.choices[i]
-            total = sum_of(odd, first, n)
-            value = 0.0
             for j in range(first, first + n):
                 found[i] |= abs(worth[j] - worth[first]) > ALIKE * abs(worth[first])
-                value += worth[j] * odd[j] / total
-            worth[sheet.parent[i]] += value
+            worth[sheet.parent[i]] += mean_worth(worth, odd, first, n)

@@ -1,4 +1,4 @@
-"""A small deck of phase 3: some cards of each kind, the others in the discard pile, and all the ways to deal it."""
+"""A small deck of phase 3: a few cards of each kind, the others in the discard pile, and all its deals."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ OPEN_KINDS = (FUTURE, SKIP, BLANK)  # E6: hands are dealt from these
 
 @dataclass(frozen=True)
 class Deck:
-    """A defuse in each hand and the explosive in the pile are not counted."""
+    """The cards of the deck beside the explosive in the pile and one defuse in each hand."""
 
     blanks: int = 3
     futures: int = 1
@@ -29,12 +29,12 @@ class Deck:
 
     @property
     def open_cards(self) -> tuple[int, ...]:
-        """In the order of OPEN_KINDS."""
+        """The number of each kind, in the order of OPEN_KINDS."""
         return self.futures, self.skips, self.blanks
 
 
 def check_deck(deck: Deck) -> None:
-    """E6 says how many cards of each kind there are; hands may not need more than the deck has."""
+    """Refuse more cards of a kind than there are (E6), and hands larger than the deck."""
     whole = whole_deck()
     in_pile = count(tally_pile(s := dealt(3), int(s.pile_n)), DEFUSE)
     most = {"blanks": whole[BLANK], "futures": whole[FUTURE], "skips": whole[SKIP], "defuses": in_pile, "hand": DEALT}
@@ -46,35 +46,35 @@ def check_deck(deck: Deck) -> None:
 
 
 def whole_deck() -> Counter[int]:
-    """Every card of phase 3."""
+    """The number of each kind among all cards of phase 3."""
     s = dealt(3)
     in_pile = tally_pile(s, int(s.pile_n))
     return Counter({kind: count(in_pile, kind) + int(s.hand[:, kind].sum()) for kind in range(len(WORDS))})
 
 
 def deals(deck: Deck) -> Iterator[tuple[State, float]]:
-    """Every pair of hands with its chance; who starts is seat 1."""
+    """Every pair of hands with its chance; seat 1 begins."""
     left = deck.open_cards
     for mine in hands(left, deck.hand):
         rest = tuple(n - taken for n, taken in zip(left, mine, strict=True))
         for other in hands(rest, deck.hand):
-            yield laid(deck, mine, other), ways(left, mine) * ways(rest, other)
+            yield laid(deck, mine, other), chance_of_hand(left, mine) * chance_of_hand(rest, other)
 
 
 def hands(left: tuple[int, ...], size: int) -> Iterator[tuple[int, ...]]:
-    """So many of each kind."""
+    """Every hand of a size: the number of each kind."""
     for hand in product(*(range(min(n, size) + 1) for n in left)):
         if sum(hand) == size:
             yield hand
 
 
-def ways(left: tuple[int, ...], hand: tuple[int, ...]) -> float:
-    """The chance of a hand."""
+def chance_of_hand(left: tuple[int, ...], hand: tuple[int, ...]) -> float:
+    """The chance to be dealt a hand from what is left."""
     return prod(map(comb, left, hand)) / comb(sum(left), sum(hand))
 
 
 def laid(deck: Deck, *dealt_hands: tuple[int, ...]) -> State:
-    """The position of a deal, as a record would set it up."""
+    """The position of a deal, set up as from a record."""
     given = [Counter({DEFUSE: 1} | dict(zip(OPEN_KINDS, hand, strict=True))) for hand in dealt_hands]
     pile = Counter(dict(zip(OPEN_KINDS, deck.open_cards, strict=True)))
     pile += Counter({EXPLOSIVE: 1, DEFUSE: deck.defuses})

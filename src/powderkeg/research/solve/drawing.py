@@ -1,6 +1,7 @@
-"""Where everyone can only draw, chance decides: exact fractions, each card of the pile in turn on top.
+"""Positions in which every player can only draw: exact chances to win, as fractions over all orders of the pile.
 
-So it is in phases 1 and 2 from the first card on, and in phase 3 when no skip is left."""
+That is phases 1 and 2 from the first card on, and phase 3 when no skip is left.
+"""
 
 from fractions import Fraction
 from typing import NamedTuple
@@ -9,6 +10,7 @@ import numpy as np
 
 from powderkeg.engine.contract import RUNNING, apply, deal, load
 from powderkeg.engine.state_record import State
+from powderkeg.engine.turn import share
 from powderkeg.games.exploding.moves import MOVES
 from powderkeg.games.exploding.state import KINDS
 from powderkeg.games.exploding.tally import count
@@ -16,7 +18,7 @@ from powderkeg.research.solve.pile import alike, decide, decided_n, leave_in_ord
 
 GAME = load("exploding")
 
-Chances = dict[int, Fraction]  # the mover's chance to win, by what is `alike`
+Chances = dict[int, Fraction]  # the mover's chance to win, by the key of `alike`
 
 
 class Held(NamedTuple):
@@ -29,7 +31,7 @@ class Held(NamedTuple):
 
 
 def dealt(phase: int) -> State:
-    """A table after the deal, seat 1 to begin."""
+    """A position after the deal, with seat 1 to begin."""
     s: State = GAME.start(2, {"phase": phase})[0]
     deal(s)
     settle(s)
@@ -41,7 +43,7 @@ def settle(s: State) -> None:
 
 
 def win_chance(s: State, known: Chances) -> Fraction:
-    """The mover's chance to win when everyone only draws and every order of the cards not decided is equally likely."""
+    """The mover's chance to win when all only draw and every order of the undecided cards is equally likely."""
     key = alike(s)
     if key not in known:
         known[key] = after_draw(s.copy(), known) if decided_n(s) else over_all_cards(s, known)
@@ -49,6 +51,7 @@ def win_chance(s: State, known: Chances) -> Fraction:
 
 
 def over_all_cards(s: State, known: Chances) -> Fraction:
+    """The mean over the kinds that the top card may be."""
     total = Fraction(0)
     tally = undecided(s, 0)
     for kind in range(KINDS):
@@ -60,24 +63,24 @@ def over_all_cards(s: State, known: Chances) -> Fraction:
 
 
 def after_draw(s: State, known: Chances) -> Fraction:
-    """The chance of the player who now draws."""
+    """Draw a card; the chance of the player who drew."""
     me = int(s.mover)
     apply(s, MOVES.DRAW)
     settle(s)
     if s.outcome != RUNNING:
-        return Fraction(int(s.winners) >> me & 1)
+        return Fraction(share(s, me))  # exact: 0 or 1
     chance = win_chance(s, known)
     return chance if s.mover == me else 1 - chance
 
 
 def held(key: int) -> Held:
-    """A position in which nothing is decided, from `alike`."""
+    """Decode the key of `alike`, for a position in which no card is decided."""
     own, other, in_pile, explosives = (key >> shift & 15 for shift in (0, 4, 8, 12))
     return Held(in_pile + explosives + (key >> 16 & 255), in_pile, own, other)
 
 
 def solve_drawing(phase: int) -> tuple[Fraction, dict[Held, Fraction]]:
-    """The first player's chance to win phase 1 or 2, and that of who draws next in every position on the way."""
+    """The first player's chance to win phase 1 or 2, and the mover's chance in every position on the way."""
     known: Chances = {}
     value = win_chance(dealt(phase), known)
     return value, {held(key): known[key] for key in sorted(known, key=held)}

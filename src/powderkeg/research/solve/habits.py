@@ -1,4 +1,4 @@
-"""What an equilibrium does where it matters: when to skip and when to look, by what the player sees."""
+"""How an equilibrium plays: when to skip and when to look, by what the player sees."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -23,10 +23,10 @@ SELDOM = 1e-4  # times a game: below, a habit says little
 
 @dataclass(frozen=True)
 class Habit:
-    """The mean over all decisions of consequence that look like this, each counted as often as it comes up."""
+    """The mean over all decisions that matter and look like this, weighted by how often they come up."""
 
     left: int  # cards in the pile
-    danger: Danger  # where the explosive is, from the top, as far as the player knows; elsewhere: below what is known
+    danger: Danger  # where the player knows the explosive to be, from the top; elsewhere: below the known cards
     defused: bool  # holds a defuse
     can_skip: bool
     can_look: bool
@@ -37,7 +37,7 @@ class Habit:
 
 @dataclass(frozen=True)
 class Sight:
-    """A player who can skip knows these cards on top of the pile."""
+    """How often a player who can skip does so, knowing these cards on top of the pile."""
 
     top: tuple[str, ...]  # the next card first
     skip: float
@@ -45,7 +45,7 @@ class Sight:
 
 
 def habits(form: Form, plan: Plan) -> Iterator[Habit]:
-    """Both players', in the order of their fields."""
+    """The habits of both players, in the order of their fields."""
     often = visits(sheet_of(form), form.reach, plan) * has_consequence(form)
     cards = [held(form, kind) > 0 for kind in (DEFUSE, SKIP, FUTURE)]
     looks = np.column_stack([piece(form, "pile")[:, 0], dangers(form), *cards])
@@ -62,7 +62,7 @@ def habits(form: Form, plan: Plan) -> Iterator[Habit]:
 
 
 def sights(form: Form, plan: Plan) -> Iterator[Sight]:
-    """What comes up most first."""
+    """The sights, most frequent first."""
     top = piece(form, "top")
     often = visits(sheet_of(form), form.reach, plan) * has_consequence(form)
     often *= (held(form, SKIP) > 0) & (top[:, 0] != NO_CARD)
@@ -76,7 +76,7 @@ def sights(form: Form, plan: Plan) -> Iterator[Sight]:
 
 
 def dangers(form: Form) -> NDArray[np.int64]:
-    """Which of DANGERS it is, at every information set."""
+    """The index into DANGERS at every information set."""
     top = piece(form, "top")
     where = np.where((top == EXPLOSIVE).any(1), (top == EXPLOSIVE).argmax(1), DANGERS.index("elsewhere"))
     return np.where(top[:, 0] == NO_CARD, DANGERS.index("unknown"), where)
@@ -93,7 +93,7 @@ def piece(form: Form, name: str) -> NDArray[np.int8]:
 
 
 def held(form: Form, kind: int) -> NDArray[np.int8]:
-    """How many of a kind the player holds, whose own hand is the first."""
+    """How many cards of a kind the player holds; the own hand comes first in the observation."""
     return piece(form, "hands")[:, :KINDS][:, kind]
 
 

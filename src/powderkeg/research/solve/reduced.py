@@ -1,4 +1,4 @@
-"""A small deck of phase 3, solved: its tree grown, an equilibrium found, and what that does where it matters."""
+"""Solve a small deck of phase 3: grow its tree, find an equilibrium, and describe how it plays."""
 
 import time
 from collections.abc import Callable
@@ -9,14 +9,16 @@ from powderkeg.research.solve.deck import Deck, check_deck, deals
 from powderkeg.research.solve.habits import Habit, Sight, habits, sights
 from powderkeg.research.solve.tree import grow_form
 
-ITERATIONS = 300  # a millionth or so of a win from the equilibrium
+ITERATIONS = 300  # enough to come within about a millionth of a win of the equilibrium
 SMALLEST = Deck(blanks=0, futures=0, skips=1, defuses=0, hand=0)
 
-Progress = Callable[[str, float], object]  # the message for what is being done, and how much of it is
+StageProgress = Callable[[str, float], object]  # called with the message of a stage, and the share of it that is done
 
 
 @dataclass(frozen=True)
 class Reduced:
+    """A solved deck."""
+
     deck: Deck
     equilibrium: Equilibrium
     histories: int
@@ -26,10 +28,10 @@ class Reduced:
     seconds: float
 
 
-def solve_deck(deck: Deck, iterations: int = ITERATIONS, progress: Progress = lambda what, share: None) -> Reduced:
-    """Refused if there are not so many cards, or if the tree would be too large."""
+def solve_deck(deck: Deck, iterations: int = ITERATIONS, progress: StageProgress = lambda what, share: None) -> Reduced:
+    """Solve a deck; refused if it has cards that do not exist, or if its tree would be too large."""
     check_deck(deck)
-    make_ready()
+    warm_up()
     start = time.perf_counter()
     form = grow_form(deals(deck), lambda share: progress("solve-tree", share))
     found = solve(form, iterations, lambda share: progress("solve-rounds", share))
@@ -45,7 +47,7 @@ def solve_deck(deck: Deck, iterations: int = ITERATIONS, progress: Progress = la
     )
 
 
-def make_ready() -> None:
-    """Compile, so that the clock measures only the deck."""
+def warm_up() -> None:
+    """Compile everything on the smallest deck, so that `seconds` measures only solving."""
     form = grow_form(deals(SMALLEST))
     list(habits(form, solve(form, 1).plan))

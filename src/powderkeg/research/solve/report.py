@@ -1,4 +1,4 @@
-"""Exact answers as lines to read, in the reader's language, and as JSON."""
+"""Exact answers as lines of text in the reader's language, and as JSON."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -11,18 +11,17 @@ import msgspec
 from powderkeg.research.solve.deck import Deck
 from powderkeg.research.solve.drawing import GAME, Held, solve_drawing
 from powderkeg.research.solve.habits import DANGERS, Habit
-from powderkeg.research.solve.reduced import ITERATIONS, Progress, Reduced, solve_deck
+from powderkeg.research.solve.reduced import ITERATIONS, Reduced, StageProgress, solve_deck
+from powderkeg.research.text_table import NOTHING, aligned
 from powderkeg.text.messages import say
-
-NEVER = "–"
 
 Chance = Callable[[Habit], float]
 
 
 def answer(
-    phase: int, cards: Mapping[str, int], iterations: int | None, json: bool, language: str, progress: Progress
+    phase: int, cards: Mapping[str, int], iterations: int | None, json: bool, language: str, progress: StageProgress
 ) -> list[str]:
-    """What is asked on the command line; `cards` are those of the small deck that are not the default."""
+    """The lines that answer the command `solve`; `cards` are those of the small deck that differ from the default."""
     if phase < 3:
         value, table = solve_drawing(phase)
         return [drawing_json(phase, value, table)] if json else [*drawing_lines(phase, value, table, language)]
@@ -35,7 +34,7 @@ def answer(
 
 def drawing_json(phase: int, value: Fraction, table: dict[Held, Fraction]) -> str:
     rows = [held._asdict() | exactly(chance) for held, chance in table.items()]
-    return in_json({"game": GAME.name, "phase": phase} | exactly(value) | {"table": rows})
+    return to_json({"game": GAME.name, "phase": phase} | exactly(value) | {"table": rows})
 
 
 def exactly(value: Fraction) -> dict[str, Any]:
@@ -53,12 +52,12 @@ def drawing_lines(phase: int, value: Fraction, table: dict[Held, Fraction], lang
 
 
 def block(table: dict[Held, Fraction], language: str) -> Iterator[str]:
-    """A line for each number of cards left, a column for defuses in the own hand and in the other."""
+    """A line for each number of cards left, a column for each split of defuses between own and other hand."""
     hands = sorted({(held.own, held.other) for held in table})
     cells = {(held.pile, (held.own, held.other)): f"{float(chance):.4f}" for held, chance in table.items()}
     piles = sorted({held.pile for held in table}, reverse=True)
     head = [say(language, "solve-left"), *(f"{own}-{other}" for own, other in hands)]
-    yield from aligned([head, *([str(pile), *(cells.get((pile, hand), NEVER) for hand in hands)] for pile in piles)])
+    yield from aligned([head, *([str(pile), *(cells.get((pile, hand), NOTHING) for hand in hands)] for pile in piles)])
 
 
 # --- phase 3 ---------------------------------------------------------------------------------------
@@ -66,7 +65,7 @@ def block(table: dict[Held, Fraction], language: str) -> Iterator[str]:
 
 def reduced_json(solved: Reduced) -> str:
     found = solved.equilibrium
-    return in_json(
+    return to_json(
         {
             "game": GAME.name,
             "phase": 3,
@@ -136,33 +135,34 @@ def look_chance(habit: Habit) -> float:
 
 
 def percent(habits: Sequence[Habit], chance: Chance) -> str:
-    """The mean over all games, nothing if it never comes up."""
+    """The mean over all games, empty if it never comes up."""
     often = sum(habit.often for habit in habits)
     return f"{100 * sum(habit.often * chance(habit) for habit in habits) / often:.0f}" if habits else ""
 
 
-Rows = dict[tuple[str, bool, bool], dict[int, float]]  # danger, defuse, holds the other card too: by cards left
+HabitRows = dict[tuple[str, bool, bool], dict[int, float]]  # danger, defuse, holds the other card too: by cards left
 
 
-def skip_rows(solved: Reduced) -> Rows:
+def skip_rows(solved: Reduced) -> HabitRows:
     can = [habit for habit in solved.habits if habit.can_skip]
     return rows_of(can, skip_chance, lambda habit: habit.can_look)
 
 
-def look_rows(solved: Reduced) -> Rows:
+def look_rows(solved: Reduced) -> HabitRows:
     can = [habit for habit in solved.habits if habit.can_look]
     return rows_of(can, look_chance, lambda habit: habit.can_skip)
 
 
-def rows_of(habits: Sequence[Habit], chance: Chance, also: Callable[[Habit], bool]) -> Rows:
-    rows: Rows = defaultdict(dict)
+def rows_of(habits: Sequence[Habit], chance: Chance, also: Callable[[Habit], bool]) -> HabitRows:
+    """Group the chance of a move by what the player knows and holds."""
+    rows: HabitRows = defaultdict(dict)
     for habit in habits:
         rows[habit.danger, habit.defused, also(habit)][habit.left] = chance(habit)
     return dict(sorted(rows.items(), key=lambda row: (DANGERS.index(row[0][0]), not row[0][1], row[0][2])))
 
 
-def by_cards_left(rows: Rows, other: str, language: str) -> Iterator[str]:
-    """Chances in percent; each line begins with what is known and held, in words."""
+def by_cards_left(rows: HabitRows, other: str, language: str) -> list[str]:
+    """Chances in percent by cards left; each line begins with what the player knows and holds."""
     piles = range(max(max(cells) for cells in rows.values()), 0, -1)
     lines = [[say(language, "solve-left"), *map(str, piles)]]
     for (danger, defused, also), cells in rows.items():
@@ -173,16 +173,9 @@ def by_cards_left(rows: Rows, other: str, language: str) -> Iterator[str]:
             defuse="yes" if defused else "no",
             also=other if also else "nothing",
         )
-        lines.append([situation, *(f"{100 * cells[pile]:.0f}" if pile in cells else NEVER for pile in piles)])
+        lines.append([situation, *(f"{100 * cells[pile]:.0f}" if pile in cells else NOTHING for pile in piles)])
     return aligned(lines)
 
 
-def aligned(lines: Sequence[Sequence[str]]) -> Iterator[str]:
-    """In columns: the first to the left, numbers to the right."""
-    first, *widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    for head, *cells in lines:
-        yield "  ".join([head.ljust(first), *map(str.rjust, cells, widths)])
-
-
-def in_json(answer: dict[str, Any]) -> str:
+def to_json(answer: dict[str, Any]) -> str:
     return msgspec.json.encode(answer).decode()

@@ -1,12 +1,13 @@
-"""The whole tree of a small deck of phase 3, as the two players' trees of decisions and what they win together.
+"""The game tree of a small deck of phase 3 in sequence form: both players' decision trees, and the chance to win for
+each pair of sequences.
 
 A player's information set is the chain of everything that `observe` has ever shown to that seat (perfect recall). A
-sequence is a choice at an information set; a plan gives every sequence the chance that its owner plays that far. Who
-wins then follows from pairs of sequences, one of each player: the last ones on the way to each end, with the chance
-that the cards fall so.
+sequence is a choice at an information set; a plan gives every sequence the chance that its owner plays that far. The
+chance to win follows from pairs of sequences, one of each player: the last ones on the way to each end, weighted by the
+chance of the cards.
 
-Left out are choices that do nothing: to play a blank or a defuse. When no skip is left every turn ends with a draw and
-nothing can be chosen any more that changes the end, so chance tells its value (drawing.py).
+Choices without effect are left out: playing a blank or a defuse. When no skip is left every turn ends with a draw and
+no choice changes the end, so the position has an exact value (drawing.py).
 """
 
 from collections.abc import Callable, Iterable
@@ -19,21 +20,22 @@ from numpy.typing import NDArray
 from powderkeg.engine.compile import kernel
 from powderkeg.engine.contract import RUNNING, apply, legal, observe
 from powderkeg.engine.state_record import State
+from powderkeg.engine.turn import share
 from powderkeg.games.exploding.knowledge import known_top
 from powderkeg.games.exploding.moves import MOVES
 from powderkeg.games.exploding.state import BLANK, DEFUSE, KINDS, SEATS, SKIP
 from powderkeg.games.exploding.tally import count, tally_pile
 from powderkeg.research.solve.drawing import GAME, Chances, win_chance
-from powderkeg.research.solve.index import NONE, Index, lacks_room, new_index, number_of, pair, with_more_room
+from powderkeg.research.solve.index import NONE, Index, enlarged_index, is_short_of, new_index, number_of, pair
 from powderkeg.research.solve.pile import alike, decide, decided_n, leave_in_order, undecided
 from powderkeg.text.refusal import unusable
 
-MOST_HISTORIES = 10_000_000  # so many take a minute and half a gigabyte
-FIRST_ROOM = 1 << 12
-STACK = 4096  # branches that wait: fewer than 1000 deals, and a dozen at each of some hundred moves of one line of play
-STEPS = 200_000  # between two looks at the progress
+MOST_HISTORIES = 10_000_000  # these take a minute and half a gigabyte
+FIRST_CAPACITY = 1 << 12
+STACK = 4096  # waiting branches: fewer than 1000 deals, and a dozen at each of some hundred moves of one line of play
+STEPS = 200_000  # between two reports of progress
 
-NOTHING = -1  # Branch.code: the move was made
+NOTHING = -1  # Branch.code: the move has been made
 PACK = 4  # numbers of an observation in one key
 ROOTS = (1 << 62, (1 << 62) + 1)  # keys that no pair has
 
@@ -43,11 +45,11 @@ Branch = np.dtype(
         np.dtype(
             [
                 ("state", GAME.State),
-                ("chance", np.float64),  # that the cards fall so
+                ("chance", np.float64),  # of the cards that led here
                 ("share", np.float64),  # of the whole tree, to show the progress
                 ("code", np.int16),  # the move to be made, or NOTHING
-                ("decided", np.int8),  # top cards of the pile that have their kind
-                ("needed", np.int8),  # as many must have, before the move is made
+                ("decided", np.int8),  # top cards of the pile that are decided
+                ("needed", np.int8),  # top cards that must be decided before the move is made
                 ("memory", np.int32, (SEATS,)),  # all that each seat has seen
                 ("sequence", np.int32, (SEATS,)),  # the last choice of each
             ],
@@ -61,13 +63,13 @@ DONE, GOING, FULL, ENDING = range(4)  # why `grow` stops
 
 
 class Tree(NamedTuple):
-    """Everything that grows; arrays of one length have one entry for each of the same things."""
+    """Everything that grows. A comment names what an array has an entry for."""
 
     counts: NDArray[np.int64]
-    progress: NDArray[np.float64]  # one entry: share that is done
-    stack: NDArray[Any]  # branches that wait
+    progress: NDArray[np.float64]  # one entry: the share that is done
+    stack: NDArray[Any]  # waiting branches
     here: NDArray[Any]  # the branch being looked at, and one more to try a move on
-    codes: NDArray[np.int16]  # room for the kernel's verbs
+    codes: NDArray[np.int16]  # scratch for the kernels
     cards: NDArray[np.int8]
     numbers: NDArray[np.int8]
     sights: Index  # observations, folded
@@ -82,14 +84,14 @@ class Tree(NamedTuple):
     pairs: Index  # sequences of both
     reach: NDArray[np.float64]  # pair: the chance of the cards
     wins: NDArray[np.float64]  # pair: of that, the first player's wins
-    endings: Index  # what is `alike`
+    endings: Index  # by the key of `alike`
     chance: NDArray[np.float64]  # ending: the mover's chance to win, -1 while unknown
 
 
 def new_tree() -> Tree:
-    n = FIRST_ROOM
+    n = FIRST_CAPACITY
     return Tree(
-        counts=np.array([0, 0, 0, SEATS], np.int64),  # the first sequences: no choice made yet
+        counts=np.array([0, 0, 0, SEATS], np.int64),  # the empty sequence of each player
         progress=np.zeros(1),
         stack=np.zeros(STACK, Branch),
         here=np.zeros(2, Branch),
@@ -118,7 +120,7 @@ def new_tree() -> Tree:
 
 @kernel
 def grow(tree: Tree, steps: int) -> int:
-    """So many steps, each with the branch on top of the stack; returns why it stopped."""
+    """Take steps, each with the branch on top of the stack; returns why it stopped."""
     for _ in range(steps):
         if tree.counts[BRANCHES] == 0:
             return DONE
@@ -129,7 +131,7 @@ def grow(tree: Tree, steps: int) -> int:
         if branch.code != NOTHING:
             tree.counts[BRANCHES] -= 1
             if branch.decided < branch.needed:
-                turn_up(tree)
+                branch_on_card(tree)
             else:
                 move(tree)
         elif is_known(tree):
@@ -142,12 +144,13 @@ def grow(tree: Tree, steps: int) -> int:
 
 @kernel
 def is_full(tree: Tree) -> bool:
-    """A step adds fewer than KINDS to anything, and to the sights no more than both seats see."""
+    """Whether the next step may need more capacity: it adds fewer than KINDS entries to each array, and to the sights
+    at most what both seats see."""
     return (
-        lacks_room(tree.sights, SEATS * len(tree.numbers))
-        or lacks_room(tree.memories, KINDS)
-        or lacks_room(tree.pairs, KINDS)
-        or lacks_room(tree.endings, KINDS)
+        is_short_of(tree.sights, SEATS * len(tree.numbers))
+        or is_short_of(tree.memories, KINDS)
+        or is_short_of(tree.pairs, KINDS)
+        or is_short_of(tree.endings, KINDS)
         or int(tree.counts[SETS]) + KINDS > len(tree.seat)
         or int(tree.counts[SEQUENCES]) + KINDS > len(tree.code)
     )
@@ -155,14 +158,14 @@ def is_full(tree: Tree) -> bool:
 
 @kernel
 def push(tree: Tree) -> None:
-    """What lies in `here` waits for its turn."""
+    """Put the branch in `here` on the stack."""
     tree.stack[tree.counts[BRANCHES]] = tree.here[0]
     tree.counts[BRANCHES] += 1
 
 
 @kernel
-def turn_up(tree: Tree) -> None:
-    """Chance: a branch for each kind that the next card may be."""
+def branch_on_card(tree: Tree) -> None:
+    """Push a branch for each kind that the next card may be."""
     branch = tree.here[0]
     decided = int(branch.decided)
     tally = undecided(branch.state, decided)
@@ -182,6 +185,7 @@ def turn_up(tree: Tree) -> None:
 
 @kernel
 def move(tree: Tree) -> None:
+    """Make the move of the branch and push the position after it."""
     branch = tree.here[0]
     s = branch.state
     apply(s, int(branch.code))
@@ -194,7 +198,7 @@ def move(tree: Tree) -> None:
 
 @kernel
 def remember(tree: Tree) -> None:
-    """Both seats look at the table."""
+    """Add what both seats now see to their memories."""
     branch = tree.here[0]
     for seat in range(SEATS):
         observe(branch.state, seat, tree.numbers)
@@ -209,7 +213,7 @@ def remember(tree: Tree) -> None:
 
 @kernel
 def is_settled(s: State) -> bool:
-    """No skip is left: whoever is to draw will draw."""
+    """Whether no skip is left, so that all further turns end with a draw."""
     in_hands = 0
     for seat in range(SEATS):
         in_hands += s.hand[seat, SKIP]
@@ -218,7 +222,7 @@ def is_settled(s: State) -> bool:
 
 @kernel
 def is_known(tree: Tree) -> bool:
-    """Either play goes on with choices, or the value of this end is at hand."""
+    """Whether play goes on with choices, or the value of this ending is already known."""
     s = tree.here[0].state
     if s.outcome != RUNNING or not is_settled(s):
         return True
@@ -227,12 +231,12 @@ def is_known(tree: Tree) -> bool:
 
 @kernel
 def visit(tree: Tree) -> None:
-    """A position between moves: an end, or choices."""
+    """Handle a position between moves: an end, or choices."""
     branch = tree.here[0]
     s = branch.state
     tree.counts[HISTORIES] += 1
     if s.outcome != RUNNING:
-        close(tree, s.winners & 1)
+        close(tree, share(s, 0))
     elif is_settled(s):
         chance = tree.chance[number_of(tree.endings, alike(s))]
         close(tree, chance if s.mover == 0 else 1.0 - chance)
@@ -242,6 +246,7 @@ def visit(tree: Tree) -> None:
 
 @kernel
 def close(tree: Tree, first_wins: float) -> None:
+    """Add an end to its pair of sequences."""
     branch = tree.here[0]
     number = number_of(tree.pairs, pair(branch.sequence[0], branch.sequence[1]))
     tree.reach[number] += branch.chance
@@ -251,7 +256,7 @@ def close(tree: Tree, first_wins: float) -> None:
 
 @kernel
 def choose(tree: Tree) -> None:
-    """A branch for each choice; where there are several they belong to an information set."""
+    """Push a branch for each choice; several choices belong to an information set."""
     branch = tree.here[0]
     n = choices_of(branch.state, tree.codes)
     me = int(branch.state.mover)
@@ -270,7 +275,7 @@ def choose(tree: Tree) -> None:
 
 @kernel
 def choices_of(s: State, codes: NDArray[np.int16]) -> int:
-    """The legal moves without those that do nothing (E7)."""
+    """Write down the legal moves without those that have no effect (E7); returns how many."""
     n = 0
     for i in range(legal(s, codes)):
         if codes[i] != MOVES.play.code(DEFUSE) and codes[i] != MOVES.play.code(BLANK):
@@ -293,7 +298,7 @@ def needed_for(tree: Tree, code: int) -> int:
 
 @kernel
 def information_set(tree: Tree, me: int, n: int) -> int:
-    """That of the mover's memory, made when it is first met."""
+    """The information set of the mover's memory, created when it is first met."""
     branch = tree.here[0]
     memory = branch.memory[me]
     if tree.set_of[memory] == NONE:
@@ -318,7 +323,7 @@ def information_set(tree: Tree, me: int, n: int) -> int:
 
 @dataclass(frozen=True)
 class Form:
-    """A game in sequence form. Sequence 0 is the first player's beginning, 1 the second's."""
+    """A game in sequence form. Sequence 0 is the first player's empty sequence, 1 the second's."""
 
     seat: NDArray[np.int8]  # of each information set, in an order in which parents come first
     parent: NDArray[np.int32]
@@ -334,7 +339,7 @@ class Form:
 
 
 def grow_form(deals: Iterable[tuple[State, float]], progress: Callable[[float], object] = lambda share: None) -> Form:
-    """The tree of all that can follow from these deals with their chances."""
+    """Grow the tree of everything that can follow from these deals with their chances."""
     tree, known = new_tree(), Chances()
     for s, chance in deals:
         plant(tree, s, chance)
@@ -352,6 +357,7 @@ def grow_form(deals: Iterable[tuple[State, float]], progress: Callable[[float], 
 
 
 def plant(tree: Tree, s: State, chance: float) -> None:
+    """Push the position of a deal."""
     branch = tree.here[0]
     branch.state, branch.chance, branch.share, branch.code, branch.decided = s, chance, chance, NOTHING, 0
     branch.memory[:] = branch.sequence[:] = range(SEATS)
@@ -369,12 +375,12 @@ COUNTED: dict[int, tuple[str, ...]] = {SETS: ("seat", "parent", "first", "choice
 
 
 def enlarged(tree: Tree) -> Tree:
-    """Twice the room for whatever is more than half full."""
+    """The same tree with twice the capacity of whatever is more than half full."""
     more: dict[str, Any] = {}
     for name, along in ALONG.items():
         index = getattr(tree, name)
         if 2 * index.n[0] > len(index.keys):
-            more |= {name: with_more_room(index)} | {array: doubled(getattr(tree, array)) for array in along}
+            more |= {name: enlarged_index(index)} | {array: doubled(getattr(tree, array)) for array in along}
     for number, along in COUNTED.items():
         if 2 * tree.counts[number] > len(getattr(tree, along[0])):
             more |= {array: doubled(getattr(tree, array)) for array in along}
@@ -382,11 +388,12 @@ def enlarged(tree: Tree) -> Tree:
 
 
 def doubled(array: NDArray[Any]) -> NDArray[Any]:
-    """What is not used yet stays as it was at first, as the last entry still is."""
+    """Extend an array to twice its length with its initial value, which the unused last entry still has."""
     return np.concatenate([array, np.broadcast_to(array[-1:], array.shape)])
 
 
 def form_of(tree: Tree) -> Form:
+    """The sequence form of a tree that is grown."""
     sets, sequences, pairs = int(tree.counts[SETS]), int(tree.counts[SEQUENCES]), int(tree.pairs.n[0])
     keys = tree.pairs.keys[:pairs]
     return Form(

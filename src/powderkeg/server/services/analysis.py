@@ -23,8 +23,8 @@ from msgspec.structs import replace
 
 from powderkeg.bots.ismcts import TOP, blend, find
 from powderkeg.bots.ladder import Bot, Mind, read_budget, strongest
-from powderkeg.bots.playing import share
-from powderkeg.bots.search import Budget, Rollouts, Thought, Tree
+from powderkeg.bots.rollouts import end_value
+from powderkeg.bots.search import Budget, RolloutSearch, Thought, TreeSearch
 from powderkeg.engine.contract import Game, Rng
 from powderkeg.engine.generator import new_rng
 from powderkeg.engine.state_record import State
@@ -106,7 +106,7 @@ class Measured(NamedTuple):
 # --- the second look ---
 
 
-class Pair(Rollouts):
+class Pair(RolloutSearch):
     """Played-out worlds for two moves alone. The first is never dropped, and the other is measured by what it wins more
     in the same worlds."""
 
@@ -115,23 +115,23 @@ class Pair(Rollouts):
 
     def open(self, world: State, seat: int, rng: Rng) -> None:
         super().open(world, seat, rng)
-        self.room.n = len(self.moves)
-        self.room.codes[: len(self.moves)] = self.moves
+        self.scratch.n = len(self.moves)
+        self.scratch.codes[: len(self.moves)] = self.moves
 
     def compare(self, think: Think, made: int, other: int) -> Measured:
         self.moves = (made,) if made == other else (made, other)
         worlds = think().worlds
-        room = self.room
-        chance = float(room.total[0] / max(room.visits[0], 1))
-        if made == other or not room.visits[1]:
+        scratch = self.scratch
+        chance = float(scratch.total[0] / max(scratch.visits[0], 1))
+        if made == other or not scratch.visits[1]:
             return Measured(chance, worlds=worlds)
-        n = int(room.visits[1])
-        gain = float(room.gain[1] / n)
-        spread = max(float(room.gain2[1] / n) - gain * gain, 0.0)
+        n = int(scratch.visits[1])
+        gain = float(scratch.gain[1] / n)
+        spread = max(float(scratch.gain2[1] / n) - gain * gain, 0.0)
         return Measured(chance, gain, sqrt(spread / n + few(n)), worlds)
 
 
-class OneMove(Tree):
+class OneMove(TreeSearch):
     """A tree that grows under one move: the edges of the others are there, and never worth a try."""
 
     looks = 2
@@ -144,12 +144,12 @@ class OneMove(Tree):
                 self.shut(int(code))
 
     def shut(self, code: int) -> None:
-        room = self.room
+        scratch = self.scratch
         key = blend(TOP, code)
-        at = PLACE_OF(room, key)
-        room.keys[at] = key
-        room.visits[at], room.chances[at], room.total[at] = SHUT, 1, -2.0 * SHUT
-        room.used += 1
+        at = PLACE_OF(scratch, key)
+        scratch.keys[at] = key
+        scratch.visits[at], scratch.chances[at], scratch.total[at] = SHUT, 1, -2.0 * SHUT
+        scratch.used += 1
 
     def compare(self, think: Think, made: int, other: int) -> Measured:
         chance, n = self.look_into(think, made)
@@ -258,7 +258,7 @@ class Analyst:
         """What was found; the whole game when `is_done`."""
         state = self.table.state
         is_over = self.table.actor is None
-        end = [float(share(state, seat)) for seat in range(len(self.now))] if is_over else self.now
+        end = [float(end_value(state, seat)) for seat in range(len(self.now))] if is_over else self.now
         game = self.record.game
         return Analysis(game, self.budget, self.seed, self.seats, list(self.decisions), [*self.chances, list(end)])
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from powderkeg.games import SPECS
 from powderkeg.play.fair_shuffle import commitment
-from powderkeg.play.record import find_spec
+from powderkeg.play.options import find_spec
 from powderkeg.server import bounds
 from powderkeg.server.identity import Caller, secret_hash
 from powderkeg.server.protocol import messages

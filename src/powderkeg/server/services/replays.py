@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from msgspec import UNSET, UnsetType
 
 from powderkeg.play.record import Record
-from powderkeg.play.replay import Step, steps_of_sound
+from powderkeg.play.replay import Step, checked_steps
 from powderkeg.play.table import Table
 from powderkeg.server.identity import Caller
 from powderkeg.server.protocol import messages
@@ -48,7 +48,7 @@ def written(head: messages.Replay, record: Record, language: str | None) -> byte
 
 def replayed(record: Record, seat: int | None, language: str | None) -> Iterator[messages.ReplayStep]:
     own = Words(record, seat, language)
-    for step in steps_of_sound(record, seat):
+    for step in checked_steps(record, seat):
         who, move = None, None
         if step.move is not None:
             mover, _, move = step.move.partition(" ")

@@ -10,7 +10,7 @@ import msgspec
 
 from powderkeg.engine.spec import Value
 from powderkeg.games import SPECS
-from powderkeg.play.record import check_players, find_spec, read_options
+from powderkeg.play.options import check_players, find_spec, read_options
 from powderkeg.server import bounds
 from powderkeg.text.refusal import unusable
 
