@@ -10,7 +10,7 @@ WORKERS ?= $(shell expr $(PROCESSORS) + 1) # tests also wait for servers and bro
 PAGE := src/powderkeg/page/index.html
 MODULES := web/node_modules/.package-lock.json
 SHOWN := $(shell find web -name node_modules -prune -o -type f -print 2>/dev/null) \
-         $(wildcard src/powderkeg/text/locale/*/*.ftl src/powderkeg/text/rulebooks/*.md) tools/page.py
+         $(wildcard src/powderkeg/text/locale/*/*.ftl src/powderkeg/text/rulebooks/*.md) tools/build_page.py
 NPM = PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/npm --prefix web
 # With the hashes of every file of a release, for whichever machine; never with the address of an index.
 LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
@@ -39,10 +39,10 @@ $(READY): pyproject.toml requirements-dev.txt
 page: $(PAGE) ## build the page that the house serves, if it is not up to date
 
 $(PAGE): $(MODULES) $(SHOWN)
-	@$(BIN)/python -m tools.page
+	@$(BIN)/python -m tools.build_page
 
 $(MODULES): web/package.json web/package-lock.json | $(READY)
-	@$(BIN)/python -m tools.page modules
+	@$(BIN)/python -m tools.build_page modules
 
 play: $(PAGE) ## open the house, a server for tables, in the browser
 	@$(BIN)/powderkeg serve --open
@@ -89,28 +89,28 @@ coverage: $(READY) ## what the quick checks reach, with the rules interpreted
 bench: $(READY) ## measure speed beside others, learning, memory, kills, mischief and abuse; takes more than an hour
 	@$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[dev,bench]'
 	$(BIN)/python -m bench
-	$(BIN)/python -m bench.learn
-	$(BIN)/python -m bench.ismcts --ms 50 --deals 25 --playouts compiled
+	$(BIN)/python -m bench.strength.ppo_learning
+	$(BIN)/python -m bench.strength.openspiel_ismcts --ms 50 --deals 25 --playouts compiled
 	$(BIN)/python -m bench.load
-	$(BIN)/python -m bench.load.idle
-	$(BIN)/python -m bench.house
-	$(BIN)/python -m bench.kill
-	$(BIN)/python -m bench.mischief
-	$(BIN)/python -m bench.abuse
-	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m bench.page
+	$(BIN)/python -m bench.load.idle_connections
+	$(BIN)/python -m bench.load.capacity
+	$(BIN)/python -m bench.robustness.kill
+	$(BIN)/python -m bench.robustness.bad_input
+	$(BIN)/python -m bench.robustness.abuse
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m bench.speed.page
 
 strength: $(READY) ## let the bots meet on sealed deals; takes hours
-	$(BIN)/python -m bench.strength
+	$(BIN)/python -m bench.strength.matches
 
 shots: $(PAGE) ## take the pictures of the page in the documents anew
-	$(BIN)/python -m tools.shots
+	$(BIN)/python -m tools.screenshots
 
 types: $(READY) $(MODULES) ## write anew the types of the page that come from the server
 	@$(BIN)/python -m tools.wire_types
 
 docs: $(READY) ## write anew the parts of the documents that come from the code
-	$(BIN)/python -m tools.documents --write
-	$(BIN)/python -m tools.solved --write
+	$(BIN)/python -m tools.docs --write
+	$(BIN)/python -m tools.docs.exploding_solved --write
 	$(BIN)/ruff format .
 
 lock: $(READY) ## pin what setup, servers and the bench install; the first two with hashes

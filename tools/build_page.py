@@ -1,7 +1,7 @@
 """Build the page: web/ into src/powderkeg/page/, from where the house serves it.
 
-python -m tools.page           build it
-python -m tools.page modules   only fetch what it is built with, as web/package-lock.json has it
+python -m tools.build_page           build it
+python -m tools.build_page modules   only fetch what it is built with, as web/package-lock.json has it
 
 The Makefile and the build of a wheel call the same. npm is the one beside this Python, or else on the PATH.
 """

@@ -21,7 +21,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from tools.cells import code, table
+from tools.docs.markdown import code, table
 from tools.pytest_report import failed_tests
 
 ROOT = Path(__file__).parent.parent

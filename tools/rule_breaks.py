@@ -19,7 +19,7 @@ from queue import Queue
 from typing import NamedTuple
 
 from testkit.breaks import BREAKS, Break
-from tools.cells import table
+from tools.docs.markdown import table
 from tools.pytest_report import failed_tests
 
 ROOT = Path(__file__).parent.parent

@@ -72,7 +72,7 @@ def counted(name: str) -> Iterator[bytes]:
 def open_house() -> Iterator[int]:
     port = free_port()
     with tempfile.TemporaryDirectory() as folder, (Path(folder) / "log").open("wb") as log:
-        command = [sys.executable, "-m", "tools.shots", folder, str(port)]
+        command = [sys.executable, "-m", "tools.screenshots", folder, str(port)]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, start_new_session=True)
         try:
             assert process.stdout is not None

@@ -1,5 +1,5 @@
 """Two-player Exploding, phase 1, at many tables at once: Powderkeg's server, where every move is on disk before anyone
-hears of it, beside boardgame.io's, which keeps its matches in memory. Written to bench/load.json if nothing else kept
+hears of it, beside boardgame.io's, which keeps its matches in memory. Written to bench/results/load.json if nothing else kept
 the machine busy.
 
 python -m bench.load                        50, 200 and 500 tables, ten seconds each
@@ -22,7 +22,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from bench.load import ours, servers, theirs
-from bench.load.play import DISTURBED, SIDES, Figures, Tally, Trouble, allow_connections, play
+from bench.load.closed_loop import DISTURBED, SIDES, Figures, Tally, Trouble, allow_connections, play
 from powderkeg.games.exploding.rules import STACK_N
 
 RESULTS = Path(__file__).parent.parent / "load.json"

@@ -9,7 +9,7 @@ from itertools import count
 
 import msgspec
 
-from bench.load.play import SIDES, Place, Player, Tally
+from bench.load.closed_loop import SIDES, Place, Player, Tally
 
 PATH = "/socket.io/?EIO=4&transport=websocket"
 ROOM = b"/exploding,"  # Socket.IO's namespace: boardgame.io has one for each game

@@ -1,7 +1,7 @@
-"""What a house costs: python -m bench.house
+"""What a house costs: python -m bench.load.capacity
 
 Memory for a process, a connection and a table, bytes on disk for an entry, and how fast a database takes entries and
-gives a table back. Writes bench/house.json, from which docs/running.md reckons.
+gives a table back. Writes bench/results/capacity.json, from which docs/running.md reckons.
 """
 
 import asyncio
@@ -15,9 +15,9 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from bench.load import servers
-from bench.load.idle import Watcher
-from bench.load.ours import PATH, new_secret, open_tables
-from bench.load.play import Tally, allow_connections, connect, reached
+from bench.load.idle_connections import Watcher
+from bench.load.powderkeg_client import PATH, new_secret, open_tables
+from bench.load.closed_loop import Tally, allow_connections, connect, reached
 from powderkeg.server.storage.rows import Entry, Kept, TableRow
 from powderkeg.server.storage.store import Store
 from powderkeg.server.tables.entries import Moved, written

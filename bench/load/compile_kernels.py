@@ -1,5 +1,5 @@
 """Compile what a server compiles by itself after its first start, which is not what is measured: in a process of its
-own, python -m bench.load.ready."""
+own, python -m bench.load.compile_kernels."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""How much memory idle connections hold: python -m bench.load.idle --connections 5000
+"""How much memory idle connections hold: python -m bench.load.idle_connections --connections 5000
 
 Each is a player who watches a dealt table and does nothing; with fewer tables several watch the same, and with none
 they are only connected.
@@ -10,8 +10,8 @@ import sys
 import uvloop
 
 from bench.load import servers
-from bench.load.ours import ONE_DEVICE, PATH, VIEW, WELCOME, new_secret, open_tables
-from bench.load.play import Connection, Tally, Trouble, allow_connections, connect, pause, reached
+from bench.load.powderkeg_client import ONE_DEVICE, PATH, VIEW, WELCOME, new_secret, open_tables
+from bench.load.closed_loop import Connection, Tally, Trouble, allow_connections, connect, pause, reached
 
 PING_SECONDS = 15.0  # who is silent for long is taken to be gone
 PONG = b'{"type":"pong"'
@@ -65,7 +65,7 @@ async def stay(tally: Tally, watchers: list[Watcher], seconds: float) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m bench.load.idle", description="Memory of idle connections.")
+    parser = argparse.ArgumentParser(prog="python -m bench.load.idle_connections", description="Memory of idle connections.")
     parser.add_argument("--connections", type=int, default=5000)
     parser.add_argument("--tables", type=int, help="that they watch; without it, one for each connection")
     parser.add_argument("--seconds", type=float, default=20.0, help="to hold them")

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 import httpx
 import msgspec
 
-from bench.load.play import AT_ONCE, PATIENCE, SIDES, Place, Player, Tally, Trouble
+from bench.load.closed_loop import AT_ONCE, PATIENCE, SIDES, Place, Player, Tally, Trouble
 from bench.load.servers import HOST, Running
 
 PATH = "/live"

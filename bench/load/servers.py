@@ -131,7 +131,7 @@ def powderkeg(
 ) -> Iterator[Running]:
     """As it is started by hand, with a database of its own, in which `lay` may lay tables before; by default with room
     for many clients from one address."""
-    subprocess.run([sys.executable, "-m", "bench.load.ready"], check=True)
+    subprocess.run([sys.executable, "-m", "bench.load.compile_kernels"], check=True)
     port = free_port()
     with tempfile.TemporaryDirectory(prefix=".house-", dir=Path(__file__).parent) as home:  # /tmp may be no disk
         database = f"sqlite:///{home}/house.db"

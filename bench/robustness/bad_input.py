@@ -1,9 +1,9 @@
 """Bad input, a million times: malformed, oversized, truncated, replayed and forged messages, frames and requests. The
 house must refuse all of it, without a fault, without growing, and without any effect on a table. Written to
-bench/mischief.json.
+bench/results/bad_input.json.
 
-python -m bench.mischief                          1,000,000, on SQLite
-python -m bench.mischief --count 50000 --seed 7
+python -m bench.robustness.bad_input                          1,000,000, on SQLite
+python -m bench.robustness.bad_input --count 50000 --seed 7
 
 Some clients hang up in the middle, and some connections stay half open throughout. The first thing that the house does
 wrong ends the run and is printed.
@@ -116,7 +116,7 @@ def grid(found: dict[str, Any]) -> Grid:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m bench.mischief", description="Bad input, a million times.")
+    parser = argparse.ArgumentParser(prog="python -m bench.robustness.bad_input", description="Bad input, a million times.")
     parser.add_argument("--count", type=int, default=1_000_000, help="messages, frames and requests in all")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()

@@ -1,8 +1,8 @@
 """The server is killed without warning, again and again, while bots and scripted players are at many tables of all four
-games. Written to bench/kill.json.
+games. Written to bench/results/kill.json.
 
-python -m bench.kill                                    200 tables, 100 kills, on SQLite and on PostgreSQL
-python -m bench.kill --database sqlite --tables 20 --kills 5
+python -m bench.robustness.kill                                    200 tables, 100 kills, on SQLite and on PostgreSQL
+python -m bench.robustness.kill --database sqlite --tables 20 --kills 5
 
 A game that ends is followed by another until the last kill; then all are played to their end. What every client was
 told is compared with the log: nothing acknowledged is lost, nothing is done twice, every client has had each event
@@ -105,7 +105,7 @@ def report(found: list[Found]) -> dict[str, Any]:
 
 
 def read_arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m bench.kill", description="Kill the server, and lose nothing.")
+    parser = argparse.ArgumentParser(prog="python -m bench.robustness.kill", description="Kill the server, and lose nothing.")
     parser.add_argument("--kills", type=int, default=100)
     parser.add_argument("--tables", type=int, default=200, help="in play at a time")
     parser.add_argument("--database", choices=DATABASES, help="one of them alone")

@@ -1,7 +1,7 @@
-"""Twin worlds behind two servers, many of them: python -m bench.leaks [--pairs 10] [--length 60]
+"""Twin worlds behind two servers, many of them: python -m bench.robustness.leaks [--pairs 10] [--length 60]
 
 For each party so many pairs of worlds whose hidden cards differ, played step by step; every byte that the watching seat
-and the spectators get must be the same. Prints what was compared, and writes bench/leaks.json.
+and the spectators get must be the same. Prints what was compared, and writes bench/results/leaks.json.
 """
 
 import argparse

@@ -1,9 +1,9 @@
 """Clients that do not read while thousands of moves are made at the tables they watch. They must cost no memory, the
 tables must not wait for them, and when they read again they must be told everything in a few messages. Written to
-bench/slow.json.
+bench/results/slow_readers.json.
 
-python -m bench.slow                                  200 readers, 20 tables, up to 10,000 moves
-python -m bench.slow --readers 50 --moves 3000
+python -m bench.robustness.slow_readers                                  200 readers, 20 tables, up to 10,000 moves
+python -m bench.robustness.slow_readers --readers 50 --moves 3000
 """
 
 import argparse
@@ -66,7 +66,7 @@ def measure(readers: int, moves: int) -> Found:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m bench.slow", description="Clients that do not read.")
+    parser = argparse.ArgumentParser(prog="python -m bench.robustness.slow_readers", description="Clients that do not read.")
     parser.add_argument("--readers", type=int, default=200)
     parser.add_argument("--moves", type=int, default=10_000)
     asked = parser.parse_args()

@@ -15,9 +15,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from bench.limit import in_kernels
-from bench.speed import BATCH, FULL, PLAY, STEP, Effort, Figure, Work, measured, of_rounds
-from bench.tables import COMPARED, PHASES, SEATINGS, Table
+from bench.speed.c_program import in_kernels
+from bench.speed.figures import BATCH, FULL, PLAY, STEP, Effort, Figure, Work, measured, of_rounds
+from bench.speed.setups import COMPARED, PHASES, SEATINGS, Table
 from powderkeg.bots.playing import arena_room, roll_games
 from powderkeg.engine.contract import CHANCE, RUNNING, UNFINISHED, kernel, load, redeal
 from powderkeg.engine.generator import fresh, settle

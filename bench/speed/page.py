@@ -1,8 +1,8 @@
 """The page, as a browser sees it: how much comes over the wire, how soon a table is there, how soon a move is shown,
-how steadily cards fly, and what Lighthouse says. Written to bench/page.json.
+how steadily cards fly, and what Lighthouse says. Written to bench/results/page.json.
 
-python -m bench.page                     all of it
-python -m bench.page --no-lighthouse     without Lighthouse, which comes from npm
+python -m bench.speed.page                     all of it
+python -m bench.speed.page --no-lighthouse     without Lighthouse, which comes from npm
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""The figures of a run as a picture: python -m bench.plot draws results.json anew."""
+"""The figures of a run as a picture: python -m bench.speed.plot draws results.json anew."""
 
 from pathlib import Path
 from typing import Any
@@ -10,7 +10,7 @@ matplotlib.use("Agg")
 from matplotlib import pyplot as plt
 from matplotlib.ticker import FuncFormatter, NullLocator
 
-from bench.speed import BATCH, KINDS, LIMIT, OURS, PLAY, STEP, Figure, Results, read, seats, shown
+from bench.speed.figures import BATCH, KINDS, LIMIT, OURS, PLAY, STEP, Figure, Results, read, seats, shown
 from powderkeg.games import SPECS
 
 PICTURE = Path(__file__).parent / "results.png"

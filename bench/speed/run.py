@@ -15,7 +15,7 @@ from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table as Grid
 
 from bench import limit, ours, peers, plot
-from bench.speed import (
+from bench.speed.figures import (
     FULL,
     KINDS,
     LIMIT,

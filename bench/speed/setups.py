@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from bench.speed import seats
+from bench.speed.figures import seats
 from powderkeg.engine.contract import Game, load
 from powderkeg.engine.scratch import room_for
 from powderkeg.engine.seeds import Words

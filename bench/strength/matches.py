@@ -1,7 +1,7 @@
-"""Who beats whom: the matches behind docs/bots.md, on sealed deals, written to bench/strength.json.
+"""Who beats whom: the matches behind docs/bots.md, on sealed deals, written to bench/results/matches.json.
 
-python -m bench.strength            all of them: hours
-python -m bench.strength simple     the matches whose name has this word, kept beside what is there
+python -m bench.strength.matches            all of them: hours
+python -m bench.strength.matches simple     the matches whose name has this word, kept beside what is there
 """
 
 import json

@@ -1,7 +1,7 @@
-"""`sharp` against OpenSpiel's information-set MCTS at equal time a move, written to bench/ismcts.json.
+"""`sharp` against OpenSpiel's information-set MCTS at equal time a move, written to bench/results/openspiel_ismcts.json.
 
-python -m bench.ismcts          Boom and Battle GUM, both kinds of play-outs
-python -m bench.ismcts --games boom --deals 50 --ms 200 --playouts compiled
+python -m bench.strength.openspiel_ismcts          Boom and Battle GUM, both kinds of play-outs
+python -m bench.strength.openspiel_ismcts --games boom --deals 50 --ms 200 --playouts compiled
 
 Two players; each deal is played twice with seats exchanged, with the same cards, the same later shuffles and the same
 seat to begin. A share is sharp's part of the wins, its 95 % interval taken over deals.
@@ -160,7 +160,7 @@ def key(row: dict[str, Any]) -> tuple[Any, ...]:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(prog="python -m bench.ismcts", description=(__doc__ or "").split("\n")[0])
+    parser = argparse.ArgumentParser(prog="python -m bench.strength.openspiel_ismcts", description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--games", choices=GAMES, nargs="+", default=GAMES)
     parser.add_argument("--playouts", choices=PLAYOUTS, nargs="+", default=PLAYOUTS)
     parser.add_argument("--ms", type=float, default=200)

@@ -1,8 +1,8 @@
 """An off-the-shelf method learns from the environments: PPO meets `random` at two-player Kaboo. How long it takes, and
-how much of the win it then takes in fresh games. Written to bench/learn.json.
+how much of the win it then takes in fresh games. Written to bench/results/ppo_learning.json.
 
-python -m bench.learn                          needs torch
-python -m bench.learn --steps 200_000
+python -m bench.strength.ppo_learning                          needs torch
+python -m bench.strength.ppo_learning --steps 200_000
 """
 
 import argparse
@@ -23,7 +23,7 @@ LEAST = 0.7  # of the win, with certainty
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m bench.learn", description="PPO learns two-player Kaboo.")
+    parser = argparse.ArgumentParser(prog="python -m bench.strength.ppo_learning", description="PPO learns two-player Kaboo.")
     parser.add_argument("--steps", type=int, default=STEPS)
     asked = parser.parse_args()
     if asked.steps < 1:

@@ -65,7 +65,7 @@ def run_python(path: Path) -> dict[str, Any]:
 @pytest.mark.slow
 def test_the_parts_that_come_from_the_code_are_up_to_date() -> None:
     found = subprocess.run(
-        [sys.executable, "-m", "tools.documents"], cwd=ROOT, capture_output=True, encoding="utf-8", check=False
+        [sys.executable, "-m", "tools.docs"], cwd=ROOT, capture_output=True, encoding="utf-8", check=False
     )
     assert found.returncode == 0, f"make docs\n{found.stdout}{found.stderr}"
 
@@ -73,7 +73,7 @@ def test_the_parts_that_come_from_the_code_are_up_to_date() -> None:
 def test_a_part_that_drifted_is_found_and_written_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    documents: Any = import_module("tools.documents")
+    documents: Any = import_module("tools.docs")
     monkeypatch.setattr(documents, "ROOT", tmp_path)
     monkeypatch.setattr(documents, "DOCUMENTS", ("a.md",))
     monkeypatch.setattr(documents, "PARTS", {"games": documents.games})

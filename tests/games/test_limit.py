@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from bench.limit import LIMITS, NoCompiler, compiler, differing, play_in_c
-from bench.tables import LIMITED, Table
+from bench.speed.c_program import LIMITS, NoCompiler, compiler, differing, play_in_c
+from bench.speed.setups import LIMITED, Table
 from powderkeg.engine.contract import UNFINISHED
 from powderkeg.research.simulate import Row
 

@@ -1,4 +1,4 @@
-"""Every abuse of bench/abuse for a moment, one after another against one server: the abuser is told why, and nobody
+"""Every abuse of bench/robustness/abuse for a moment, one after another against one server: the abuser is told why, and nobody
 else is refused or cut off. How fast the others are answered is for the bench, on a quiet machine."""
 
 import asyncio
@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bench.abuse.abuses import ABUSES, abuse
-from bench.abuse.laid import lay
-from bench.abuse.measure import Found, measure
-from bench.abuse.size import SMALL
+from bench.robustness.abuse.abuses import ABUSES, abuse
+from bench.robustness.abuse.stored_tables import lay
+from bench.robustness.abuse.measure import Found, measure
+from bench.robustness.abuse.size import SMALL
 from bench.load.servers import Running
 from testkit.patience import PATIENCE
 from testkit.server.process import House, open_house

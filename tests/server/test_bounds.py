@@ -8,7 +8,7 @@ import pytest
 from powderkeg.server import bounds
 from powderkeg.text.messages import LANGUAGES, bundle
 from tools import security
-from tools.protocol import said
+from tools.docs.protocol import said
 
 SERVER = Path(bounds.__file__).parent
 NAMES = [name for name in vars(bounds) if name.isupper()]

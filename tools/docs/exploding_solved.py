@@ -1,7 +1,7 @@
 """Keep docs/exploding-solved.md true: its tables and plots come from the solver.
 
-python -m tools.solved           says what differs, and ends with 1 if anything does
-python -m tools.solved --write   writes it
+python -m tools.docs.exploding_solved           says what differs, and ends with 1 if anything does
+python -m tools.docs.exploding_solved --write   writes it
 """
 
 import difflib
@@ -25,8 +25,8 @@ from powderkeg.research.solve.deck import Deck
 from powderkeg.research.solve.drawing import Held, solve_drawing
 from powderkeg.research.solve.habits import Habit
 from powderkeg.research.solve.reduced import Reduced, solve_deck
-from tools.cells import table
-from tools.documents import PART
+from tools.docs.markdown import table
+from tools.docs import PART
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "exploding-solved.md"

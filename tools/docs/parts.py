@@ -1,7 +1,7 @@
 """Keep the documents true: the parts between `<!-- begin: NAME -->` and `<!-- end: NAME -->` are made from the code.
 
-python -m tools.documents           says what differs, and ends with 1 if anything does
-python -m tools.documents --write   writes it
+python -m tools.docs           says what differs, and ends with 1 if anything does
+python -m tools.docs --write   writes it
 """
 
 import ast
@@ -26,8 +26,8 @@ from powderkeg.games import SPECS
 from powderkeg.play.record import written
 from powderkeg.text.messages import LANGUAGES, bundle, say
 from tools import protocol, running, security
-from tools.cells import code, table
-from tools.exchange import exchange
+from tools.docs.markdown import code, table
+from tools.docs.exchange import exchange
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "powderkeg"
@@ -115,7 +115,7 @@ def speed(name: str) -> Iterator[str]:
 
 @cache
 def speed_parts() -> dict[str, str]:
-    from bench.speed import read, rows
+    from bench.speed.figures import read, rows
 
     return rows(read())
 
@@ -193,7 +193,7 @@ def methods() -> Iterator[str]:
 
 
 def strength() -> Iterator[str]:
-    """The matches that bench/strength.py played."""
+    """The matches that bench/strength/matches.py played."""
     rows = []
     for match in json.loads((ROOT / "bench" / "strength.json").read_text()):
         low, high = match["interval"]

@@ -14,7 +14,7 @@ from powderkeg.server.app import STATUS
 from powderkeg.server.protocol import messages
 from powderkeg.server.protocol.schema import comments
 from powderkeg.server.transport import http_api
-from tools.cells import code, table
+from tools.docs.markdown import code, table
 
 ROOT = Path(__file__).parent.parent
 SERVER = ROOT / "src" / "powderkeg" / "server"

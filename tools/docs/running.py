@@ -11,7 +11,7 @@ import msgspec
 from powderkeg.server import settings as house_settings
 from powderkeg.server.metrics import Metrics
 from powderkeg.server.settings import Settings
-from tools.cells import code, table
+from tools.docs.markdown import code, table
 
 BENCH = Path(__file__).parent.parent / "bench"
 
@@ -64,7 +64,7 @@ def load() -> Iterator[str]:
     """What bench/load measured."""
     found = measured("load")
     if found is None:
-        yield "Not measured yet: `python -m bench.load` writes `bench/load.json`."
+        yield "Not measured yet: `python -m bench.load` writes `bench/results/load.json`."
         return
     rows = []
     for one in found["measured"]:
@@ -90,10 +90,10 @@ NEEDED = ("empty_megabytes", "connection_kilobytes", "table_kilobytes", "entry_b
 
 
 def sizes() -> Iterator[str]:
-    """What bench/house measured."""
+    """What bench/load/capacity measured."""
     found = measured("house")
     if found is None:
-        yield "Not measured yet: `bench/house.json` is missing."
+        yield "Not measured yet: `bench/results/capacity.json` is missing."
         return
     rows = [(words, f"{found[name]:,.4g}") for name, words in WORDS.items() if found.get(name) is not None]
     yield from table(("what", "measured"), rows)

@@ -9,8 +9,8 @@ import msgspec
 
 from powderkeg.server import bounds as house_bounds, settings
 from powderkeg.server.bounds import Bound
-from tools.cells import code, table
-from tools.running import measured
+from tools.docs.markdown import code, table
+from tools.docs.running import measured
 
 MOST_TOLD = 3  # of the answers to an abuser
 
@@ -46,10 +46,10 @@ def beyond(bound: Bound) -> str:
 
 
 def abuse() -> Iterator[str]:
-    """What bench/abuse measured."""
+    """What bench/robustness/abuse measured."""
     found = measured("abuse")
     if found is None:
-        yield "Not measured yet: `python -m bench.abuse` writes `bench/abuse.json`."
+        yield "Not measured yet: `python -m bench.robustness.abuse` writes `bench/results/abuse.json`."
         return
     rows = [abuse_row(one) for one in found["measured"]]
     head = ("abuse", "a move, ms", "`/healthz`, ms", "slowest bot, ms", "growth, MB", "entries a second", "told")

@@ -1,9 +1,9 @@
 """One anonymous client asks a house for as much as it can, in ten ways, while an innocent one at another address plays.
 Measures what the innocent notices, what the server grows by and writes, and what the abuser is told. Written to
-bench/abuse.json.
+bench/results/abuse.json.
 
-python -m bench.abuse                                      a minute each
-python -m bench.abuse --seconds 2 --only budgets,length    a look; nothing is written
+python -m bench.robustness.abuse                                      a minute each
+python -m bench.robustness.abuse --seconds 2 --only budgets,length    a look; nothing is written
 
 Everything stays on this machine: the server listens on 127.0.0.1, where the abuser comes from; the innocent comes from
 127.0.0.2. Each abuse gets a server of its own with the limits that a house has by default. Exit code 1 if a bar is
@@ -20,13 +20,13 @@ from multiprocessing import get_context
 import uvloop
 from rich.console import Console
 
-from bench.abuse import laid, report
-from bench.abuse.abuser import Outcome
-from bench.abuse.abuses import ABUSES, abuse_alone
-from bench.abuse.measure import Found, measure
-from bench.abuse.size import FULL
+from bench.robustness.abuse import laid, report
+from bench.robustness.abuse.abuser import Outcome
+from bench.robustness.abuse.abuses import ABUSES, abuse_alone
+from bench.robustness.abuse.measure import Found, measure
+from bench.robustness.abuse.size import FULL
 from bench.load import servers
-from bench.load.play import DISTURBED, allow_connections
+from bench.load.closed_loop import DISTURBED, allow_connections
 
 SECONDS = 60.0
 LONGEST = 600.0  # seconds that may be asked for
@@ -52,7 +52,7 @@ def names(text: str) -> list[str]:
 
 
 def read_arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m bench.abuse", description=(__doc__ or "").partition("\n\n")[0])
+    parser = argparse.ArgumentParser(prog="python -m bench.robustness.abuse", description=(__doc__ or "").partition("\n\n")[0])
     parser.add_argument("--seconds", type=float, default=SECONDS, help="of each abuse")
     parser.add_argument("--only", type=names, default=list(ABUSES), help="some of them, with commas between")
     asked = parser.parse_args()

@@ -11,9 +11,9 @@ import httpx
 import msgspec
 from picows import WSError, WSHandshakeError, WSTransport
 
-from bench.abuse.size import Size
-from bench.load.ours import PATH, REFUSED, VIEW
-from bench.load.play import Connection, Tally, connect, hang_up
+from bench.robustness.abuse.size import Size
+from bench.load.powderkeg_client import PATH, REFUSED, VIEW
+from bench.load.closed_loop import Connection, Tally, connect, hang_up
 from bench.load.servers import HOST
 
 PATIENCE = 20.0  # seconds for an answer

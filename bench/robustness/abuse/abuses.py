@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 import uvloop
 
-from bench.abuse import bots, connections, reading
-from bench.abuse.abuser import PATIENCE, Abuser, Outcome
-from bench.abuse.size import Size
+from bench.robustness.abuse import bots, connections, reading
+from bench.robustness.abuse.abuser import PATIENCE, Abuser, Outcome
+from bench.robustness.abuse.size import Size
 
 
 class Abuse(NamedTuple):

@@ -4,9 +4,9 @@ import asyncio
 from itertools import cycle
 from typing import Any
 
-from bench.abuse import laid
-from bench.abuse.abuser import Abuser
-from bench.load.ours import new_secret
+from bench.robustness.abuse import laid
+from bench.robustness.abuse.abuser import Abuser
+from bench.load.powderkeg_client import new_secret
 
 TOO_LARGE, LARGEST, USUAL = "sharp:999999999ms", "sharp:5000ms", "sharp:200ms"
 SHORTEST = (0.001, 1.0)  # seconds for a move: the first should be refused

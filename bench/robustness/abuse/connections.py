@@ -8,10 +8,10 @@ from functools import partial
 from itertools import count
 from typing import Any
 
-from bench.abuse import laid
-from bench.abuse.abuser import PATIENCE, Abuser, Socket
-from bench.abuse.bots import BELOW_RATE
-from bench.load.ours import new_secret
+from bench.robustness.abuse import laid
+from bench.robustness.abuse.abuser import PATIENCE, Abuser, Socket
+from bench.robustness.abuse.bots import BELOW_RATE
+from bench.load.powderkeg_client import new_secret
 from powderkeg.server.identity import COOKIE, new_secret as new_cookie
 
 HONEST = "127.0.0.3"  # the address of a school

@@ -13,8 +13,8 @@ import httpx
 from picows import WSError, WSTransport
 from prometheus_client.parser import text_string_to_metric_families
 
-from bench.load.ours import ONE_DEVICE, PATH, REFUSED, VIEW, WELCOME, OurPlace, View, decode_view, new_secret
-from bench.load.play import Connection, Player, Tally, Trouble, connect, hang_up, reached
+from bench.load.powderkeg_client import ONE_DEVICE, PATH, REFUSED, VIEW, WELCOME, OurPlace, View, decode_view, new_secret
+from bench.load.closed_loop import Connection, Player, Tally, Trouble, connect, hang_up, reached
 from bench.load.servers import HOST
 
 ADDRESS = "127.0.0.2"

@@ -5,10 +5,10 @@ import time
 from collections.abc import Awaitable
 from itertools import count, cycle
 
-from bench.abuse import laid
-from bench.abuse.abuser import Abuser, Socket
-from bench.abuse.bots import move
-from bench.load.ours import decode_view, new_secret
+from bench.robustness.abuse import laid
+from bench.robustness.abuse.abuser import Abuser, Socket
+from bench.robustness.abuse.bots import move
+from bench.load.powderkeg_client import decode_view, new_secret
 
 OWNER = {"Authorization": f"Bearer {laid.SECRET}"}
 LONG_TABLE = {"game": "kaboo", "seats": [{"name": "Ana"}, {"name": "Bo"}]}

@@ -6,10 +6,10 @@ from contextlib import suppress
 
 import msgspec
 
-from bench.abuse.abuser import Outcome
-from bench.abuse.abuses import ABUSES
-from bench.abuse.innocent import BOTS, EVERY, PATIENCE, Innocent
-from bench.load.play import clocks, share
+from bench.robustness.abuse.abuser import Outcome
+from bench.robustness.abuse.abuses import ABUSES
+from bench.robustness.abuse.innocent import BOTS, EVERY, PATIENCE, Innocent
+from bench.load.closed_loop import clocks, share
 from bench.load.servers import Running
 
 MOVES_MS, HEALTHZ_MS = 100.0, 50.0  # 99 times in 100

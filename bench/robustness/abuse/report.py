@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 from rich.table import Table as Grid
 
-from bench.abuse.measure import Found
+from bench.robustness.abuse.measure import Found
 
 RESULTS = Path(__file__).parent.parent / "abuse.json"
 

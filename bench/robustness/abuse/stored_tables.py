@@ -5,7 +5,7 @@ import time
 
 import msgspec
 
-from bench.abuse.size import Size
+from bench.robustness.abuse.size import Size
 from powderkeg.engine.spec import Value
 from powderkeg.play.table import Table
 from powderkeg.research.selfplay import fresh_tables, play_on

@@ -20,8 +20,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from bench.speed import BESIDE, LIMIT, PLAY, Effort, Figure, Work, by_turns, of_rounds, seats
-from bench.tables import LIMITED, TURN_LIMIT, Table
+from bench.speed.figures import BESIDE, LIMIT, PLAY, Effort, Figure, Work, by_turns, of_rounds, seats
+from bench.speed.setups import LIMITED, TURN_LIMIT, Table
 from powderkeg.engine.seeds import Words
 from powderkeg.research.simulate import Row, play_rows
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 
-from bench.speed import QUICK, Effort, Figure
+from bench.speed.figures import QUICK, Effort, Figure
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ def measure(effort: Effort) -> Iterator[Figure]:
 def measure_one(peer: Peer, quick: bool) -> list[Figure]:
     if len(peer.versions) < len(peer.packages):
         return [peer.missing()]
-    command = [sys.executable, "-W", "ignore", "-m", "bench.peers", peer.module, *(["--quick"] if quick else [])]
+    command = [sys.executable, "-W", "ignore", "-m", "bench.speed.peers", peer.module, *(["--quick"] if quick else [])]
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode:
         return [peer.missing(f"does not run here: {done.stderr.strip().splitlines()[-1]}")]

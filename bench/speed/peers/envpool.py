@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import envpool
 import numpy as np
 
-from bench.speed import BATCH, Effort, Figure, Work, measured
+from bench.speed.figures import BATCH, Effort, Figure, Work, measured
 
 BATCHES = (256, 1024, 4096)
 SEED = 1

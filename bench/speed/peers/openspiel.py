@@ -11,7 +11,7 @@ from typing import Any
 
 import pyspiel
 
-from bench.speed import PLAY, ROLLOUTS, STEP, Effort, Figure, Work, measured
+from bench.speed.figures import PLAY, ROLLOUTS, STEP, Effort, Figure, Work, measured
 
 GAME = "crazy_eights(players=4)"
 COUNTED = 2000  # games

@@ -13,7 +13,7 @@ import jax.numpy as jnp
 import pgx
 from pgx.experimental import auto_reset
 
-from bench.speed import BATCH, FULL, LEDUC, Effort, Figure, Work, measured
+from bench.speed.figures import BATCH, FULL, LEDUC, Effort, Figure, Work, measured
 
 BATCHES = {"leduc_holdem": (256, 1024, 4096, 16384), "sparrow_mahjong": (64,)}
 STEPS = {"leduc_holdem": 1 << 16, "sparrow_mahjong": 1 << 11}  # in a call, by all games together

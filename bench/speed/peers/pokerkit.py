@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from pokerkit import Automation, FixedLimitTexasHoldem
 
-from bench.speed import STEP, Effort, Figure, measured
+from bench.speed.figures import STEP, Effort, Figure, measured
 
 PLAYERS = 4
 SEED = 1

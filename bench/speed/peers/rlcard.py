@@ -7,7 +7,7 @@ from typing import Any
 import rlcard
 from rlcard.agents import RandomAgent
 
-from bench.speed import STEP, Effort, Figure, Work, measured
+from bench.speed.figures import STEP, Effort, Figure, Work, measured
 
 GAMES = ("uno", "leduc-holdem", "limit-holdem", "gin-rummy", "doudizhu")
 SEED = 1
