@@ -1,4 +1,4 @@
-"""Kernels that only tests call. They are here, and not beside their tests, so that warmup.py can compile them."""
+"""Kernels that only tests call, in one place so that warmup.py can compile them."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from testkit.verbs import apply, breaks, deal, legal
 
 @kernel
 def disagreement(s: State, codes: Codes, actions: int) -> int:
-    """A code on which `legal` and `breaks` differ or that is listed twice, or -1."""
+    """The first code that `legal` and `breaks` judge differently or that is listed twice, or -1."""
     n = legal(s, codes)
     for code in range(actions):
         listed = 0
@@ -26,14 +26,14 @@ def disagreement(s: State, codes: Codes, actions: int) -> int:
 
 @kernel
 def pick_both(s: Any, codes: Codes, x: np.uint64) -> tuple[Any, Any]:
-    """A random code taken from the list, and by the game's shortest way."""
+    """A random code taken from the list of legal ones, and one from `any_code`."""
     chosen, after = below_from(x, legal(s, codes))
     listed = codes[chosen], after
     return listed, any_code(s, codes, x)
 
 
 @kernel
-def by_compiler(bits: int, n: int) -> tuple[Any, Any, Any]:
+def bit_intrinsics(bits: int, n: int) -> tuple[Any, Any, Any]:
     return lowest(bits), count(bits), nth(bits, n)
 
 
@@ -51,13 +51,13 @@ def turn(source: Any, target: Any, n: int) -> None:
 
 @kernel
 def wins_of_seat_1(
-    start: NDArray[np.void], room: NDArray[np.void], rng: Rng, codes: Codes, cards: Cards, games: int
+    start: NDArray[np.void], scratch: NDArray[np.void], rng: Rng, codes: Codes, cards: Cards, games: int
 ) -> int:
-    """Play random games from the table in start[0]."""
+    """Play random games from the state in start[0]."""
     wins = 0
     for _ in range(games):
-        room[0] = start[0]
-        s = room[0]
+        scratch[0] = start[0]
+        s = scratch[0]
         deal(s)
         settle(s, rng, cards)
         while s.outcome == RUNNING:
@@ -68,7 +68,7 @@ def wins_of_seat_1(
 
 
 def compile_for_any_game() -> None:
-    by_compiler(1, 0)
+    bit_intrinsics(1, 0)
     list_bits(1, np.zeros(62, np.int8))
     write_all(np.zeros((3, 64), np.int8), 1, 8)
     turn(np.zeros(52, np.int8), np.zeros(52, np.int8), 1)

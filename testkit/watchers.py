@@ -1,4 +1,4 @@
-"""All seats, looking on together while a game is played again from its beginning."""
+"""What every seat has seen, followed while a game is replayed from its beginning."""
 
 from powderkeg.games.watcher import Path, Watcher
 from powderkeg.play.table import TALK, Table
@@ -13,7 +13,7 @@ class Watchers:
 
     def play(self, text: str) -> None:
         seat, _, move = text.partition(" ")
-        if move not in TALK:  # what is said leaves the notes of the last action as they were
+        if move not in TALK:  # talk leaves the notes of the last action as they were
             for watcher in self.watchers:
                 watcher.read = 0
         self.table.play(int(seat), move, self)
@@ -29,5 +29,5 @@ class Watchers:
 
     @property
     def named(self) -> list[set[Path]]:
-        """For each seat the places in the deal and the shuffles whose card it has seen."""
+        """For each seat, the places in the deal and the shuffles whose card it has seen."""
         return [set(watcher.named) for watcher in self.watchers]

@@ -1,7 +1,10 @@
-"""Take the pictures of the page in docs/shots, each in two sizes and two colour schemes.
+"""Take the screenshots in docs/shots, each in two sizes and two colour schemes.
 
-The house is one of its own. Its seeds and table ids are counted, and its day is always the same; so are the pictures,
-but for a shade in a few pixels.
+python -m tools.screenshots              all of them
+python -m tools.screenshots home boom    only these
+
+Seeds, table ids and date of the server are fixed, so the pictures are the same every time except for shades of a few
+pixels.
 """
 
 import base64
@@ -31,21 +34,21 @@ from testkit.server.process import free_port
 ROOT = Path(__file__).parent.parent
 SHOTS = ROOT / "docs" / "shots"
 
-ADDRESS = "http://powderkeg.example"  # on the invitations; the browser is told where that is
+ADDRESS = "http://powderkeg.example"  # shown on invitations; the browser maps it to the server
 MORNING = 1_784_019_600.0  # 14 July 2026, 9:00 UTC
 SIZES = {"phone": (390, 844), "desktop": (1280, 800)}
 SCHEMES = ("light", "dark")
 COLOURS = 256
-SECONDS = 60  # until the house is open, or a page shows what it should
+SECONDS = 60  # timeout of everything
 LATE = 30  # moves
 DULL = ("boom-discard", "kaboo-knock")
 FRIENDS = ("Bo", "Cleo", "Dario", "Emi", "Faye")
 
 
-# --- the house ---
+# --- the server ---
 
 
-def be_house(folder: str, port: int) -> None:
+def serve(folder: str, port: int) -> None:
     from powderkeg.server.app import Door
     from powderkeg.server.run import Announcement, Server, configure, listen, write_logs
     from powderkeg.server.settings import Settings
@@ -69,14 +72,17 @@ def counted(name: str) -> Iterator[bytes]:
 
 
 @contextmanager
-def open_house() -> Iterator[int]:
+def running_server() -> Iterator[int]:
+    """Run the server in another process; yields its port."""
     port = free_port()
     with tempfile.TemporaryDirectory() as folder, (Path(folder) / "log").open("wb") as log:
         command = [sys.executable, "-m", "tools.screenshots", folder, str(port)]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, start_new_session=True)
         try:
             assert process.stdout is not None
-            assert process.stdout.readline(), (Path(folder) / "log").read_text()  # it says where it is, and is open
+            assert process.stdout.readline(), (
+                Path(folder) / "log"
+            ).read_text()  # it prints its address when it is ready
             yield port
         finally:
             os.killpg(process.pid, signal.SIGTERM)
@@ -87,7 +93,7 @@ def open_house() -> Iterator[int]:
 
 
 class Person:
-    """Someone at a table, who plays what comes to mind, but nothing that loses at once."""
+    """A player who makes random moves, but none that loses at once."""
 
     def __init__(self, ask: Callable[[str, Any], Any], table: str, seed: int) -> None:
         self.ask = ask
@@ -98,7 +104,7 @@ class Person:
         return self.ask(self.table, None)
 
     def decide(self) -> bool:
-        """False if it is not their turn."""
+        """Make a move; return False if it is not their turn."""
         shown = self.shown()
         legal = shown.get("legal")
         if not legal:
@@ -109,14 +115,14 @@ class Person:
 
 
 def sensible(legal: list[Any], number: int) -> list[Any]:
-    """Not what loses at once, nor what only passes the time; and a knock when it is late."""
+    """Moves that neither lose at once nor only pass the time; late in the game a knock."""
     ends = [move for move in legal if move["kind"] == "kaboo-knock" and number >= LATE]
     kept = [move for move in legal if not move.get("loses") and move["kind"] not in DULL]
     return ends or kept or [move for move in legal if not move.get("loses")] or legal
 
 
 def from_page(page: Page) -> Callable[[str, Any], Any]:
-    """Asks by the browser, which has the seat."""
+    """Send requests from the page, with its cookies."""
     script = """async ([path, body]) => {
         const sent = {method: "POST", body: JSON.stringify(body), headers: {"Content-Type": "application/json"}};
         return (await fetch(path, body ? sent : {})).json();
@@ -124,7 +130,7 @@ def from_page(page: Page) -> Callable[[str, Any], Any]:
     return lambda path, body: page.evaluate(script, [path, body])
 
 
-def from_afar(request: APIRequestContext) -> Callable[[str, Any], Any]:
+def from_client(request: APIRequestContext) -> Callable[[str, Any], Any]:
     def ask(path: str, body: Any) -> Any:
         return (request.get(path) if body is None else request.post(path, data=body)).json()
 
@@ -132,15 +138,15 @@ def from_afar(request: APIRequestContext) -> Callable[[str, Any], Any]:
 
 
 class Company:
-    """Ana, who has the browser, and her friends."""
+    """Ana, who uses the browser, and her friends, who use the API."""
 
     def __init__(self, page: Page, playwright: Playwright, port: int) -> None:
         self.ana = from_page(page)
         url = f"http://127.0.0.1:{port}"
-        self.friends = [from_afar(playwright.request.new_context(base_url=url)) for _ in FRIENDS]
+        self.friends = [from_client(playwright.request.new_context(base_url=url)) for _ in FRIENDS]
 
     def open(self, game: str, players: int, free: int = 0, **more: Any) -> str:
-        """A table for so many; some of the seats stay free."""
+        """Open a table and seat friends; `free` seats stay free."""
         body = {"game": game, "seats": [{"name": "Ana"}, *({} for _ in range(players - 1))], **more}
         table: str = self.ana("/api/tables", body)["table"]
         for name, friend in list(zip(FRIENDS, self.friends, strict=True))[: players - 1 - free]:
@@ -148,11 +154,11 @@ class Company:
         return table
 
     def play(self, table: str, seed: int, until: Callable[[Any], bool]) -> None:
-        """Until what Ana is shown is worth a picture."""
+        """Play until a condition holds for Ana's view."""
         ana, *others = (Person(ask, table, seed + seat) for seat, ask in enumerate((self.ana, *self.friends)))
         while not until(ana.shown()):
             if not ana.decide() and not any(friend.decide() for friend in others):
-                raise RuntimeError(f"nobody can go on at table {table}")
+                raise RuntimeError(f"nobody can move at table {table}")
 
     def deal(self, game: str, players: int, seed: int, until: Callable[[Any], bool], **more: Any) -> str:
         table = self.open(game, players, **more)
@@ -161,7 +167,7 @@ class Company:
 
 
 def at_turn(number: int) -> Callable[[Any], bool]:
-    """Ana is to decide, after so many moves."""
+    """Whether it is Ana's turn after this many moves."""
     return lambda shown: bool(shown.get("legal")) and shown["number"] >= number
 
 
@@ -198,7 +204,7 @@ def see_state(state: str) -> Callable[[Page], None]:
 
 
 def pick(places: Find = table.own_hand) -> Callable[[Page], None]:
-    """Touches the first of these places that can be played."""
+    """Touch the first of these places that can be played."""
 
     def act(page: Page) -> None:
         see_state("turn")(page)
@@ -224,7 +230,7 @@ def analyse(page: Page) -> None:
 
 
 def arrange(company: Company) -> list[Shot]:
-    """All tables are opened here, in this order."""
+    """Open all tables, always in this order."""
     boom = company.deal("boom", 3, 1, at_turn(8)), company.deal("boom", 5, 2, at_turn(16))
     kaboo = company.deal("kaboo", 3, 3, at_turn(10)), company.deal("kaboo", 4, 4, at_turn(14))
     exploding = company.deal("exploding", 2, 5, at_turn(8))
@@ -258,16 +264,16 @@ def take(page: Page, shot: Shot, size: str, scheme: str) -> None:
     shot.act(page)
     page.mouse.move(0, 0)
     page.wait_for_load_state("networkidle")  # the results of today's deals, icons, fonts
-    keep(page.screenshot(), SHOTS / f"{shot.name}-{size}-{scheme}.png")
+    save(page.screenshot(), SHOTS / f"{shot.name}-{size}-{scheme}.png")
 
 
-def keep(picture: bytes, path: Path) -> None:
-    """With fewer colours it is a third as large."""
+def save(picture: bytes, path: Path) -> None:
+    """Save a picture with fewer colours, at a third of the size."""
     image = Image.open(io.BytesIO(picture)).convert("RGB")
     image.quantize(COLOURS, dither=Image.Dither.FLOYDSTEINBERG).save(path, optimize=True)
 
 
-def come_in(browser: Browser, size: str, **more: Any) -> Page:
+def new_page(browser: Browser, size: str, **more: Any) -> Page:
     width, height = SIZES[size]
     phone: dict[str, Any] = {"has_touch": True, "is_mobile": True} if size == "phone" else {}
     context = browser.new_context(viewport={"width": width, "height": height}, locale="en", **phone, **more)
@@ -278,15 +284,15 @@ def come_in(browser: Browser, size: str, **more: Any) -> Page:
 def main(only: list[str]) -> None:
     SHOTS.mkdir(exist_ok=True)
     expect.set_options(timeout=SECONDS * 1000)
-    with open_house() as port, sync_playwright() as playwright:
+    with running_server() as port, sync_playwright() as playwright:
         here = f"--host-resolver-rules=MAP powderkeg.example:80 127.0.0.1:{port}"
         trusted = f"--unsafely-treat-insecure-origin-as-secure={ADDRESS}"
         browser = playwright.chromium.launch(executable_path=chromium(), args=[*FLAGS, here, trusted])
-        desktop = come_in(browser, "desktop")
+        desktop = new_page(browser, "desktop")
         desktop.goto(ADDRESS)
         desktop.evaluate("localStorage.powderkeg = JSON.stringify({name: 'Ana', sounds: true})")
         shots = arrange(Company(desktop, playwright, port))
-        pages = {"phone": come_in(browser, "phone", storage_state=desktop.context.storage_state()), "desktop": desktop}
+        pages = {"phone": new_page(browser, "phone", storage_state=desktop.context.storage_state()), "desktop": desktop}
         for shot, size, scheme in itertools.product(shots, SIZES, SCHEMES):
             if not only or shot.name in only:
                 take(pages[size], shot, size, scheme)
@@ -296,6 +302,6 @@ def main(only: list[str]) -> None:
 
 if __name__ == "__main__":
     if len(sys.argv) == 3 and sys.argv[2].isdecimal():
-        be_house(sys.argv[1], int(sys.argv[2]))
+        serve(sys.argv[1], int(sys.argv[2]))
     else:
         main(sys.argv[1:])

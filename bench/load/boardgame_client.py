@@ -1,7 +1,7 @@
-"""Players of boardgame.io: as much of Socket.IO's protocol as they need, by hand (Engine.IO 4 over a WebSocket).
+"""Players of boardgame.io, with as much of Socket.IO's protocol as they need (Engine.IO 4 over a WebSocket).
 
-A table is made by the first who asks to see it, which costs that server the least; both then see it over the
-connection they have.
+The first `sync` creates a table, which is the cheapest way for that server; both players then use their open
+connections.
 """
 
 from collections.abc import Sequence
@@ -12,9 +12,9 @@ import msgspec
 from bench.load.closed_loop import SIDES, Place, Player, Tally
 
 PATH = "/socket.io/?EIO=4&transport=websocket"
-ROOM = b"/exploding,"  # Socket.IO's namespace: boardgame.io has one for each game
-HELLO, PING, JOINED = b"0", b"2", b"40" + ROOM
-JOIN, PONG, EVENT = b"40" + ROOM, b"3", b"42" + ROOM
+NAMESPACE = b"/exploding,"  # of Socket.IO: boardgame.io has one for each game
+HELLO, PING, JOINED = b"0", b"2", b"40" + NAMESPACE
+JOIN, PONG, EVENT = b"40" + NAMESPACE, b"3", b"42" + NAMESPACE
 UPDATE, SYNC = EVENT + b'["update"', EVENT + b'["sync"'
 
 names = count(1)
@@ -46,10 +46,10 @@ decode_update = msgspec.json.Decoder(tuple[str, str, State, msgspec.Raw]).decode
 decode_sync = msgspec.json.Decoder(tuple[str, str, Synced]).decode
 
 
-class TheirPlayer(Player):
-    def __init__(self, place: "TheirPlace", side: int) -> None:
+class BoardgamePlayer(Player):
+    def __init__(self, place: "BoardgamePlace", side: int) -> None:
         super().__init__(place, side)
-        self.place: TheirPlace = place
+        self.place: BoardgamePlace = place
 
     def hear(self, message: bytes) -> None:
         if message.startswith(UPDATE):
@@ -75,18 +75,18 @@ class TheirPlayer(Player):
         )
 
 
-class TheirPlace(Place):
+class BoardgamePlace(Place):
     def __init__(self, tally: Tally) -> None:
         super().__init__(tally)
-        self.players: Sequence[TheirPlayer] = [TheirPlayer(self, side) for side in range(SIDES)]
+        self.players: Sequence[BoardgamePlayer] = [BoardgamePlayer(self, side) for side in range(SIDES)]
         self.table = b""
 
     def sit_down(self) -> None:
-        """The second follows when the first has the table: two who come at once would make it twice."""
+        """Sync the first player; the second follows in `synced`, since two at once would create the table twice."""
         self.table = b"table-%d" % next(names)
         self.players[0].sync()
 
-    def synced(self, player: TheirPlayer, state: State) -> None:
+    def synced(self, player: BoardgamePlayer, state: State) -> None:
         if player is self.players[0]:
             self.players[1].sync()
         else:

@@ -1,7 +1,8 @@
-"""Closed-loop play over WebSockets, the same for every server: one process, two connections at each place.
+"""Closed-loop load over WebSockets, the same for every server: one process, two connections per place.
 
-Who is told that it is his turn moves at once. A move is counted when both players have its update; its wait is from
-sending it to the mover having its update. A finished table is followed by a new one, over the same connections.
+A player moves as soon as an update says that it is its turn. A move counts when both players have its update; its
+latency runs from sending it to the mover's update. A finished table is followed by a new one over the same two
+connections.
 """
 
 import asyncio
@@ -17,18 +18,18 @@ from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 from bench.load.servers import HOST, Running, machine_seconds
 
 SIDES = 2
-AT_ONCE = 50  # connections that are opened at a time
-WARM_UP = 3.0  # seconds of play before the counting
-PATIENCE = 60.0  # seconds for all to be there
-DISTURBED = 0.15  # cores busy with something else, from which on figures are not to be trusted
+AT_ONCE = 50  # connections opened concurrently
+WARM_UP = 3.0  # seconds of play before counting
+PATIENCE = 60.0  # seconds until all connections and tables are ready
+DISTURBED = 0.15  # cores used by other processes above which figures are not trusted
 
 
 class Trouble(Exception):
-    """The server did what ends a measurement: it refused a move, or closed a connection."""
+    """The measurement cannot go on: the server refused a move or closed a connection."""
 
 
 class Tally:
-    """What is counted while the clock runs."""
+    """Counters shared by all connections of a run."""
 
     def __init__(self) -> None:
         self.playing = True
@@ -36,7 +37,7 @@ class Tally:
         self.ready = 0  # connections
         self.begun = 0  # tables
         self.moves = 0
-        self.games = 0  # to their end
+        self.games = 0  # finished
         self.waits = array("d")
         self.trouble: str | None = None
         self.stopped = asyncio.Event()
@@ -76,34 +77,34 @@ class Connection(WSListener, ABC):
 
 
 class Player(Connection):
-    """How it speaks is the server's; its place says when."""
+    """A player at a place; subclasses speak the protocol of one server."""
 
     def __init__(self, place: "Place", side: int) -> None:
         super().__init__(place.tally)
         self.side = side
-        self.seen = 0  # the number of the latest update
-        self.sent = 0.0  # when the move that is on its way was sent
+        self.seen = 0  # the version of the latest update
+        self.sent = 0.0  # when the pending move was sent; 0.0 if there is none
 
     @abstractmethod
     def move(self) -> None:
-        """Sends the only move there is, for the update seen last."""
+        """Send the only legal move, for the update seen last."""
 
 
 class Place(ABC):
-    """Where two players play one table after another."""
+    """Two players who play one table after another."""
 
     players: Sequence[Player]
 
     def __init__(self, tally: Tally) -> None:
         self.tally = tally
-        self.over = 0  # players who know that the game is over
+        self.over = 0  # players told that the game is over
 
     @abstractmethod
     def sit_down(self) -> None:
-        """Both players go to a new table; `begin` follows."""
+        """Take both players to a new table; `begin` follows."""
 
     def begin(self, number: int, turn: int) -> None:
-        """Both players see the new table."""
+        """Start play: both players have seen the new table."""
         self.tally.begun += 1
         self.over = 0
         for player in self.players:
@@ -111,7 +112,7 @@ class Place(ABC):
         self.ask(self.players[turn])
 
     def told(self, player: Player, number: int, turn: int | None) -> None:
-        """A player has an update; with no turn the game is over. A late reader may get several moves in one."""
+        """Take a player's update; with no turn the game is over. A slow reader may get several moves in one update."""
         tally = self.tally
         other = self.players[1 - player.side]
         if tally.counting:
@@ -138,11 +139,11 @@ class Place(ABC):
 
 
 async def connect(url: str, clients: Iterable[Connection], address: str = HOST) -> None:
-    """All of them, a few at a time, from an address of this machine."""
-    doors = asyncio.Semaphore(AT_ONCE)
+    """Connect all clients from one local address, a few at a time."""
+    slots = asyncio.Semaphore(AT_ONCE)
 
-    async def come_in(client: Connection) -> None:
-        async with doors:
+    async def connect_one(client: Connection) -> None:
+        async with slots:
             await ws_connect(
                 lambda: client,
                 url,
@@ -151,11 +152,11 @@ async def connect(url: str, clients: Iterable[Connection], address: str = HOST) 
                 local_addr=(address, 0),
             )
 
-    await asyncio.gather(*(come_in(client) for client in clients))
+    await asyncio.gather(*(connect_one(client) for client in clients))
 
 
 async def hang_up(clients: Iterable[Connection]) -> None:
-    """All of them, without a word; those that the server has closed already too."""
+    """Drop all connections without a closing handshake, also those that the server has closed."""
     connected = [client.transport for client in clients]
     for transport in connected:
         transport.disconnect(graceful=False)
@@ -169,20 +170,20 @@ class Figures(msgspec.Struct, frozen=True):
     p50_ms: float
     p99_ms: float
     games_per_second: float
-    server_cores: float  # busy on average
+    server_cores: float  # used on average
     generator_cores: float
-    other_cores: float  # busy with something else: such figures are not to be trusted
-    server_megabytes: float  # in the end
+    other_cores: float  # used by other processes; see DISTURBED
+    server_megabytes: float  # at the end
 
 
 async def play(name: str, server: Running, path: str, places: Sequence[Place], tally: Tally, seconds: float) -> Figures:
-    """Lets them play for a while, and then counts."""
+    """Let all places play for a while, then count."""
     players = [player for place in places for player in place.players]
     await connect(f"ws://{HOST}:{server.port}{path}", players)
-    await reached(tally, lambda: tally.ready == len(players), "connections ready")
+    await wait_until(tally, lambda: tally.ready == len(players), "connections ready")
     for place in places:
         place.sit_down()
-    await reached(tally, lambda: tally.begun >= len(places), "tables begun")
+    await wait_until(tally, lambda: tally.begun >= len(places), "tables begun")
     await pause(tally, WARM_UP)
     tally.counting = True
     before = clocks(server)
@@ -193,8 +194,8 @@ async def play(name: str, server: Running, path: str, places: Sequence[Place], t
         name,
         len(places),
         moves_per_second=round(tally.moves / spent, 1),
-        p50_ms=share(tally.waits, 0.50),
-        p99_ms=share(tally.waits, 0.99),
+        p50_ms=percentile(tally.waits, 0.50),
+        p99_ms=percentile(tally.waits, 0.99),
         games_per_second=round(tally.games / spent, 1),
         server_cores=round(theirs / spent, 2),
         generator_cores=round(ours / spent, 2),
@@ -206,11 +207,12 @@ async def play(name: str, server: Running, path: str, places: Sequence[Place], t
 
 
 def clocks(server: Running) -> tuple[float, float, float, float]:
-    """The time, and the seconds that the server, this process and the whole machine have computed."""
+    """The time, and the CPU seconds of the server, of this process and of the whole machine."""
     return time.perf_counter(), server.cpu_seconds, time.process_time(), machine_seconds()
 
 
-async def reached(tally: Tally, condition: Callable[[], bool], what: str) -> None:
+async def wait_until(tally: Tally, condition: Callable[[], bool], what: str) -> None:
+    """Wait for a condition; raise Trouble if the run has stopped or PATIENCE is over."""
     late = time.perf_counter() + PATIENCE
     while not condition():
         await pause(tally, 0.05)
@@ -226,14 +228,14 @@ async def pause(tally: Tally, seconds: float) -> None:
     raise Trouble(tally.trouble)
 
 
-def share(waits: Sequence[float], part: float) -> float:
-    """The wait in milliseconds that so large a part of the moves did not exceed."""
+def percentile(waits: Sequence[float], part: float) -> float:
+    """The wait in milliseconds that this part of the moves did not exceed."""
     ordered = sorted(waits)
     return round(1000 * ordered[min(len(ordered) - 1, int(part * len(ordered)))], 1) if ordered else float("nan")
 
 
 def allow_connections(count: int) -> None:
-    """As many open files as that needs, as far as the system lets us; children inherit it."""
+    """Raise the limit of open files for this many connections, as far as the system allows; children inherit it."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft < count + 200:
         resource.setrlimit(resource.RLIMIT_NOFILE, (min(count + 200, hard), hard))

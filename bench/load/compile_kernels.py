@@ -1,5 +1,7 @@
-"""Compile what a server compiles by itself after its first start, which is not what is measured: in a process of its
-own, python -m bench.load.compile_kernels."""
+"""Compile what a server compiles after its first start, so that it does not disturb a measurement.
+
+python -m bench.load.compile_kernels
+"""
 
 import asyncio
 
@@ -9,7 +11,7 @@ from powderkeg.server.compile_service import Readiness
 PATIENCE = 600.0  # seconds
 
 
-async def make_ready() -> None:
+async def compile_all() -> None:
     readiness = Readiness()
     await readiness.start()
     for game in SPECS:
@@ -18,4 +20,4 @@ async def make_ready() -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(make_ready())
+    asyncio.run(compile_all())

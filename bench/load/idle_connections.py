@@ -1,7 +1,7 @@
-"""How much memory idle connections hold: python -m bench.load.idle_connections --connections 5000
+"""Measure the memory of idle connections: python -m bench.load.idle_connections --connections 5000
 
-Each is a player who watches a dealt table and does nothing; with fewer tables several watch the same, and with none
-they are only connected.
+Each connection watches a dealt table and does nothing. With fewer tables several watch the same one; with none they are
+only connected.
 """
 
 import argparse
@@ -10,14 +10,14 @@ import sys
 import uvloop
 
 from bench.load import servers
+from bench.load.closed_loop import Connection, Tally, Trouble, allow_connections, connect, pause, wait_until
 from bench.load.powderkeg_client import ONE_DEVICE, PATH, VIEW, WELCOME, new_secret, open_tables
-from bench.load.closed_loop import Connection, Tally, Trouble, allow_connections, connect, pause, reached
 
-PING_SECONDS = 15.0  # who is silent for long is taken to be gone
+PING_SECONDS = 15.0  # the server drops a client that is silent for two heartbeats
 PONG = b'{"type":"pong"'
 
 
-class Watcher(Connection):
+class IdleWatcher(Connection):
     def __init__(self, tally: Tally, headers: dict[str, str], table: str) -> None:
         super().__init__(tally)
         self.headers = headers
@@ -36,7 +36,7 @@ class Watcher(Connection):
             raise Trouble("neither a view nor a pong")
 
 
-async def hold(server: servers.Running, connections: int, tables: int, seconds: float) -> None:
+async def measure(server: servers.Running, connections: int, tables: int, seconds: float) -> None:
     before = server.megabytes
     print(f"{before:.0f} MB before the first connection", flush=True)
     tally = Tally()
@@ -44,18 +44,18 @@ async def hold(server: servers.Running, connections: int, tables: int, seconds: 
     ids = await open_tables(server, ONE_DEVICE, owners)
     print(f"{server.megabytes:.0f} MB with {tables} tables", flush=True)
     places = list(zip(owners, ids, strict=True)) or [(new_secret(), "")]
-    watchers = [Watcher(tally, *places[n % len(places)]) for n in range(connections)]
+    watchers = [IdleWatcher(tally, *places[n % len(places)]) for n in range(connections)]
     await connect(f"ws://{servers.HOST}:{server.port}{PATH}", watchers)
-    await reached(tally, lambda: tally.begun == connections, "tables shown")
+    await wait_until(tally, lambda: tally.begun == connections, "tables shown")
     busy = server.cpu_seconds
-    await stay(tally, watchers, seconds)
+    await ping_while_idle(tally, watchers, seconds)
     after, busy = server.megabytes, server.cpu_seconds - busy
     tally.playing = False
-    print(f"{after:.0f} MB with {connections} idle connections that watch {tables} tables")
-    print(f"{1000 * (after - before) / connections:.1f} kB for each; {busy / seconds:.2f} cores busy while idle")
+    print(f"{after:.0f} MB with {connections} idle connections watching {tables} tables")
+    print(f"{1000 * (after - before) / connections:.1f} kB for each; {busy / seconds:.2f} cores used while idle")
 
 
-async def stay(tally: Tally, watchers: list[Watcher], seconds: float) -> None:
+async def ping_while_idle(tally: Tally, watchers: list[IdleWatcher], seconds: float) -> None:
     while seconds > 0:
         await pause(tally, min(seconds, PING_SECONDS))
         seconds -= PING_SECONDS
@@ -65,10 +65,12 @@ async def stay(tally: Tally, watchers: list[Watcher], seconds: float) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m bench.load.idle_connections", description="Memory of idle connections.")
+    parser = argparse.ArgumentParser(
+        prog="python -m bench.load.idle_connections", description="Memory of idle connections."
+    )
     parser.add_argument("--connections", type=int, default=5000)
-    parser.add_argument("--tables", type=int, help="that they watch; without it, one for each connection")
-    parser.add_argument("--seconds", type=float, default=20.0, help="to hold them")
+    parser.add_argument("--tables", type=int, help="tables they watch (default: one for each connection)")
+    parser.add_argument("--seconds", type=float, default=20.0, help="to keep them open")
     asked = parser.parse_args()
     if asked.connections < 1 or (asked.tables is not None and asked.tables < 0):
         parser.error("there must be at least one")
@@ -76,7 +78,7 @@ def main() -> None:
     with servers.powderkeg() as server:
         try:
             uvloop.run(
-                hold(
+                measure(
                     server,
                     asked.connections,
                     asked.connections if asked.tables is None else asked.tables,

@@ -1,4 +1,4 @@
-"""Players of Powderkeg over its WebSocket. The first table of a place is opened over HTTP; later ones are rematches."""
+"""Players of Powderkeg over its WebSocket: the first table of a place is opened over HTTP, later ones are rematches."""
 
 import asyncio
 import secrets
@@ -32,15 +32,15 @@ class View(msgspec.Struct):
 decode_view = msgspec.json.Decoder(View).decode
 
 
-class OurPlayer(Player):
-    """Known to the server by a secret of its own."""
+class PowderkegPlayer(Player):
+    """A player with its own bearer token."""
 
-    def __init__(self, place: "OurPlace", side: int) -> None:
+    def __init__(self, place: "PowderkegPlace", side: int) -> None:
         super().__init__(place, side)
-        self.place: OurPlace = place
+        self.place: PowderkegPlace = place
         self.headers = new_secret()
         self.table = ""
-        self.there = False  # has seen the deal
+        self.arrived = False  # whether it has seen the deal
 
     def hear(self, message: bytes) -> None:
         if message.startswith(VIEW):
@@ -61,30 +61,30 @@ class OurPlayer(Player):
                 self.watch(view.next)
         elif view.status == "playing":
             turn = self.side if view.legal else 1 - self.side
-            if self.there:
+            if self.arrived:
                 self.place.told(self, view.number, turn)
             else:
-                self.there = True
+                self.arrived = True
                 self.place.arrived(view.number, turn)
 
     def watch(self, table: str) -> None:
-        self.table, self.there = table, False
+        self.table, self.arrived = table, False
         self.say(b'{"type":"watch","table":"%s"}' % table.encode())
 
     def move(self) -> None:
         self.say(b'{"type":"move","table":"%s","number":%d,"move":"draw"}' % (self.table.encode(), self.seen))
 
 
-class OurPlace(Place):
+class PowderkegPlace(Place):
     def __init__(self, tally: Tally) -> None:
         super().__init__(tally)
-        self.players: Sequence[OurPlayer] = [OurPlayer(self, side) for side in range(SIDES)]
-        self.opened = ""  # the first table
-        self.there = 0
+        self.players: Sequence[PowderkegPlayer] = [PowderkegPlayer(self, side) for side in range(SIDES)]
+        self.opened = ""  # the id of the first table
+        self.arrivals = 0  # players who have seen the deal
 
     def sit_down(self) -> None:
         first, second = self.players
-        self.there = 0
+        self.arrivals = 0
         if first.table:
             first.say(b'{"type":"rematch","table":"%s"}' % first.table.encode())
             return
@@ -93,24 +93,24 @@ class OurPlace(Place):
             player.watch(self.opened)
 
     def arrived(self, number: int, turn: int) -> None:
-        self.there += 1
-        if self.there == SIDES:
+        self.arrivals += 1
+        if self.arrivals == SIDES:
             self.begin(number, turn)
 
 
-async def open_for_all(server: Running, places: Sequence[OurPlace]) -> None:
-    """The first table of each place: one player sits there, the other seat is free."""
+async def open_for_all(server: Running, places: Sequence[PowderkegPlace]) -> None:
+    """Open the first table of each place: one player sits there, the other seat is free."""
     tables = await open_tables(server, FREE_SEAT, [place.players[0].headers for place in places])
     for place, table in zip(places, tables, strict=True):
         place.opened = table
 
 
 async def open_tables(server: Running, wanted: object, owners: Iterable[dict[str, str]]) -> list[str]:
-    """A table for each owner, a few at a time; their ids."""
-    doors = asyncio.Semaphore(AT_ONCE)
+    """Open a table for each owner, a few at a time; return their ids."""
+    slots = asyncio.Semaphore(AT_ONCE)
 
     async def open_one(client: httpx.AsyncClient, headers: dict[str, str]) -> str:
-        async with doors:
+        async with slots:
             answer = await client.post("/api/tables", json=wanted, headers=headers)
         if answer.is_error:
             raise Trouble(f"no table was opened: {answer.text[:500]}")
@@ -121,5 +121,5 @@ async def open_tables(server: Running, wanted: object, owners: Iterable[dict[str
 
 
 def new_secret() -> dict[str, str]:
-    """The header that says who someone is."""
+    """The header with a new bearer token."""
     return {"Authorization": f"Bearer {secrets.token_urlsafe(24)}"}

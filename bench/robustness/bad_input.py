@@ -1,40 +1,37 @@
-"""Bad input, a million times: malformed, oversized, truncated, replayed and forged messages, frames and requests. The
-house must refuse all of it, without a fault, without growing, and without any effect on a table. Written to
+"""Send a million bad inputs: malformed, oversized, truncated, replayed and forged messages, frames and requests.
+
+The server must refuse all of them without an error, without growing and without any effect on a table. Writes
 bench/results/bad_input.json.
 
 python -m bench.robustness.bad_input                          1,000,000, on SQLite
 python -m bench.robustness.bad_input --count 50000 --seed 7
 
-Some clients hang up in the middle, and some connections stay half open throughout. The first thing that the house does
-wrong ends the run and is printed.
+Some clients hang up in the middle, and some connections stay half open throughout. The first fault of the server is
+printed and ends the run.
 """
 
 import argparse
-import json
-import os
-import platform
 import socket
 import sqlite3
 import sys
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from pathlib import Path
 from typing import Any
 
 import uvloop
 from rich.console import Console
 from rich.table import Table as Grid
 
+from bench.report import machine, write_results
 from testkit.server.mischief import BREACHES, MESSAGES, RAW, REQUESTS
 from testkit.server.process import House, open_house
 from testkit.server.troublemakers import HOST, Tables, Tally, Trouble, make_trouble
 from testkit.services import own_folder
 
-RESULTS = Path(__file__).with_suffix(".json")
 ROUNDS = 20
-FIRST = 4  # rounds until the memory that Python and the allocator keep is taken
-GROWTH = 16.0  # megabytes that the later rounds may add, at most
+FIRST = 4  # rounds after which Python and the allocator hold the memory they keep
+GROWTH = 16.0  # megabytes that the later rounds may add
 HALF_OPEN = 200
 KINDS = {
     "messages": tuple(MESSAGES),
@@ -47,14 +44,14 @@ SETTINGS = {"rate": 100_000_000, "connections": 100_000, "connections_each": 100
 
 
 def entries(house: House) -> list[Any]:
-    """The logs of all tables."""
+    """The log entries of all tables."""
     with sqlite3.connect(house.database.removeprefix("sqlite:///")) as database:
         return database.execute("SELECT table_id, number, body FROM entries ORDER BY table_id, number").fetchall()
 
 
 @contextmanager
 def half_open(house: House) -> Iterator[None]:
-    """Connections that ask for nothing, or for half of something, until the house has had enough of them."""
+    """Hold connections that send nothing, or half a request, until the server drops them."""
     with ExitStack() as stack:
         for number in range(HALF_OPEN):
             connection = stack.enter_context(socket.create_connection((HOST, house.port)))
@@ -95,7 +92,7 @@ def measure(count: int, seed: int) -> dict[str, Any]:
 
 def check(house: House, tables: Tables, shown: list[bytes], written: list[Any], memory: list[float]) -> None:
     if tables.shown() != shown:
-        raise Trouble("a table looks otherwise than before")
+        raise Trouble("a table has changed")
     if entries(house) != written:
         raise Trouble("something was written to a log")
     wrong = [line for line in house.log().splitlines() if "error" in line.lower() or "Traceback" in line]
@@ -116,7 +113,7 @@ def grid(found: dict[str, Any]) -> Grid:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m bench.robustness.bad_input", description="Bad input, a million times.")
+    parser = argparse.ArgumentParser(prog="python -m bench.robustness.bad_input", description="Send bad input.")
     parser.add_argument("--count", type=int, default=1_000_000, help="messages, frames and requests in all")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
@@ -127,8 +124,7 @@ def main() -> None:
     except* Trouble as troubles:
         sys.exit("\n".join(map(str, troubles.exceptions)))
     Console(width=120).print(grid(found))
-    machine = {"cores": os.cpu_count(), "system": platform.system(), "python": platform.python_version()}
-    RESULTS.write_text(json.dumps({"machine": machine, **found}, indent=1, ensure_ascii=False) + "\n")
+    write_results("bad_input", {"machine": machine(), **found})
 
 
 if __name__ == "__main__":

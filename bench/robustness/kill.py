@@ -1,19 +1,15 @@
-"""The server is killed without warning, again and again, while bots and scripted players are at many tables of all four
-games. Written to bench/results/kill.json.
+"""Kill the server again and again while bots and scripted players are at many tables of all four games.
 
 python -m bench.robustness.kill                                    200 tables, 100 kills, on SQLite and on PostgreSQL
 python -m bench.robustness.kill --database sqlite --tables 20 --kills 5
 
 A game that ends is followed by another until the last kill; then all are played to their end. What every client was
 told is compared with the log: nothing acknowledged is lost, nothing is done twice, every client has had each event
-once, every record verifies. The first thing that is not so ends the run.
+once, every record verifies. The first violation ends the run. Writes bench/results/kill.json.
 """
 
 import argparse
 import asyncio
-import json
-import os
-import platform
 import sys
 import time
 from collections.abc import Iterator
@@ -26,15 +22,15 @@ import msgspec
 from rich.console import Console
 from rich.table import Table as Grid
 
+from bench.report import machine, read_results, write_results
 from testkit.requirements import Missing
 from testkit.server.log_audit import Tally, reckon_all
 from testkit.server.process import open_house
 from testkit.server.scripted_players import Storm, Wrong
 from testkit.services import own_folder, postgresql
 
-RESULTS = Path(__file__).with_name("kill.json")
 DATABASES = ("sqlite", "postgresql")
-PAUSE = 0.25  # seconds that a player thinks, in the middle
+PAUSE = 0.25  # seconds that a player thinks, at the median
 TROUBLE = ("Traceback", "went wrong", "failed")  # what the server's log must not say
 
 
@@ -43,7 +39,7 @@ class Found(msgspec.Struct):
     kills: int
     tables: int  # in play at each kill
     seconds: float
-    restart_seconds: float  # from a kill until the server is ready, in the middle
+    restart_seconds: float  # from a kill until the server is ready, the median
     tally: Tally
 
 
@@ -62,27 +58,27 @@ def measure(kind: str, tables: int, kills: int, seed: int) -> Found:
         began = time.monotonic()
         restarts: list[float] = []
 
-        def end() -> None:
+        def kill() -> None:
             house.kill()
             restarts.append(-time.monotonic())
 
-        def told(kill: int) -> None:
+        def restarted(done: int) -> None:
             restarts[-1] += time.monotonic()
-            if kill % 10 == 0:
+            if done % 10 == 0:
                 print(
-                    f"{kind}: {kill} kills, {len(storm.parties)} tables, {time.monotonic() - began:.0f} s", flush=True
+                    f"{kind}: {done} kills, {len(storm.parties)} tables, {time.monotonic() - began:.0f} s", flush=True
                 )
 
-        asyncio.run(storm.rage(tables, kills, end, told))
+        asyncio.run(storm.rage(tables, kills, kill, restarted))
         house.kill()
         trouble = [line for line in house.log().splitlines() if any(word in line for word in TROUBLE)]
         if trouble:
             raise Wrong(f"the server's log says: {trouble[:5]}")
         seconds = time.monotonic() - began
-        print(f"{kind}: {len(storm.parties)} tables are played, and compared with their logs", flush=True)
+        print(f"{kind}: {len(storm.parties)} tables are finished; comparing them with their logs", flush=True)
         tally = asyncio.run(reckon_all(storm))
-    middle = sorted(restarts)[len(restarts) // 2] if restarts else 0.0
-    return Found(kind, kills, min(storm.in_play, default=tables), round(seconds, 1), round(middle, 2), tally)
+    median = sorted(restarts)[len(restarts) // 2] if restarts else 0.0
+    return Found(kind, kills, min(storm.in_play, default=tables), round(seconds, 1), round(median, 2), tally)
 
 
 def grid(found: list[Found]) -> Grid:
@@ -96,20 +92,22 @@ def grid(found: list[Found]) -> Grid:
 
 
 def report(found: list[Found]) -> dict[str, Any]:
-    """A database that was left out keeps what was found before."""
-    before: dict[str, Any] = json.loads(RESULTS.read_text())["found"] if RESULTS.exists() else {}
+    """The results to write; a database that was left out keeps its former ones."""
+    before: dict[str, Any] = (read_results("kill") or {"found": {}})["found"]
     return {
-        "machine": {"cores": os.cpu_count(), "system": platform.system(), "python": platform.python_version()},
+        "machine": machine(),
         "found": before | {one.database: msgspec.to_builtins(one) for one in found},
     }
 
 
 def read_arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m bench.robustness.kill", description="Kill the server, and lose nothing.")
+    parser = argparse.ArgumentParser(
+        prog="python -m bench.robustness.kill", description="Kill the server, and lose nothing."
+    )
     parser.add_argument("--kills", type=int, default=100)
-    parser.add_argument("--tables", type=int, default=200, help="in play at a time")
-    parser.add_argument("--database", choices=DATABASES, help="one of them alone")
-    parser.add_argument("--seed", type=int, default=int(time.time()), help="of the moments and of the play")
+    parser.add_argument("--tables", type=int, default=200, help="in play at once")
+    parser.add_argument("--database", choices=DATABASES, help="only this one")
+    parser.add_argument("--seed", type=int, default=int(time.time()), help="of the moments and the play")
     return parser.parse_args()
 
 
@@ -123,7 +121,7 @@ def main() -> None:
         except Missing as error:
             sys.exit(str(error))
     Console(width=120).print(grid(found))
-    RESULTS.write_text(json.dumps(report(found), indent=1) + "\n")
+    write_results("kill", report(found))
 
 
 if __name__ == "__main__":

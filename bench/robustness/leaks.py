@@ -1,11 +1,10 @@
-"""Twin worlds behind two servers, many of them: python -m bench.robustness.leaks [--pairs 10] [--length 60]
+"""Compare what two servers tell about twin worlds: python -m bench.robustness.leaks [--pairs 10] [--length 60]
 
-For each party so many pairs of worlds whose hidden cards differ, played step by step; every byte that the watching seat
-and the spectators get must be the same. Prints what was compared, and writes bench/results/leaks.json.
+For each party, plays pairs of worlds whose hidden cards differ step by step; every byte that the watching seat and the
+spectators get must be the same. Prints what was compared, and writes bench/results/leaks.json.
 """
 
 import argparse
-import json
 import sys
 import tempfile
 import time
@@ -14,20 +13,20 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table as Grid
 
+from bench.report import write_results
 from testkit.server.twin_games import PARTIES, Party, make_twins
-from testkit.server.twin_servers import Differs, World, perform  # the tests' own
+from testkit.server.twin_servers import Differs, World, perform
 
-RESULTS = Path(__file__).with_suffix(".json")
 COLUMNS = ("party", "pairs", "steps", "windows", "choices", "pieces", "MB", "differ")
 
 
 def compare(worlds: tuple[World, World], party: Party, pairs: int, length: int) -> tuple[str, list[int], list[str]]:
-    """What was compared, and where the worlds could be told apart."""
+    """Count what was compared, and list where the worlds could be told apart."""
     counts, found = [0] * 6, []
     for number in range(1000, 1000 + pairs):
         twins = make_twins(party, number, length)
         if twins is None:
-            continue  # every other deal would have shown
+            continue  # no other deal looks the same to the seat
         try:
             heard = perform(worlds, twins, f"pair-{number}")
         except Differs as difference:
@@ -65,7 +64,7 @@ def main() -> None:
     for line in different:
         console.print(line, markup=False)
     console.print(f"{time.monotonic() - began:.0f} s")
-    RESULTS.write_text(json.dumps(figures, indent=1) + "\n")
+    write_results("leaks", figures)
     sys.exit(bool(different))
 
 

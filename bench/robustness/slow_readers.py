@@ -1,43 +1,40 @@
-"""Clients that do not read while thousands of moves are made at the tables they watch. They must cost no memory, the
-tables must not wait for them, and when they read again they must be told everything in a few messages. Written to
-bench/results/slow_readers.json.
+"""Measure what clients cost that stop reading while thousands of moves are made at the tables they watch.
+
+They must cost no memory, the tables must not wait for them, and when they read again they must be told everything in a
+few messages. Writes bench/results/slow_readers.json.
 
 python -m bench.robustness.slow_readers                                  200 readers, 20 tables, up to 10,000 moves
 python -m bench.robustness.slow_readers --readers 50 --moves 3000
 """
 
 import argparse
-import json
-import os
-import platform
 import sys
 import time
 from contextlib import ExitStack, closing
-from pathlib import Path
 
 import msgspec
 from rich.console import Console
 from rich.table import Table as Grid
 
+from bench.report import machine, write_results
 from testkit.server.process import House, open_house
 from testkit.server.slow_reader import Deaf, catch_up
 from testkit.services import own_folder
 
-RESULTS = Path(__file__).with_suffix(".json")
 TABLES = 20  # as many as one client may watch
-BOTS = {"seats": [{"bot": "random"}] * 2, "pace": 0}  # of all games among random bots, theirs are the longest
-SETTLE = 2.0  # seconds until nothing more goes into the system's buffers
-LONGEST = 30.0  # seconds; the house takes them for gone after two heartbeats
+BOTS = {"seats": [{"bot": "random"}] * 2, "pace": 0}  # random bots play the longest games at Battle GUM
+SETTLE = 2.0  # seconds until the socket buffers are full
+LONGEST = 30.0  # seconds; the server drops a silent client after two heartbeats
 GROWTH = 100.0  # megabytes: the tables themselves grow too
 
 
 class Found(msgspec.Struct):
     readers: int
-    moves: int  # that each of them missed
+    moves: int  # made while they did not read
     moves_per_second: float
     megabytes_before: float
     megabytes_after: float
-    messages: int  # that one of them needed to catch up
+    messages: int  # that one reader needed to catch up
 
 
 def metric(house: House, name: str) -> float:
@@ -66,7 +63,9 @@ def measure(readers: int, moves: int) -> Found:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m bench.robustness.slow_readers", description="Clients that do not read.")
+    parser = argparse.ArgumentParser(
+        prog="python -m bench.robustness.slow_readers", description="Clients that do not read."
+    )
     parser.add_argument("--readers", type=int, default=200)
     parser.add_argument("--moves", type=int, default=10_000)
     asked = parser.parse_args()
@@ -77,8 +76,7 @@ def main() -> None:
     for name, value in msgspec.structs.asdict(found).items():
         grid.add_row(name.replace("_", " "), f"{value:,}")
     Console().print(grid)
-    machine = {"cores": os.cpu_count(), "system": platform.system(), "python": platform.python_version()}
-    RESULTS.write_text(json.dumps({"machine": machine, **msgspec.structs.asdict(found)}, indent=2) + "\n")
+    write_results("slow_readers", {"machine": machine(), **msgspec.structs.asdict(found)})
     if found.megabytes_after - found.megabytes_before > GROWTH or found.messages > found.moves / 5:
         sys.exit("slow readers cost too much")
 

@@ -1,9 +1,9 @@
-"""Many tables at once over the processes of one server on PostgreSQL: does everyone see what they must?
+"""Play at many tables at once, over the processes of one server on PostgreSQL, and check what everyone sees.
 
-python -m bench.robustness.workers                                 300 tables, their rematches after them, 2 processes
+python -m bench.robustness.workers                                 300 tables and their rematches, 2 processes
 python -m bench.robustness.workers --tables 1000 --workers 4 --seed 7
 
-See testkit/server/stress.py for what is checked. Every fault is printed; with one the exit status is 1.
+testkit/server/stress.py says what is checked. Every fault is printed; any fault makes the exit status 1.
 """
 
 import argparse
@@ -30,7 +30,9 @@ def measure(tables: int, workers: int, seed: int) -> Stress:
 
 
 def read_arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m bench.robustness.workers", description="Play at many tables at once.")
+    parser = argparse.ArgumentParser(
+        prog="python -m bench.robustness.workers", description="Play at many tables at once."
+    )
     parser.add_argument("--tables", type=int, default=300)
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--seed", type=int, default=int(time.time()), help="of the ways to join and of the moves")

@@ -1,30 +1,23 @@
-"""What Powderkeg does on this machine."""
+"""Speed of our kernels: random play, threads, batches, redeals, steps from Python, play-outs of `simple`."""
 
-import json
-import os
 import random
-import subprocess
-import sys
-import tempfile
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bench.speed.c_program import in_kernels
-from bench.speed.figures import BATCH, FULL, PLAY, STEP, Effort, Figure, Work, measured, of_rounds
-from bench.speed.setups import COMPARED, PHASES, SEATINGS, Table
+from bench.speed.figures import BATCH, PLAY, STEP, Figure
+from bench.speed.setups import ALL_PLAYERS, COMPARED, PHASES, GameSetup
+from bench.speed.timing import Effort, Work, best_round, measured
 from powderkeg.bots.playing import arena_room, roll_games
 from powderkeg.engine.contract import CHANCE, RUNNING, UNFINISHED, kernel, load, redeal
 from powderkeg.engine.generator import fresh, settle
 from powderkeg.engine.scratch import room_for
 from powderkeg.engine.stepper import begin, step
 from powderkeg.envs.batch import BatchEnv
-from powderkeg.games import SPECS
 from powderkeg.research.simulate import play_run
 
 POSITIONS = 256
@@ -34,28 +27,28 @@ POSITIONS = 256
 
 
 def random_play(effort: Effort) -> Iterator[Figure]:
-    for table in SEATINGS + PHASES:
-        label, setting = f"random play: {table.label}", "one core, whole games with the deal"
-        work = in_kernels(table)
-        yield measured(work, effort, label, "moves/s", setting, kind=PLAY, game=table.variant, n=table.players)
+    for setup in ALL_PLAYERS + PHASES:
+        label, setting = f"random play: {setup.label}", "one core, whole games with the deal"
+        work = in_kernels(setup)
+        yield measured(work, effort, label, "moves/s", setting, kind=PLAY, game=setup.variant, n=setup.players)
 
 
-RUNS = 4  # each as long as all rounds of another figure, so that there is enough to share out
+RUNS = 4  # each as long as all rounds of another figure, so that threads have enough to share
 
 
 def threads(effort: Effort) -> Iterator[Figure]:
-    """A run as `simulate` plays it, on one thread and on two by turns, with all that is counted."""
-    for table in COMPARED:
-        sample = play_run(table.run(1000), 1)
-        run = table.run(round(sample.run.games * effort.rounds * effort.seconds / sample.seconds))
+    """Runs of `simulate` with all its counting, alternately on one thread and on two."""
+    for setup in COMPARED:
+        sample = play_run(setup.run(1000), 1)
+        run = setup.run(round(sample.run.games * effort.rounds * effort.seconds / sample.seconds))
         paces: dict[int, list[float]] = {1: [], 2: []}
         for _ in range(RUNS):
             for n, found in paces.items():
                 played = play_run(run, n)
                 found.append(played.moves / played.seconds)
         for n, found in paces.items():
-            label = f"simulate, {n} thread{'s' * (n > 1)}: {table.label}"
-            yield of_rounds(found, label, "moves/s", f"{run.games:,} games", kind="threads", game=table.name, n=n)
+            label = f"simulate, {n} thread{'s' * (n > 1)}: {setup.label}"
+            yield best_round(found, label, "moves/s", f"{run.games:,} games", kind="threads", game=setup.name, n=n)
 
 
 # --- many games at once ----------------------------------------------------------------------------------
@@ -64,8 +57,8 @@ def threads(effort: Effort) -> Iterator[Figure]:
 SIZES = (64, 256, 1024, 4096)
 
 
-def batch_steps(table: Table, games: int) -> Work:
-    env = BatchEnv(table.name, games, table.players, dict(table.options), seed=1)
+def batch_steps(setup: GameSetup, games: int) -> Work:
+    env = BatchEnv(setup.name, games, setup.players, dict(setup.options), seed=1)
 
     def work(n: int) -> float:
         for _ in range(n):
@@ -76,19 +69,19 @@ def batch_steps(table: Table, games: int) -> Work:
 
 
 def batch(effort: Effort) -> Iterator[Figure]:
-    few = replace(effort, rounds=effort.rounds // 2)  # so many for every size
-    for table in COMPARED:
+    fewer = replace(effort, rounds=effort.rounds // 2)  # there are several sizes
+    for setup in COMPARED:
         figures = [
             measured(
-                batch_steps(table, games),
-                few,
-                f"BatchEnv: {table.label}",
+                batch_steps(setup, games),
+                fewer,
+                f"BatchEnv: {setup.label}",
                 "steps/s",
                 f"one core, {games:,} games, the best of {', '.join(map(str, SIZES))}; random legal actions, checked; "
                 "observations and masks written",
                 kind=BATCH,
-                game=table.name,
-                n=table.players,
+                game=setup.name,
+                n=setup.players,
             )
             for games in SIZES
         ]
@@ -98,10 +91,10 @@ def batch(effort: Effort) -> Iterator[Figure]:
 # --- worlds for search ---------------------------------------------------------------------------------
 
 
-def positions(table: Table) -> Any:
-    """Positions on the way of random games, each a move further than the one before, from a new game when it ends."""
-    found = load(table.name).new(POSITIONS)
-    play = Stepped(table)
+def positions(setup: GameSetup) -> Any:
+    """Consecutive positions of random games."""
+    found = load(setup.name).new(POSITIONS)
+    play = SteppedGame(setup)
     play.open()
     for number in range(POSITIONS):
         if not play.is_running:
@@ -112,8 +105,8 @@ def positions(table: Table) -> Any:
 
 
 @kernel
-def copy_and_redeal(positions: NDArray[np.void], room: NDArray[np.void], n: int) -> None:
-    b = room[0]
+def copy_and_redeal(positions: NDArray[np.void], scratch: NDArray[np.void], n: int) -> None:
+    b = scratch[0]
     s = b.state
     for _ in range(n):
         for i in range(len(positions)):
@@ -123,33 +116,33 @@ def copy_and_redeal(positions: NDArray[np.void], room: NDArray[np.void], n: int)
 
 
 def worlds(effort: Effort) -> Iterator[Figure]:
-    for table in COMPARED:
-        found, room = positions(table), table.room()
+    for setup in COMPARED:
+        found, scratch = positions(setup), setup.scratch()
 
-        def work(n: int, found: Any = found, room: Any = room) -> float:
-            copy_and_redeal(found, room, n)
+        def work(n: int, found: Any = found, scratch: Any = scratch) -> float:
+            copy_and_redeal(found, scratch, n)
             return n * POSITIONS
 
         setting = f"one core, the actor's view of {POSITIONS} positions of random games"
         yield measured(
-            work, effort, f"copy and redeal: {table.label}", "worlds/s", setting, kind="worlds", game=table.name
+            work, effort, f"copy and redeal: {setup.label}", "worlds/s", setting, kind="worlds", game=setup.name
         )
 
 
 # --- from Python ---------------------------------------------------------------------------------------
 
 
-class Stepped:
-    """A game whose verbs Python calls, without a `Table`."""
+class SteppedGame:
+    """A game played from Python by calling its verbs, without a `Table`."""
 
-    def __init__(self, table: Table) -> None:
-        game = table.game
+    def __init__(self, setup: GameSetup) -> None:
+        game = setup.game
         self.deal, self.legal, self.apply = (game.verbs[verb] for verb in ("deal", "legal", "apply"))
-        self.start, self.states = table.start(), game.new()
+        self.start, self.states = setup.start(), game.new()
         self.rng, self.chance = fresh(1), random.Random(1)
         self.codes = np.zeros(game.most_legal, np.int16)
         self.cards = np.zeros(game.most_cards, np.int8)
-        self.room = room_for(game, 1)
+        self.scratch = room_for(game, 1)
 
     @property
     def is_running(self) -> bool:
@@ -166,7 +159,7 @@ class Stepped:
         settle(s, self.rng, self.cards)
 
     def play_by_verbs(self) -> int:
-        """A whole game, as one writes it who counts nanoseconds."""
+        """Play a game with three calls per move, every attribute looked up beforehand."""
         self.open()
         s, apply, legal, codes = self.states[0], self.apply, self.legal, self.codes
         rng, cards, pick = self.rng, self.cards, self.chance.random
@@ -180,11 +173,11 @@ class Stepped:
         return moves
 
     def play_by_steps(self) -> int:
-        """The same in one call for each move."""
-        room, pick = self.room, self.chance.random
-        n, code, moves = begin(room, self.start), room[0].codes.item, 0
+        """Play a game with one call per move."""
+        scratch, pick = self.scratch, self.chance.random
+        n, code, moves = begin(scratch, self.start), scratch[0].codes.item, 0
         while n:
-            n = step(room, code(int(pick() * n)))
+            n = step(scratch, code(int(pick() * n)))
             moves += 1
         return moves
 
@@ -194,13 +187,13 @@ def repeated(play: Callable[[], int]) -> Work:
 
 
 def stepping(effort: Effort) -> Iterator[Figure]:
-    for table in COMPARED:
-        stepped = Stepped(table)
+    for setup in COMPARED:
+        stepped = SteppedGame(setup)
         ways = (
             (
                 STEP,
                 "stepped from Python",
-                "stepping.step called for every move",
+                "stepper.step called for every move",
                 stepped.play_by_steps,
             ),
             (
@@ -210,118 +203,38 @@ def stepping(effort: Effort) -> Iterator[Figure]:
                 stepped.play_by_verbs,
             ),
         )
-        for kind, words, setting, play in ways:
+        for kind, title, setting, play in ways:
             yield measured(
                 repeated(play),
                 effort,
-                f"{words}: {table.label}",
+                f"{title}: {setup.label}",
                 "moves/s",
                 f"one core, no Table, {setting}",
                 kind=kind,
-                game=table.name,
-                n=table.players,
+                game=setup.name,
+                n=setup.players,
             )
 
 
-# --- what search plays out -------------------------------------------------------------------------------
+# --- play-outs -------------------------------------------------------------------------------
 
 
-def simple_games(table: Table) -> Work:
-    start, rooms, outcomes = table.start(1000), arena_room(load(table.name)), np.zeros(5, np.int64)
-    rooms[0].chance[:], rooms[0].minds[0] = fresh(1), fresh(2)
+def simple_games(setup: GameSetup) -> Work:
+    start, scratch, outcomes = setup.start(1000), arena_room(load(setup.name)), np.zeros(5, np.int64)
+    scratch[0].chance[:], scratch[0].minds[0] = fresh(1), fresh(2)
 
     def work(n: int) -> float:
         outcomes[:] = 0
-        roll_games(start, rooms, n, outcomes)
+        roll_games(start, scratch, n, outcomes)
         return n - float(outcomes[UNFINISHED])
 
     return work
 
 
 def simple(effort: Effort) -> Iterator[Figure]:
-    for table in SEATINGS:
-        if table.players in (2, 4):
+    for setup in ALL_PLAYERS:
+        if setup.players in (2, 4):
             setting = "one core, whole games with the deal, finished ones counted"
             yield measured(
-                simple_games(table), effort, f"games of simple: {table.label}", "games/s", setting, kind="simple"
+                simple_games(setup), effort, f"games of simple: {setup.label}", "games/s", setting, kind="simple"
             )
-
-
-# --- against games ---------------------------------------------------------------------------------------
-
-
-GROWING = Table("exploding", 2)  # the shortest games, so that ten million take seconds
-
-
-# In between, as a process begins with the memory of the one that starts it.
-WATCH = """
-import resource, subprocess, sys
-subprocess.run(sys.argv[1:], check=True)
-print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
-"""
-
-
-def watched(command: list[str]) -> tuple[str, float]:
-    """What a command prints, and the most memory that it had, in MB."""
-    done = subprocess.run([sys.executable, "-c", WATCH, *command], check=True, capture_output=True, text=True)
-    *printed, most = done.stdout.splitlines()
-    return "\n".join(printed), int(most) / (1e6 if sys.platform == "darwin" else 1e3)
-
-
-def many_games(effort: Effort) -> Iterator[Figure]:
-    """`powderkeg simulate` in a process of its own."""
-    for power in range(3, 8 if effort == FULL else 6):
-        games = 10**power
-        command = [
-            sys.executable,
-            "-m",
-            "powderkeg.cli.main",
-            "simulate",
-            GROWING.name,
-            "--games",
-            str(games),
-            "--json",
-        ]
-        printed, memory = watched(command)
-        played = json.loads(printed)
-        setting = f"powderkeg simulate {GROWING.name} --games {games}, {played['threads']} threads"
-        more: dict[str, Any] = {"game": GROWING.name, "n": games}
-        pace = played["moves"] / played["seconds"]
-        yield Figure(f"simulate: {games:,} games", pace, "moves/s", setting, kind="games", **more)
-        yield Figure(f"peak memory: {games:,} games", memory, "MB", setting, kind="memory", **more)
-
-
-# --- installing and starting -----------------------------------------------------------------------------
-
-
-def seconds(command: list[str], **environment: str) -> float:
-    began = time.perf_counter()
-    subprocess.run(command, check=True, capture_output=True, stdin=subprocess.DEVNULL, env=os.environ | environment)
-    return time.perf_counter() - began
-
-
-def plain_install(home: Path) -> str:
-    """Powderkeg as a user has it: without the tools of development, two of which Numba imports at every start."""
-    root = Path(__file__).parent.parent
-    subprocess.run([sys.executable, "-m", "venv", home], check=True)
-    pip: list[str | Path] = [home / "bin" / "pip", "install", "--quiet", "--constraint", root / "constraints.txt", root]
-    subprocess.run(pip, check=True, capture_output=True)
-    return str(home / "bin" / "powderkeg")
-
-
-def starting(_: Effort) -> Iterator[Figure]:
-    """The first use after an install, with an empty cache; then later starts: what asks for a move finds no input and
-    stops there."""
-    with tempfile.TemporaryDirectory() as home, tempfile.TemporaryDirectory() as cache_home:
-        powderkeg, cached = plain_install(Path(home)), {"POWDERKEG_CACHE": cache_home}
-        for name in SPECS:
-            spent = seconds([powderkeg, "warm", name], **cached)
-            yield Figure(f"compile: {name}", spent, "s", "the first use after an install", kind="start")
-        for name in SPECS:
-            spent = min(seconds([powderkeg, "play", name], **cached) for _ in range(3))
-            yield Figure(f"to the first move: {name}", spent, "s", "powderkeg play, compiled before", kind="start")
-        spent = min(seconds([powderkeg, "games"], **cached) for _ in range(3))
-        yield Figure("start: powderkeg games", spent, "s", "compiled before", kind="start")
-        for name in SPECS:
-            spent = seconds([powderkeg, "warm", "--bots", name], **cached)
-            yield Figure(f"compile what searching bots need: {name}", spent, "s", "powderkeg warm --bots", kind="start")

@@ -1,5 +1,6 @@
-"""The page, as a browser sees it: how much comes over the wire, how soon a table is there, how soon a move is shown,
-how steadily cards fly, and what Lighthouse says. Written to bench/results/page.json.
+"""Measure the page in a browser: bytes on the wire, time to the first card and to each move, frame rate, Lighthouse.
+
+Writes bench/results/page.json.
 
 python -m bench.speed.page                     all of it
 python -m bench.speed.page --no-lighthouse     without Lighthouse, which comes from npm
@@ -22,13 +23,13 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 from rich.console import Console
 from rich.table import Table as Grid
 
+from bench.report import write_results
 from testkit.browser import table
 from testkit.browser.chromium import FLAGS, chromium
 from testkit.browser.people import Toucher, wait_until
 from testkit.server.process import House, open_house
 from testkit.services import own_folder
 
-RESULTS = Path(__file__).with_suffix(".json")
 LIGHTHOUSE = Path(__file__).parent / "lighthouse"
 LIGHTHOUSE_RUNS = 3  # the median counts
 FIRST_VIEWS = 7
@@ -40,7 +41,7 @@ BOTS = ({"bot": "simple"}, {"bot": "simple"})
 
 Figures = dict[str, Any]
 
-# When the first card was on the screen, and for each view from the house when it was.
+# Records when the first card is on the screen, and how long each view takes from the socket to a frame.
 WATCH = """
 window.shown = []; window.heard = new Map(); window.firstCard = null;
 const Native = window.WebSocket;
@@ -89,7 +90,7 @@ def visit(browser: Browser, **wanted: Any) -> Page:
 
 
 def weight(browser: Browser, house: House) -> Figures:
-    """Scripts and styles over the wire, for someone who comes for the first time."""
+    """Kilobytes of scripts and styles on a first visit."""
     found = {}
     for name, path in {"home": "/", "rules": "/rules/boom", **tables(browser, house)}.items():
         page = visit(browser)
@@ -126,7 +127,7 @@ def tables(browser: Browser, house: House) -> dict[str, str]:
 
 
 def first_view(browser: Browser, house: House) -> Figures:
-    """Milliseconds from the link to the first card, with nothing kept from before."""
+    """Milliseconds from the link to the first card, with an empty cache."""
     times = []
     for _ in range(FIRST_VIEWS):
         owner = visit(browser)
@@ -142,7 +143,7 @@ def first_view(browser: Browser, house: House) -> Figures:
 
 
 def moves_shown(browser: Browser, house: House) -> Figures:
-    """Milliseconds from the house's word to the frame that shows it, at the table of six."""
+    """Milliseconds from a view on the socket to the frame that shows it, at a table of six."""
     page = visit(browser)
     seats = [{"name": "Ana"}, *({"bot": "simple"} for _ in range(5))]
     page.goto(open_table(page, house, "battle-gum", *seats, pace=0.1))
@@ -151,9 +152,9 @@ def moves_shown(browser: Browser, house: House) -> Figures:
     while (shown := page.evaluate("window.shown.length")) < MOVES and not person.over:
         if person.asked:
             person.decide()
-        else:  # a bot is
+        else:  # a bot is to move
             wait_until(page, "before => window.shown.length > before", shown)
-    times = sorted(page.evaluate("window.shown")[1:])  # the first view waits for the game's own script
+    times = sorted(page.evaluate("window.shown")[1:])  # the first view also loads the script of the game
     page.context.close()
     return {
         "moves": len(times),
@@ -164,7 +165,7 @@ def moves_shown(browser: Browser, house: House) -> Figures:
 
 
 def frames(browser: Browser, house: House) -> Figures:
-    """Frames while six bots play Battle GUM and their cards fly."""
+    """Frame rate while six bots play Battle GUM and cards fly."""
     page = visit(browser, reduced_motion="no-preference")
     page.goto(open_table(page, house, "battle-gum", *({"bot": "simple"} for _ in range(6)), pace=0.4))
     table.expect_dealt(page)
@@ -184,11 +185,11 @@ def frames(browser: Browser, house: House) -> Figures:
 
 
 def lighthouse(browser: Browser, house: House) -> Figures:
-    """Scores of the page as on a middling phone, with Lighthouse's own slow network and processor."""
+    """Scores as on a mid-range phone, with Lighthouse's own slow network and processor."""
     program = install_lighthouse()
     found = {}
     for name, path in {"home": "/", "rules": "/rules/boom", **tables(browser, house)}.items():
-        runs = [one_lighthouse(program, house.url + path) for _ in range(LIGHTHOUSE_RUNS)]
+        runs = [run_lighthouse(program, house.url + path) for _ in range(LIGHTHOUSE_RUNS)]
         found[name] = {key: round(statistics.median(run[key] for run in runs)) for key in runs[0]}
     return found
 
@@ -203,8 +204,8 @@ def install_lighthouse() -> str:
     return str(LIGHTHOUSE / "node_modules" / ".bin" / "lighthouse")
 
 
-def one_lighthouse(program: str, address: str) -> dict[str, float]:
-    """Now and then its browser fails it; then it looks again."""
+def run_lighthouse(program: str, address: str) -> dict[str, float]:
+    """Run Lighthouse once; try again if its browser fails, as happens now and then."""
     kinds = "--only-categories=performance,accessibility,best-practices"
     command = [program, address, "--quiet", "--output=json", kinds, f"--chrome-flags=--headless {' '.join(FLAGS)}"]
     for _ in range(3):
@@ -213,7 +214,7 @@ def one_lighthouse(program: str, address: str) -> dict[str, float]:
         )
         if done.returncode == 0:
             return {name: 100 * kind["score"] for name, kind in json.loads(done.stdout)["categories"].items()}
-    sys.exit(f"Lighthouse could not look at {address}: {done.stderr[-500:]}")
+    sys.exit(f"Lighthouse failed on {address}: {done.stderr[-500:]}")
 
 
 # --- the report ---
@@ -259,7 +260,7 @@ def main() -> None:
     found = measure(not asked.no_lighthouse)
     show(found)
     about = {"python": platform.python_version(), "processors": os.cpu_count()}
-    RESULTS.write_text(json.dumps(about | found, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    write_results("page", about | found)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,5 @@
-"""The figures of a run as a picture: python -m bench.speed.plot draws results.json anew."""
+"""Draw bench/results/speed.png from speed.json: python -m bench.speed.plot"""
 
-from pathlib import Path
 from typing import Any
 
 import matplotlib
@@ -10,10 +9,24 @@ matplotlib.use("Agg")
 from matplotlib import pyplot as plt
 from matplotlib.ticker import FuncFormatter, NullLocator
 
-from bench.speed.figures import BATCH, KINDS, LIMIT, OURS, PLAY, STEP, Figure, Results, read, seats, shown
+from bench.report import RESULTS
+from bench.speed.figures import (
+    BATCH,
+    KINDS,
+    LIMIT,
+    NAME,
+    OURS,
+    PLAY,
+    STEP,
+    Figure,
+    Results,
+    compared_players,
+    format_value,
+    read,
+)
 from powderkeg.games import SPECS
 
-PICTURE = Path(__file__).parent / "results.png"
+PICTURE = RESULTS / f"{NAME}.png"
 
 COLOURS = {"boom": "#c8442f", "kaboo": "#2f6fb3", "exploding": "#d99a1c", "battle-gum": "#4a9150"}
 MARKS = {"boom": "o", "kaboo": "s", "exploding": "D", "battle-gum": "^"}
@@ -41,9 +54,13 @@ def colour(figure: Figure) -> str:
 
 
 def bars_of(results: Results, kind: str) -> list[Figure]:
-    """Fastest first: our games as they are compared, the limit, the peers."""
-    ours = [figure for name in SPECS for figure in results.all(of=OURS, kind=kind, game=name, n=seats(name))]
-    limits = [figure for figure in results.all(of=LIMIT, kind=kind) if figure.n == seats(figure.game.partition(",")[0])]
+    """The figures of one kind, fastest first: our games, the C program, the peers."""
+    ours = [figure for name in SPECS for figure in results.all(of=OURS, kind=kind, game=name, n=compared_players(name))]
+    limits = [
+        figure
+        for figure in results.all(of=LIMIT, kind=kind)
+        if figure.n == compared_players(figure.game.partition(",")[0])
+    ]
     every = [figure for figure in (*ours, *limits, *results.peers(kind)) if figure.value]
     return sorted(every, key=lambda figure: -(figure.value or 0.0))
 
@@ -75,14 +92,14 @@ def tick(value: float, _: int) -> str:
 
 
 def draw_bars(axes: Any, results: Results) -> None:
-    """All on one logarithmic scale, by how the games are played."""
+    """Draw the figures of every kind on one logarithmic scale."""
     at, places, labels = 0.0, [], []
     for kind in (PLAY, BATCH, STEP):
         axes.text(1.2e3, at - 0.05, KINDS[kind], fontweight="bold", va="center")
         at += 1
         for figure in bars_of(results, kind):
             axes.barh(at, figure.value, color=colour(figure), height=0.72)
-            axes.text((figure.value or 1.0) * 1.12, at, shown(figure.value), va="center", fontsize=8)
+            axes.text((figure.value or 1.0) * 1.12, at, format_value(figure.value), va="center", fontsize=8)
             places.append(at)
             labels.append(short(figure))
             at += 1

@@ -1,6 +1,6 @@
-"""Our speed, our peers' and the limit's, in one run on one machine: python -m bench [--only PART] [--quick]
+"""Measure our speed, other libraries' and the C program's in one run: python -m bench [--only PART] [--quick]
 
-A whole run writes results.json and results.png beside this file; a part of it, or a quick one, only prints.
+A whole run writes bench/results/speed.json and speed.png; a part of it, or a quick one, only prints.
 """
 
 import argparse
@@ -14,48 +14,46 @@ from rich.console import Console
 from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table as Grid
 
-from bench import limit, ours, peers, plot
+from bench.speed import c_program, command_line, kernels, peers, plot
 from bench.speed.figures import (
-    FULL,
     KINDS,
     LIMIT,
     OURS,
-    QUICK,
-    Effort,
     Figure,
     Results,
     bars,
     every_bar,
+    format_ratio,
+    format_value,
     ratios,
-    shown,
-    times,
 )
+from bench.speed.timing import FULL, QUICK, Effort
 from powderkeg.games import SPECS
 
 Part = Callable[[Effort], Iterator[Figure]]
 
 OUR_PARTS: dict[str, Part] = {
-    "random": ours.random_play,
-    "threads": ours.threads,
-    "batch": ours.batch,
-    "worlds": ours.worlds,
-    "stepping": ours.stepping,
-    "games": ours.many_games,
-    "simple": ours.simple,
-    "start": ours.starting,
+    "random": kernels.random_play,
+    "threads": kernels.threads,
+    "batch": kernels.batch,
+    "worlds": kernels.worlds,
+    "stepping": kernels.stepping,
+    "games": command_line.many_games,
+    "simple": kernels.simple,
+    "start": command_line.starting,
 }
-PARTS: dict[str, Part] = {"limit": limit.measure, "cores": limit.threads, "peers": peers.measure} | OUR_PARTS
+PARTS: dict[str, Part] = {"limit": c_program.measure, "cores": c_program.threads, "peers": peers.measure} | OUR_PARTS
 GROUPS = {"ours": list(OUR_PARTS), "all": list(PARTS)}
 
 
-def chosen(only: Iterable[str]) -> list[str]:
-    """The parts, in the order in which they run."""
+def wanted_parts(only: Iterable[str]) -> list[str]:
+    """The wanted parts, in the order in which they run."""
     wanted = {part for word in only for part in GROUPS.get(word, [word])}
     return [part for part in PARTS if part in wanted]
 
 
 def machine() -> dict[str, str | int]:
-    """What figures depend on, and nothing that says whose it is."""
+    """What figures depend on, and nothing that identifies the machine."""
     return {"processor": processor(), "cores": os.cpu_count() or 1, "system": platform.system()}
 
 
@@ -82,7 +80,7 @@ def measure(parts: list[str], effort: Effort, console: Console) -> Results:
                 for figure in PARTS[part](effort):
                     progress.update(task, description=f"{part}: {figure.name}")
                     results.figures.append(figure)
-            except limit.NoCompiler as missing:
+            except c_program.NoCompiler as missing:
                 console.print(f"limit: {missing}")
     return results
 
@@ -91,19 +89,19 @@ def measure(parts: list[str], effort: Effort, console: Console) -> Results:
 
 
 def table(results: Results) -> Grid:
-    """Peers with ours over theirs for every game, then the limit, then ours with the bars."""
+    """Peers with our pace over theirs for every game, then the C program, then our own figures."""
     grid = Grid("what", "figure", "±", *SPECS, "like with like", "setting", title="ours over theirs")
     for column in (1, 2, *range(3, 4 + len(SPECS))):
         grid.columns[column].justify = "right"
-    for kind, words in KINDS.items():
+    for kind, use in KINDS.items():
         for peer in results.peers(kind):
-            every = [times(ratio) for ratio in ratios(results, peer).values()] if peer.value else [""] * 5
-            grid.add_row(peer.name, shown(peer.value, peer.unit), spread(peer), *every, f"{words}; {peer.setting}")
+            every = [format_ratio(ratio) for ratio in ratios(results, peer).values()] if peer.value else [""] * 5
+            grid.add_row(peer.name, format_value(peer.value, peer.unit), spread(peer), *every, f"{use}; {peer.setting}")
     grid.add_section()
     for of in (LIMIT, OURS):
         for figure in results.all(of=of):
             none = [""] * (1 + len(SPECS))
-            grid.add_row(figure.name, shown(figure.value, figure.unit), spread(figure), *none, figure.setting)
+            grid.add_row(figure.name, format_value(figure.value, figure.unit), spread(figure), *none, figure.setting)
         grid.add_section()
     return grid
 
@@ -116,17 +114,17 @@ def bar_table(results: Results) -> Grid:
     grid = Grid("bar", "at least", "measured", "", title="bars")
     for bar in bars(results):
         mark = "[green]reached[/]" if bar.reached else "[red]not reached[/]"
-        grid.add_row(bar.name, shown(bar.least, bar.unit), shown(bar.value, bar.unit), mark)
+        grid.add_row(bar.name, format_value(bar.least, bar.unit), format_value(bar.value, bar.unit), mark)
     return grid
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench", description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--only", nargs="+", default=["all"], choices=[*GROUPS, *PARTS], help="these parts")
-    parser.add_argument("--quick", action="store_true", help="few rounds: rough figures")
+    parser.add_argument("--only", nargs="+", default=["all"], choices=[*GROUPS, *PARTS], help="only these parts")
+    parser.add_argument("--quick", action="store_true", help="fewer rounds, rough figures")
     asked = parser.parse_args()
     console = Console(width=None if sys.stdout.isatty() else 240)
-    parts = chosen(asked.only)
+    parts = wanted_parts(asked.only)
     results = measure(parts, QUICK if asked.quick else FULL, console)
     console.print(table(results), bar_table(results))
     if parts == GROUPS["all"] and not asked.quick:

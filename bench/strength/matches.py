@@ -1,31 +1,30 @@
-"""Who beats whom: the matches behind docs/bots.md, on sealed deals, written to bench/results/matches.json.
+"""Play the matches between bots that docs/bots.md lists, on sealed deals; writes bench/results/matches.json.
 
 python -m bench.strength.matches            all of them: hours
-python -m bench.strength.matches simple     the matches whose name has this word, kept beside what is there
+python -m bench.strength.matches simple     the matches of this name or game; the others keep their results
 """
 
 import json
 import sys
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
+from bench.report import RESULTS, read_results
 from powderkeg.research.arena import run
 
-RESULTS = Path(__file__).parent / "strength.json"
 SEED = 2026
 
 
 @dataclass(frozen=True)
 class Pairing:
-    """A match with the share that the first bot is to reach."""
+    """A match and the share of the win that the first bot must reach."""
 
     name: str
     game: str
     bots: tuple[str, ...]
     deals: int
     bar: float | None = None
-    sealed: bool = True  # what decides how a bot is built is measured on other deals
+    sealed: bool = True  # False where the match decided how a bot is built
 
 
 def pairings() -> list[Pairing]:
@@ -79,12 +78,14 @@ def key(row: dict[str, Any]) -> tuple[str, str, tuple[str, ...]]:
 
 
 def main(words: list[str]) -> None:
-    rows = {key(row): row for row in json.loads(RESULTS.read_text())} if RESULTS.exists() else {}
+    rows = {key(row): row for row in read_results("matches") or []}
     for pairing in pairings():
         if not words or any(word in (pairing.name, pairing.game) for word in words):
             row = play(pairing)
             rows[key(row)] = row
-            RESULTS.write_text("[\n" + ",\n".join(json.dumps(row) for row in rows.values()) + "\n]\n")
+            (RESULTS / "matches.json").write_text(
+                "[\n" + ",\n".join(json.dumps(row) for row in rows.values()) + "\n]\n"
+            )
 
 
 if __name__ == "__main__":

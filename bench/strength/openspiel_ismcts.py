@@ -1,40 +1,41 @@
-"""`sharp` against OpenSpiel's information-set MCTS at equal time a move, written to bench/results/openspiel_ismcts.json.
+"""Match `sharp` with OpenSpiel's information-set MCTS at equal time per move.
+
+Writes bench/results/openspiel_ismcts.json.
 
 python -m bench.strength.openspiel_ismcts          Boom and Battle GUM, both kinds of play-outs
 python -m bench.strength.openspiel_ismcts --games boom --deals 50 --ms 200 --playouts compiled
 
-Two players; each deal is played twice with seats exchanged, with the same cards, the same later shuffles and the same
-seat to begin. A share is sharp's part of the wins, its 95 % interval taken over deals.
+Two players; each deal is played twice with seats exchanged, with the same cards, later shuffles and first seat. A share
+is sharp's part of the wins, with its 95 % interval over deals.
 
 The other side is OpenSpiel's Python `ISMCTSBot`, through our game and our resampler: a new world for every simulation,
 UCT with c = 2 as in OpenSpiel's own example of MCTS, one random play-out at a new node, the move visited most. (Its C++
 search does not work with games written in Python, its own among them.) It counts simulations, not time; here no
-simulation begins after the time is up, so it has never less than its budget. `sharp` may decide sooner than that. Both
-are in one thread; the time to load and to compile is nobody's.
+simulation begins after the time is up, so it never gets less than its budget. `sharp` may decide sooner. Both run in
+one thread; loading and compiling are not counted.
 
-The play-outs are where the time goes, so there are two kinds. `openspiel`: its RandomRolloutEvaluator as it is, every
+Most time goes into play-outs, so there are two kinds. `openspiel`: its RandomRolloutEvaluator as it is, every
 move of every play-out through Python and our adapter. `compiled`: the same random play-outs in our kernels, dozens of
-times as fast. That is a help which OpenSpiel's users do not have, and the harder opponent.
+times as fast: help that OpenSpiel's users do not have, and the harder opponent.
 """
 
 import argparse
 import json
 import time
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
+from bench.report import read_results, write_results
 from powderkeg.bots.ladder import Mind, read_bot
 from powderkeg.bots.playing import ALWAYS, arena_room, play_on
 from powderkeg.engine.contract import UNFINISHED, returns
 from powderkeg.envs.openspiel import PowderkegGame, PowderkegState
 from powderkeg.research.arena.shares import estimate
 
-RESULTS = Path(__file__).parent / "ismcts.json"
 GAMES = ("boom", "battle-gum")
 PLAYOUTS = ("openspiel", "compiled")
 EXPLORATION = 2.0  # UCT's c
@@ -42,24 +43,24 @@ SHARP, THEIRS = range(2)
 
 
 class CompiledPlayouts(mcts.RandomRolloutEvaluator):
-    """RandomRolloutEvaluator(1), its game played on by kernels."""
+    """RandomRolloutEvaluator(1) whose games are played by our kernels."""
 
     def __init__(self, game: PowderkegGame, seed: int) -> None:
         super().__init__(1)
         kernels = game.setting.setup.game
-        self.rooms = arena_room(kernels)
-        self.content = self.rooms.view(np.uint8)[: kernels.State.itemsize]  # of the state, which comes first in a room
+        self.scratch = arena_room(kernels)
+        self.content = self.scratch.view(np.uint8)[: kernels.State.itemsize]  # the bytes of the state, the first field
         self.returns: Any = np.zeros(game.num_players())
-        room = self.rooms[0]
-        self.state = room.state
-        room.slips[:] = ALWAYS
-        words = np.random.SeedSequence(seed).generate_state(1 + room.minds.size, np.uint64) | np.uint64(1)
-        room.chance[:] = words[:1]
-        room.minds[:, 0] = words[1:]
+        scratch = self.scratch[0]
+        self.state = scratch.state
+        scratch.slips[:] = ALWAYS
+        seeds = np.random.SeedSequence(seed).generate_state(1 + scratch.minds.size, np.uint64) | np.uint64(1)
+        scratch.chance[:] = seeds[:1]
+        scratch.minds[:, 0] = seeds[1:]
 
     def evaluate(self, state: PowderkegState) -> Any:
         self.content[:] = np.frombuffer(state.at.s.tobytes(), np.uint8)
-        play_on(self.rooms)
+        play_on(self.scratch)
         returns(self.state, self.returns)
         return self.returns.copy()
 
@@ -94,7 +95,7 @@ class TimedSearch(ismcts.ISMCTSBot):
 
 
 class Match:
-    """One game between the two, deal after deal."""
+    """A match at one game, deal after deal."""
 
     def __init__(self, name: str, playouts: str, ms: float, exploration: float, seed: int) -> None:
         self.game: PowderkegGame = pyspiel.load_game(f"powderkeg_{name.replace('-', '_')}(chance=sampled)")
@@ -105,13 +106,13 @@ class Match:
         self.spent: tuple[list[float], list[float]] = ([], [])  # milliseconds of every move
 
     def play(self, deal: int, sharp_seat: int) -> tuple[float, int]:
-        """Sharp's share, and how many games that were finished: one or none."""
+        """Play one game; return sharp's share of the win and the number of finished games, 1 or 0."""
         state = self.game.new_initial_state()
         shuffles = 0
         while not state.is_terminal():
             if state.is_chance_node():
-                word = np.random.SeedSequence((self.seed, deal, shuffles)).generate_state(1, np.uint64)[0]
-                self.game.set_rng_state(str(int(word) | 1))
+                seed = np.random.SeedSequence((self.seed, deal, shuffles)).generate_state(1, np.uint64)[0]
+                self.game.set_rng_state(str(int(seed) | 1))
                 state.apply_action(0)
                 shuffles += 1
             else:
@@ -129,7 +130,7 @@ class Match:
 
 
 def meet(name: str, playouts: str, ms: float, exploration: float, deals: int, seed: int) -> dict[str, Any]:
-    Match(name, playouts, 20, exploration, 0).play(0, 0)  # so that nothing is compiled while the clocks run
+    Match(name, playouts, 20, exploration, 0).play(0, 0)  # compiles before the clocks run
     match = Match(name, playouts, ms, exploration, seed)
     points, games = np.zeros(deals), np.zeros(deals)
     for deal in range(deals):
@@ -160,7 +161,9 @@ def key(row: dict[str, Any]) -> tuple[Any, ...]:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(prog="python -m bench.strength.openspiel_ismcts", description=(__doc__ or "").split("\n")[0])
+    parser = argparse.ArgumentParser(
+        prog="python -m bench.strength.openspiel_ismcts", description=(__doc__ or "").split("\n")[0]
+    )
     parser.add_argument("--games", choices=GAMES, nargs="+", default=GAMES)
     parser.add_argument("--playouts", choices=PLAYOUTS, nargs="+", default=PLAYOUTS)
     parser.add_argument("--ms", type=float, default=200)
@@ -168,12 +171,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--deals", type=int, default=100)
     parser.add_argument("--seed", type=int, default=2026)
     chosen = parser.parse_args(arguments)
-    rows = {key(row): row for row in (json.loads(RESULTS.read_text()) if RESULTS.exists() else [])}
+    rows = {key(row): row for row in read_results("openspiel_ismcts") or []}
     for name in chosen.games:
         for playouts in chosen.playouts:
             row = meet(name, playouts, chosen.ms, chosen.exploration, chosen.deals, chosen.seed)
             rows[key(row)] = row
-            RESULTS.write_text(json.dumps(list(rows.values()), indent=1) + "\n")
+            write_results("openspiel_ismcts", list(rows.values()))
 
 
 if __name__ == "__main__":

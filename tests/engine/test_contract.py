@@ -14,7 +14,7 @@ from powderkeg.engine.contract import RUNNING, apply, count, deal, list_bits, lo
 from powderkeg.engine.generator import any_code, below, fresh, settle
 from powderkeg.engine.packed import byte_each
 from powderkeg.games import SPECS
-from testkit.kernels import by_compiler, pick_both, turn, write_all
+from testkit.kernels import bit_intrinsics, pick_both, turn, write_all
 from testkit.scale import scaled
 from testkit.traces import new_state, variants, whole
 
@@ -27,7 +27,7 @@ def test_bits_are_counted_and_found(bits: int, data: st.DataObject) -> None:
     n = data.draw(st.integers(0, len(places) - 1))
     expected = (places[0], len(places), places[n])
     assert (lowest(bits), count(bits), nth(bits, n)) == expected
-    assert by_compiler(bits, n) == expected
+    assert bit_intrinsics(bits, n) == expected
     listed = np.zeros(62, np.int8)
     assert listed[: list_bits(bits, listed)].tolist() == places
 

@@ -520,6 +520,10 @@ def test_the_page_shows_what_needs_no_search() -> None:
 @pytest.mark.soak  # all decks of the page are solved again
 def test_the_page_shows_what_the_solver_finds() -> None:
     found = subprocess.run(
-        [sys.executable, "-m", "tools.docs.exploding_solved"], cwd=ROOT, capture_output=True, encoding="utf-8", check=False
+        [sys.executable, "-m", "tools.docs.exploding_solved"],
+        cwd=ROOT,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
     )
     assert found.returncode == 0, f"make docs\n{found.stdout}{found.stderr}"

@@ -1,4 +1,4 @@
-"""`make prove`, on a small repository whose tests are green or not as we like."""
+"""`make prove` on a small repository with green or red tests."""
 
 import signal
 import subprocess

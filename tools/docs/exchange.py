@@ -1,6 +1,6 @@
-"""The conversation of docs/protocol.md: it is held with a real server, whose chance and clock are given.
+"""The example exchange of docs/protocol.md, recorded from a real server with a fixed seed and clock.
 
-The game is that of the README, so its record is docs/game.json.
+The game is the one in the README; its record is docs/game.json.
 """
 
 import json
@@ -30,12 +30,12 @@ WIDTH = 112
 TABLE = "GWhM5xqZDSb2Vk0t"
 PEOPLE = ("p-ana", "p-bo")
 WAIT = 60.0  # seconds for an answer
-SHOWN = 2  # legal moves; more are left out
+SHOWN = 2  # legal moves; the rest is elided
 
 
 @contextmanager
 def house() -> Iterator[str]:
-    """A house with one table's worth of chance, on a port of its own; gives its address."""
+    """Run a server with fixed ids, seed and time; yields its address."""
     make_ready(["boom"], "en")  # a server that is still compiling the rules would refuse the table
     tokens = iter((TABLE, *PEOPLE))
     outside = Outside(now=lambda: NOON, token=lambda: next(tokens), seed=lambda: SEED)
@@ -64,11 +64,11 @@ def wait_until_up(address: str, thread: threading.Thread) -> None:
             thread.join(0.05)
         else:
             return
-    raise RuntimeError("the house did not open")
+    raise RuntimeError("the server did not start")
 
 
 class Conversation:
-    """Asks, and writes down what was asked and answered. A token is written as whose it is."""
+    """Sends requests and records them with their answers; tokens are replaced by the names of their owners."""
 
     def __init__(self, address: str) -> None:
         self.address = address
@@ -115,32 +115,32 @@ class Conversation:
         socket.send(json.dumps(message))
 
     def heard(self, socket: ClientConnection, times: int = 1) -> None:
-        """So many messages; those that may come in either order are written in the order of their types."""
+        """Record the next messages, sorted by type, since their order may vary."""
         found = [json.loads(socket.recv(WAIT)) for _ in range(times)]
         for message in sorted(found, key=lambda message: str(message["type"])):
             self.hear("<", message)
 
-    def part(self, title: str) -> None:
+    def heading(self, title: str) -> None:
         self.lines += ["", f"# {title}"]
 
 
 def written(found: Any) -> list[str]:
-    """JSON, in lines that can be read."""
+    """JSON in lines of readable length."""
     text = json.dumps(found, ensure_ascii=False)
     if len(text) <= WIDTH or not isinstance(found, dict):
         return [f"  {text}"]
     lines: list[str] = []
     for name, value in found.items():
         item = f"{json.dumps(name)}: {json.dumps(value, ensure_ascii=False)}"
-        lines += [f"   {piece}" for piece in broken(item)]
+        lines += [f"   {piece}" for piece in wrapped(item)]
         lines[-1] += ","
     lines[0] = "  {" + lines[0].lstrip()
     lines[-1] = lines[-1].removesuffix(",") + "}"
     return lines
 
 
-def broken(text: str) -> list[str]:
-    """Cut after commas, where a line would be too long."""
+def wrapped(text: str) -> list[str]:
+    """Break a long line after commas."""
     lines = []
     while len(text) > WIDTH:
         cut = text.rfind(", ", 0, WIDTH) + 1
@@ -154,34 +154,34 @@ def broken(text: str) -> list[str]:
 def exchange() -> Iterator[str]:
     with house() as address:
         told = Conversation(address)
-        hold(told)
+        converse(told)
     yield "```text"
     yield from told.lines
     yield "```"
 
 
-def hold(told: Conversation) -> None:
+def converse(told: Conversation) -> None:
     moves = f"POST /api/tables/{TABLE}/moves"
     told.lines.append("# Ana opens a table by HTTP, and Bo takes the free seat")
     told.ask("POST /api/tables", {"game": "boom", "seats": [{"name": "Ana"}, {}], "token": True})
     told.ask(f"POST /api/tables/{TABLE}/seats", {"name": "Bo", "token": True})
-    told.part("Bo watches: a welcome, then the table as Bo may see it")
+    told.heading("Bo watches: a welcome, then the table as Bo may see it")
     with told.live("bo") as bo:
         told.say(bo, type="watch", table=TABLE, after=-1)
         told.heard(bo)
-        told.part("Ana moves by HTTP; Bo is told")
+        told.heading("Ana moves by HTTP; Bo is told")
         told.ask(moves, {"number": 2, "move": "attack 4H 2:9S"}, "ana")
         told.heard(bo)
-        told.part("Bo tries what a rule forbids")
+        told.heading("Bo tries what a rule forbids")
         told.say(bo, type="move", id=1, table=TABLE, number=3, move="swap 7H 9S")
         told.heard(bo)
-        told.part("and makes a legal move; with an `id` there is an answer, and there is the view")
+        told.heading("and makes a legal move; with an `id` there is an answer, and there is the view")
         told.say(bo, type="move", id=2, table=TABLE, number=3, move="attack 5H 1:8D")
         told.heard(bo, 2)
-    told.part("Bo's connection is lost. Ana answers a number that is no more, then the one that is")
+    told.heading("Bo's connection is lost. Ana answers a number that is no more, then the one that is")
     told.ask(moves, {"number": 2, "move": "attack 5C 2:9S"}, "ana")
     told.ask(moves, {"number": 4, "move": "attack 5C 2:9S"}, "ana")
-    told.part("Bo comes back with the last number seen, and is told what came after it")
+    told.heading("Bo comes back with the last number seen, and is told what came after it")
     with told.live("bo") as bo:
         told.say(bo, type="watch", table=TABLE, after=4)
         told.heard(bo)

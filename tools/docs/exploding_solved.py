@@ -1,15 +1,13 @@
-"""Keep docs/exploding-solved.md true: its tables and plots come from the solver.
+"""Keep the tables and plots of docs/exploding-solved.md up to date with the solver.
 
-python -m tools.docs.exploding_solved           says what differs, and ends with 1 if anything does
-python -m tools.docs.exploding_solved --write   writes it
+python -m tools.docs.exploding_solved           print what differs; exit code 1 if anything does
+python -m tools.docs.exploding_solved --write   write it
 """
 
-import difflib
 import io
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import matplotlib as mpl
@@ -25,10 +23,9 @@ from powderkeg.research.solve.deck import Deck
 from powderkeg.research.solve.drawing import Held, solve_drawing
 from powderkeg.research.solve.habits import Habit
 from powderkeg.research.solve.reduced import Reduced, solve_deck
+from tools.docs.generated import ROOT, Part, fill_parts, write_or_compare
 from tools.docs.markdown import table
-from tools.docs import PART
 
-ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "exploding-solved.md"
 IMAGES = PAGE.parent / "images"
 
@@ -50,7 +47,7 @@ SETTINGS: Any = {
     "legend.fontsize": 8,
     "axes.titlesize": 9,
 }
-COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#000000")  # told apart by the colour-blind too
+COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#000000")  # distinguishable with colour blindness
 MARKERS = "osD^vx"
 
 solved = cache(solve_deck)
@@ -69,7 +66,7 @@ def phases() -> Iterator[str]:
 
 
 def start_of_phase_2() -> Iterator[str]:
-    """The chance of whoever draws next, for some numbers of cards left."""
+    """The chance of the player who draws next, for some numbers of cards left."""
     positions = drawing(2)[1]
     places = ((2, 1, 1), (1, 1, 1), (0, 1, 1), (0, 0, 0), (0, 1, 0), (0, 0, 1), (0, 2, 0), (0, 0, 2))
     rows = []
@@ -94,7 +91,7 @@ def decks() -> Iterator[str]:
 
 
 def seen() -> Iterator[str]:
-    """What a player with a skip does who knows the top of the pile."""
+    """How often a player skips who holds a skip and knows the top of the pile."""
     rows = [
         (*(sight.top + ("",) * LOOK)[:LOOK], f"{100 * sight.skip:.0f} %", f"{100 * sight.often:.1f}")
         for sight in solved(DEFUSED).sights
@@ -102,7 +99,7 @@ def seen() -> Iterator[str]:
     return table(("next card", "second", "third", "skip", "times in 100 games"), rows)
 
 
-PARTS: dict[str, Callable[[], Iterator[str]]] = {
+PARTS: dict[str, Part] = {
     "phases": phases,
     "phase 2": start_of_phase_2,
     "decks": decks,
@@ -114,7 +111,7 @@ PARTS: dict[str, Callable[[], Iterator[str]]] = {
 
 
 def canvas(titles: Sequence[str], across: str, up: str) -> tuple[Figure, list[Axes]]:
-    """Plots side by side that share their heights."""
+    """Plots side by side with a common vertical axis."""
     figure, axes = plt.subplots(1, len(titles), figsize=(7.6, 3.1), sharey=True, squeeze=False, layout="constrained")
     for axis, title in zip(axes[0], titles, strict=True):
         axis.set_title(title, loc="left")
@@ -167,7 +164,7 @@ def blanks_plot() -> Figure:
 
 
 def mean(habits: Iterable[Habit], chance: Callable[[Habit], float]) -> dict[int, float]:
-    """In percent by cards left, each decision counted as often as it comes up."""
+    """The mean chance in percent by cards left, each decision weighted by how often it comes up."""
     often: dict[int, float] = {}
     total: dict[int, float] = {}
     for habit in habits:
@@ -229,27 +226,10 @@ def drawn(plot: Callable[[], Figure]) -> str:
 # --- writing ---------------------------------------------------------------------------------------
 
 
-def renewed(text: str) -> str:
-    return PART.sub(lambda found: found[1] + "\n".join(PARTS[found[2]]()) + "\n" + found[4], text)
-
-
 def main(write: bool) -> int:
-    text = PAGE.read_text(encoding="utf-8")
-    files = {PAGE: renewed(text)} | {IMAGES / name: drawn(plot) for name, plot in PLOTS.items()}
-    differs = False
-    for path, new in files.items():
-        old = path.read_text(encoding="utf-8") if path.exists() else ""
-        if new == old:
-            continue
-        name = str(path.relative_to(ROOT))
-        if write:
-            path.parent.mkdir(exist_ok=True)
-            path.write_text(new, encoding="utf-8")
-            print(f"{name} written")
-        else:
-            differs = True
-            print("\n".join(difflib.unified_diff(old.splitlines(), new.splitlines(), name, "the code", lineterm="")))
-    return int(differs)
+    files = {PAGE: fill_parts(PAGE.read_text(encoding="utf-8"), PARTS)}
+    files |= {IMAGES / name: drawn(plot) for name, plot in PLOTS.items()}
+    return int(write_or_compare(files, ROOT, write))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Tables in Markdown."""
+"""Markdown: code and tables."""
 
 from collections.abc import Iterable, Iterator
 

@@ -1,10 +1,9 @@
-"""The parts of docs/protocol.md: what can be asked and answered, from the code of the two doors."""
+"""Parts of docs/protocol.md: requests, messages and refusals, from the code of HTTP and WebSocket."""
 
 import ast
 import inspect
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, get_args
 
 import msgspec
@@ -14,12 +13,12 @@ from powderkeg.server.app import STATUS
 from powderkeg.server.protocol import messages
 from powderkeg.server.protocol.schema import comments
 from powderkeg.server.transport import http_api
+from tools.docs.generated import ROOT
 from tools.docs.markdown import code, table
 
-ROOT = Path(__file__).parent.parent
 SERVER = ROOT / "src" / "powderkeg" / "server"
 
-# The same question by HTTP, where there is one.
+# The HTTP request that does the same, where there is one.
 BY_HTTP = {
     "watch": "GET /api/tables/{table}",
     "sit": "POST /api/tables/{table}/seats",
@@ -52,15 +51,15 @@ TYPES = {
     "Window": "object",
     "list[number]": "list of seats",
 }
-NOT_OF_THE_DOORS = ("settings", "transfer", "notifications", "store", "group_commit", "engines", "run")
-NO = {"unusable": "input", "unreadable": "unreadable", "illegal": "illegal", "refused": None}
+NOT_FOR_CLIENTS = ("settings", "transfer", "notifications", "store", "group_commit", "engines", "run")
+KINDS = {"unusable": "input", "unreadable": "unreadable", "illegal": "illegal", "refused": None}
 
 
 # --- HTTP ---
 
 
 def described() -> dict[str, dict[str, Any]]:
-    """Every verb of the HTTP door by `METHOD path`, as OpenAPI describes it, with the fields of its body."""
+    """Every HTTP request by `METHOD path`, as OpenAPI describes it, with the fields of its body."""
     schema = Litestar([http_api.ROUTES]).openapi_schema.to_schema()
     verbs = {}
     for path, methods in schema["paths"].items():
@@ -84,7 +83,7 @@ def http() -> Iterator[str]:
 
 
 def marked(fields: list[tuple[str, bool]]) -> str:
-    """Names; those that must be there in bold."""
+    """The names of fields, required ones in bold."""
     return " ".join(f"**{code(name)}**" if needed else code(name) for name, needed in fields) or "–"
 
 
@@ -96,13 +95,13 @@ def questions() -> Iterator[str]:
     for kind in get_args(messages.Question):
         tag = tag_of(kind)
         by_http = BY_HTTP.get(tag)
-        rows.append((code(tag), marked(fields_of(kind)), own_words(kind), code(by_http) if by_http else "–"))
+        rows.append((code(tag), marked(fields_of(kind)), summary(kind), code(by_http) if by_http else "–"))
     return table(("`type`", "fields", "meaning", "by HTTP"), rows)
 
 
 def answers() -> Iterator[str]:
     kinds = get_args(messages.AnyAnswer)
-    rows = [(code(tag_of(k)), marked(fields_of(k)), own_words(k)) for k in kinds]
+    rows = [(code(tag_of(k)), marked(fields_of(k)), summary(k)) for k in kinds]
     return table(("`type`", "fields", "meaning"), rows)
 
 
@@ -114,21 +113,21 @@ def fields_of(kind: type[msgspec.Struct]) -> list[tuple[str, bool]]:
     return [(field.encode_name, field.required) for field in msgspec.structs.fields(kind)]
 
 
-def own_words(kind: type) -> str:
+def summary(kind: type) -> str:
     return " ".join((kind.__doc__ or "").split())
 
 
 def shown(name: str) -> Iterator[str]:
-    """The fields of an answer, with the comment that stands beside each."""
+    """The fields of an answer, each with its comment in the source."""
     kind = getattr(messages, name)
     lines = re.findall(r"^    (\w+): (.*?)(?: = .*?)?(?:  # .*)?$", inspect.getsource(kind), re.MULTILINE)
-    rows = [(code(field), type_words(text), comments(kind)[field]) for field, text in lines]
+    rows = [(code(field), describe_type(text), comments(kind)[field]) for field, text in lines]
     assert [field for field, *_ in lines] == list(kind.__struct_fields__), f"{name}: its fields were not read"
     return table(("field", "type", "meaning"), rows)
 
 
-def type_words(text: str) -> str:
-    """As it is written in the source, in words that need no Python."""
+def describe_type(text: str) -> str:
+    """A type as the source has it, in words that need no Python."""
     for old, new in TYPES.items():
         text = text.replace(old, new)
     return re.sub(r"list\[(\w+)\]", r"list of \1", text)
@@ -139,7 +138,7 @@ def type_words(text: str) -> str:
 
 def refusals() -> Iterator[str]:
     codes: dict[str, set[str]] = {kind: set() for kind in STATUS}
-    for kind, name in said():
+    for kind, name in refusal_codes():
         codes[kind].add(name)
     rows = [
         (code(kind), str(status), " ".join(map(code, sorted(codes[kind]))) or "–") for kind, status in STATUS.items()
@@ -147,15 +146,15 @@ def refusals() -> Iterator[str]:
     return table(("`kind`", "HTTP", "codes of the house"), rows)
 
 
-def said() -> Iterator[tuple[str, str]]:
-    """Kind and code of every "no" that the doors can say."""
+def refusal_codes() -> Iterator[tuple[str, str]]:
+    """Kind and code of every refusal that a client can get."""
     for path in sorted(SERVER.rglob("*.py")):
-        if path.stem in NOT_OF_THE_DOORS:
+        if path.stem in NOT_FOR_CLIENTS:
             continue
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in NO:
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in KINDS:
                 texts = [a.value for a in node.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
                 if node.func.id == "refused" and len(texts) > 1:
                     yield texts[0], texts[1]
                 elif node.func.id != "refused" and texts:
-                    yield str(NO[node.func.id]), texts[-1] if node.func.id == "illegal" else texts[0]
+                    yield str(KINDS[node.func.id]), texts[-1] if node.func.id == "illegal" else texts[0]

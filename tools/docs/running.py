@@ -1,29 +1,26 @@
-"""The parts of docs/running.md: settings and metrics from the code, figures from the benches."""
+"""Parts of docs/running.md: settings and metrics from the code, figures from the benches."""
 
-import json
 from collections.abc import Iterator
 from math import ceil
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from bench.report import read_results
 from powderkeg.server import settings as house_settings
 from powderkeg.server.metrics import Metrics
 from powderkeg.server.settings import Settings
 from tools.docs.markdown import code, table
 
-BENCH = Path(__file__).parent.parent / "bench"
-
 # Defaults that depend on the machine.
 DEPENDS = {"database": "`house.db` in the user's data directory", "thinkers": "cores − 1"}
 
-# What a day of play is taken to be.
+# Assumptions about a day of play.
 SECONDS_A_MOVE = 4  # at one table
 PLAYERS_A_TABLE = 2
-BUSY_HOURS = 6  # of the busiest moment, that a whole day comes to
-HOUSES = (10, 1_000, 1_000_000)
-SHARE = 0.5  # of what was measured that a process is planned for
+BUSY_HOURS = 6  # a day has as many moves as this many hours of the peak
+PLAYERS_AT_ONCE = (10, 1_000, 1_000_000)
+SHARE = 0.5  # of the measured capacity that a process is planned for
 PROCESS_CONNECTIONS = next(f.default for f in msgspec.structs.fields(Settings) if f.name == "connections")
 
 
@@ -33,12 +30,12 @@ def settings() -> Iterator[str]:
     for name, _, text in house_settings.described():
         flag = f"--{name.replace('_', '-')}"
         meaning = text.partition(" (default:")[0]
-        default = DEPENDS.get(name) or default_words(defaults[name])
+        default = DEPENDS.get(name) or describe_default(defaults[name])
         rows.append((code(flag), code(house_settings.variable(name)), default, meaning))
     return table(("flag", "variable", "default", "meaning"), rows)
 
 
-def default_words(value: object) -> str:
+def describe_default(value: object) -> str:
     if value in (None, "", False) or value is msgspec.NODEFAULT:
         return "–"
     return code(str(value))
@@ -55,14 +52,9 @@ def metrics() -> Iterator[str]:
 # --- figures ---
 
 
-def measured(name: str) -> Any:
-    path = BENCH / f"{name}.json"
-    return json.loads(path.read_text()) if path.exists() else None
-
-
 def load() -> Iterator[str]:
-    """What bench/load measured."""
-    found = measured("load")
+    """The results of bench/load."""
+    found = read_results("load")
     if found is None:
         yield "Not measured yet: `python -m bench.load` writes `bench/results/load.json`."
         return
@@ -77,7 +69,7 @@ def load() -> Iterator[str]:
     yield f"\n{machine}; the players run on the same cores."
 
 
-WORDS = {
+LABELS = {
     "empty_megabytes": "a server process with nothing to do, MB",
     "connection_kilobytes": "an idle connection that watches a table, kB",
     "table_kilobytes": "a table in memory, kB",
@@ -90,33 +82,33 @@ NEEDED = ("empty_megabytes", "connection_kilobytes", "table_kilobytes", "entry_b
 
 
 def sizes() -> Iterator[str]:
-    """What bench/load/capacity measured."""
-    found = measured("house")
+    """The results of bench/load/capacity.py."""
+    found = read_results("capacity")
     if found is None:
-        yield "Not measured yet: `bench/results/capacity.json` is missing."
+        yield "Not measured yet: `python -m bench.load.capacity` writes `bench/results/capacity.json`."
         return
-    rows = [(words, f"{found[name]:,.4g}") for name, words in WORDS.items() if found.get(name) is not None]
+    rows = [(words, f"{found[name]:,.4g}") for name, words in LABELS.items() if found.get(name) is not None]
     yield from table(("what", "measured"), rows)
 
 
 def speed(found: Any) -> float:
-    """Moves that a core has made in a second, at most tables."""
+    """Moves a second of one core, at the largest number of tables."""
     ours = [one for one in found["measured"] if one["server"] == "powderkeg"]
     most = max(ours, key=lambda one: one["tables"])
     return float(most["moves_per_second"] / most["server_cores"])
 
 
 def arithmetic() -> Iterator[str]:
-    """What so many people at once need."""
-    speeds, found = measured("load"), measured("house") or {}
-    missing = [WORDS[name] for name in NEEDED if name not in found]
+    """What a server with that many players at once needs."""
+    speeds, found = read_results("load"), read_results("capacity") or {}
+    missing = [LABELS[name] for name in NEEDED if name not in found]
     if speeds is None or missing:
         yield f"Not measured yet: {'; '.join([*missing, *(['moves a second'] if speeds is None else [])])}."
         return
     core = speed(speeds)
     yield f"A core has made {core:,.0f} moves a second; it is planned for {core * SHARE:,.0f}.\n"
-    rows = [needs(players, core * SHARE, found) for players in HOUSES]
-    head = ("", *(f"{players:,} players" for players in HOUSES))
+    rows = [needs(players, core * SHARE, found) for players in PLAYERS_AT_ONCE]
+    head = ("", *(f"{players:,} players" for players in PLAYERS_AT_ONCE))
     yield from table(head, zip(NEEDS, *rows, strict=True))
 
 

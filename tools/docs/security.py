@@ -1,5 +1,5 @@
-"""The parts of docs/security.md: what a client may ask for, from bounds.py and settings.py, and what an abuser can do
-to others, from the bench."""
+"""Parts of docs/security.md: the bounds from bounds.py and settings.py, and what an abuser can do to others, from the
+bench."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -7,10 +7,10 @@ from typing import Any, get_args, get_type_hints
 
 import msgspec
 
+from bench.report import read_results
 from powderkeg.server import bounds as house_bounds, settings
 from powderkeg.server.bounds import Bound
 from tools.docs.markdown import code, table
-from tools.docs.running import measured
 
 MOST_TOLD = 3  # of the answers to an abuser
 
@@ -21,7 +21,7 @@ def bounds() -> Iterator[str]:
 
 
 def declared() -> Iterator[tuple[Bound, Any, str]]:
-    """Every bound with its number, and the flag that sets it: first those that an operator may set."""
+    """Every bound with its value and the flag that sets it, those with a flag first."""
     defaults = {field.name: field.default for field in msgspec.structs.fields(settings.Settings)}
     for name, hint in settings.HINTS.items():
         for bound in bounds_in(hint):
@@ -32,7 +32,7 @@ def declared() -> Iterator[tuple[Bound, Any, str]]:
 
 
 def bounds_in(hint: Any) -> list[Bound]:
-    """Those that a type is annotated with."""
+    """The bounds that a type is annotated with."""
     return [found for found in get_args(hint)[1:] if isinstance(found, Bound)]
 
 
@@ -46,8 +46,8 @@ def beyond(bound: Bound) -> str:
 
 
 def abuse() -> Iterator[str]:
-    """What bench/robustness/abuse measured."""
-    found = measured("abuse")
+    """The results of bench/robustness/abuse."""
+    found = read_results("abuse")
     if found is None:
         yield "Not measured yet: `python -m bench.robustness.abuse` writes `bench/results/abuse.json`."
         return

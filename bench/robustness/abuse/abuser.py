@@ -1,4 +1,4 @@
-"""One client that asks for too much, from one address: what it can do, and what it is told."""
+"""A client that asks for too much from one address: what it can do, and what it is told."""
 
 import asyncio
 import time
@@ -11,14 +11,14 @@ import httpx
 import msgspec
 from picows import WSError, WSHandshakeError, WSTransport
 
-from bench.robustness.abuse.size import Size
-from bench.load.powderkeg_client import PATH, REFUSED, VIEW
 from bench.load.closed_loop import Connection, Tally, connect, hang_up
+from bench.load.powderkeg_client import PATH, REFUSED, VIEW
 from bench.load.servers import HOST
+from bench.robustness.abuse.size import Size
 
 PATIENCE = 20.0  # seconds for an answer
 SLOWED = b'{"type":"slowed"'
-UNSENT = 65_536  # bytes on their way, after which a socket waits
+UNSENT = 65_536  # bytes in the write buffer above which a socket waits
 
 
 class Failure(msgspec.Struct):
@@ -26,34 +26,34 @@ class Failure(msgspec.Struct):
 
 
 class Refusal(msgspec.Struct):
-    """Of a WebSocket's message, and of a request: the one shape of "no"."""
+    """The error of a WebSocket message or of an HTTP response: both have the same shape."""
 
     error: Failure
 
 
 class Outcome(msgspec.Struct):
     told: dict[str, int]  # codes of refusals, `slowed`, and how often; also connections that were reset
-    closed: int  # WebSockets that the house closed
-    failures: list[str]  # what the house did wrong
-    cpu_seconds: float = 0.0  # of a process that did nothing else
+    closed: int  # WebSockets that the server closed
+    failures: list[str]  # what the server did wrong
+    cpu_seconds: float = 0.0  # of the abuser's process
 
 
 read_refusal = msgspec.json.Decoder(Refusal).decode
 
 
 class Socket(Connection):
-    """A WebSocket of the abuser's, or of someone whose messages count like its own."""
+    """A WebSocket of the abuser, or of honest clients that it simulates."""
 
     def __init__(self, abuser: "Abuser", headers: dict[str, str] | None = None) -> None:
         super().__init__(abuser.tally)
         self.abuser = abuser
         self.headers = headers or {}
         self.open = True
-        self.heard = 0  # messages
-        self.view: bytes | None = None  # the last
+        self.received = 0  # messages
+        self.view: bytes | None = None  # the latest
 
     def hear(self, message: bytes) -> None:
-        self.heard += 1
+        self.received += 1
         if message.startswith(REFUSED):
             self.abuser.refused(message)
         elif message.startswith(SLOWED):
@@ -66,8 +66,8 @@ class Socket(Connection):
         self.abuser.closed += self.abuser.going
 
     @property
-    def has_room(self) -> bool:
-        """Whether what was said is on its way, so that more may be said."""
+    def can_send(self) -> bool:
+        """Whether the write buffer has room for another message."""
         return self.open and self.transport.underlying_transport.get_write_buffer_size() < UNSENT
 
     def ask(self, kind: str, **fields: Any) -> None:
@@ -75,7 +75,7 @@ class Socket(Connection):
 
 
 class Abuser:
-    """For so many seconds, and with so much of everything."""
+    """One abuse, for some seconds and of some size."""
 
     def __init__(self, port: int, seconds: float, size: Size, expected: str, patience: float = 0.0) -> None:
         self.port = port
@@ -83,12 +83,12 @@ class Abuser:
         self.expected = expected
         self.half = time.monotonic() + seconds / 2
         self.until = time.monotonic() + seconds
-        self.late = self.until + patience  # to be told what is expected
+        self.late = self.until + patience  # goes on until then if it was not told what is expected
         self.told: Counter[str] = Counter()
         self.closed = 0
         self.failures: list[str] = []
         self.tally = Tally()
-        self.sockets: list[Socket] = []  # all that were let in
+        self.sockets: list[Socket] = []  # all that were accepted
         self.client = httpx.AsyncClient(
             base_url=f"http://{HOST}:{port}",
             timeout=PATIENCE,
@@ -126,7 +126,7 @@ class Abuser:
     # --- HTTP ---
 
     async def ask(self, method: str, path: str, body: Any = None, headers: dict[str, str] | None = None) -> Any:
-        """The answer, or None if there was none that was of use."""
+        """The answer, or None if the request failed or was refused."""
         try:
             answer = await self.client.request(method, path, json=body, headers=headers)
         except httpx.HTTPError as error:
@@ -140,7 +140,7 @@ class Abuser:
     async def ask_patiently(
         self, method: str, path: str, body: Any = None, headers: dict[str, str] | None = None
     ) -> Any:
-        """Ask again as long as the only answer is "too often"."""
+        """Ask again as long as the answer is `too-often`."""
         while True:
             before = self.told["too-often"]
             answer = await self.ask(method, path, body, headers)
@@ -158,12 +158,12 @@ class Abuser:
     async def open_many(
         self, wanted: Callable[[int], dict[str, Any]], headers: dict[str, str] | None = None
     ) -> list[str]:
-        """As many tables as the house takes, of all that it may open."""
+        """Open as many tables as the server takes, up to the size of the abuse."""
         opened = [await self.open(wanted(number), headers) for number in range(self.size.tables) if self.going]
         return [table for table in opened if table is not None]
 
     async def repeat(self, callers: int, act: Callable[[int], Awaitable[object]]) -> None:
-        """Several callers, each as fast as it is answered, until time is up."""
+        """Run several callers, each as fast as it is answered, until time is up."""
 
         async def call(place: int) -> None:
             while self.going:
@@ -173,7 +173,7 @@ class Abuser:
         await asyncio.gather(*(call(place) for place in range(callers)))
 
     async def rest(self) -> None:
-        """Until time is up."""
+        """Wait until time is up."""
         while self.going:
             await asyncio.sleep(0.02)
 
@@ -182,18 +182,17 @@ class Abuser:
     async def hammer(
         self, say: Callable[[Socket], None], pause: float, headers: dict[str, str] | None = None, half: bool = False
     ) -> None:
-        """Say it over and over, without waiting for an answer, until time or half of it is up; come back when thrown
-        out."""
+        """Send without waiting for answers until time, or half of it, is up; reconnect when disconnected."""
         while self.first_half if half else self.going:
             for socket in await self.connect(1, headers=headers):
                 while socket.open and (self.first_half if half else self.going):
-                    if socket.has_room:
+                    if socket.can_send:
                         say(socket)
                     await asyncio.sleep(pause)
             await asyncio.sleep(pause)
 
     async def connect(self, number: int, address: str = HOST, headers: dict[str, str] | None = None) -> list[Socket]:
-        """As many of these sockets as the house lets in."""
+        """Open this many sockets; return those that the server accepts."""
         found = []
         for _ in range(number):
             socket = Socket(self, headers)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import uvloop
 
-from bench.robustness.abuse import bots, connections, reading
+from bench.robustness.abuse import bots, connections, long_games
 from bench.robustness.abuse.abuser import PATIENCE, Abuser, Outcome
 from bench.robustness.abuse.size import Size
 
@@ -19,20 +19,20 @@ class Abuse(NamedTuple):
 
 ABUSES = {
     "budgets": Abuse(bots.budgets, "budget-large"),
-    "length": Abuse(reading.length, "number-range"),
+    "length": Abuse(long_games.length, "number-range"),
     "queue": Abuse(bots.queue, "bots-alone-many"),
     "self-playing": Abuse(bots.self_playing, "number-range"),
-    "spectators": Abuse(reading.spectators, "slowed"),
+    "spectators": Abuse(long_games.spectators, "slowed"),
     "rates": Abuse(connections.rates, "slowed"),
     "analyses": Abuse(bots.analyses, "analysis-running"),
-    "replays": Abuse(reading.replays, "too-often"),
+    "replays": Abuse(long_games.replays, "too-often"),
     "cookies": Abuse(connections.cookies, "too-often"),
     "idle": Abuse(connections.idle, "too-many-connections"),
 }
 
 
 async def abuse(name: str, port: int, seconds: float, size: Size, patience: float = 0.0) -> Outcome:
-    """Abuse a house for so long; with patience, longer if the abuser was not told what it must be."""
+    """Abuse a server; with patience, go on for longer if the abuser was not told what it must be."""
     act, expected = ABUSES[name]
     async with Abuser(port, seconds, size, expected, patience) as abuser:
         async with asyncio.timeout(seconds + patience + 3 * PATIENCE):
@@ -41,7 +41,7 @@ async def abuse(name: str, port: int, seconds: float, size: Size, patience: floa
 
 
 def abuse_alone(name: str, port: int, seconds: float, size: Size) -> Outcome:
-    """In a process of its own, so that whoever measures has an event loop without an abuser in it."""
+    """Run in a separate process, so that the measuring event loop is not disturbed."""
     began = time.process_time()
     outcome = uvloop.run(abuse(name, port, seconds, size))
     outcome.cpu_seconds = time.process_time() - began

@@ -1,4 +1,4 @@
-"""Abuses by connections: how often, how many, and with whose cookies."""
+"""Abuses by connections: too many, too fast, or with confusing cookies."""
 
 import asyncio
 import time
@@ -8,29 +8,29 @@ from functools import partial
 from itertools import count
 from typing import Any
 
-from bench.robustness.abuse import laid
+from bench.load.powderkeg_client import new_secret
+from bench.robustness.abuse import stored_tables
 from bench.robustness.abuse.abuser import PATIENCE, Abuser, Socket
 from bench.robustness.abuse.bots import BELOW_RATE
-from bench.load.powderkeg_client import new_secret
 from powderkeg.server.identity import COOKIE, new_secret as new_cookie
 
-HONEST = "127.0.0.3"  # the address of a school
+HONEST = "127.0.0.3"  # one address shared by many honest clients, such as a school
 HONEST_RATE = 40  # messages a second of each of its clients
-BATCH = 5  # changes that are sent at once
+BATCH = 5  # changes sent together
 BATCH_SECONDS = 0.002
 TABLE = {"game": "kaboo", "seats": [{"name": "Ana"}, {"name": "Bo"}]}
-COOKIES = (  # those of a neighbour's page, a broken one of ours, and ours
+COOKIES = (  # ours beside another site's, and ours beside a broken one
     'prefs={{"a":1}}; {ours}',
     '{ours}; prefs={{"a":1}}',
     "{name}=broken; {ours}",
     "{ours}; {name}=broken",
 )
-TWO = "{name}={other}; {ours}"  # which of them counts is not said; it must be answered
+TWO = "{name}={other}; {ours}"  # which of the two counts is undefined, but the request must be answered
 READERS = 4
 
 
 async def rates(abuser: Abuser) -> None:
-    """Changes from many WebSockets as fast as they can; then many clients of one address within the rate of each."""
+    """Send changes over many WebSockets at full speed; then let many clients of one address send within their rate."""
     headers = new_secret()
     tables = [table for _ in range(abuser.size.sockets) if (table := await abuser.open(TABLE, headers))]
     numbers = count()
@@ -49,7 +49,7 @@ async def send_as_allowed(abuser: Abuser) -> None:
     sockets = await abuser.connect(abuser.size.honest, HONEST)
 
     async def send(socket: Socket) -> None:
-        while socket.open and (abuser.going or not socket.heard):
+        while socket.open and (abuser.going or not socket.received):
             socket.ask("ping")
             await asyncio.sleep(1 / HONEST_RATE)
 
@@ -60,16 +60,18 @@ async def send_as_allowed(abuser: Abuser) -> None:
 
 
 async def idle(abuser: Abuser) -> None:
-    """More long polls than one address may have, then more WebSockets; all of them say nothing."""
+    """Open more long polls than one address may have, then more WebSockets; all stay silent."""
     wanted = abuser.size.each + abuser.size.over
-    shown = await abuser.ask_patiently("GET", f"/api/tables/{laid.OWN}")
+    shown = await abuser.ask_patiently("GET", f"/api/tables/{stored_tables.OWN}")
     polls = []
     for _ in range(wanted):
-        polls.append(asyncio.create_task(abuser.get(f"/api/tables/{laid.OWN}?after={shown['number']}&wait=30")))
+        polls.append(
+            asyncio.create_task(abuser.get(f"/api/tables/{stored_tables.OWN}?after={shown['number']}&wait=30"))
+        )
         await asyncio.sleep(BELOW_RATE)
-    if not await reached(lambda: waiting(polls) <= abuser.size.each):
+    if not await comes_true(lambda: waiting(polls) <= abuser.size.each):
         abuser.failures.append(f"{waiting(polls)} long polls of one address wait at once")
-    await end(polls)
+    await cancel(polls)
     await abuser.connect(wanted)
     await abuser.rest()
 
@@ -78,15 +80,15 @@ def waiting(polls: list[asyncio.Task[Any]]) -> int:
     return sum(not poll.done() for poll in polls)
 
 
-async def reached(condition: Callable[[], bool]) -> bool:
-    """Whether it comes true: a refusal may still be on its way."""
+async def comes_true(condition: Callable[[], bool]) -> bool:
+    """Wait for a condition, since refusals may still be under way; whether it came true."""
     late = time.monotonic() + PATIENCE
     while not condition() and time.monotonic() < late:
         await asyncio.sleep(0.02)
     return condition()
 
 
-async def end(tasks: list[asyncio.Task[Any]]) -> None:
+async def cancel(tasks: list[asyncio.Task[Any]]) -> None:
     for task in tasks:
         task.cancel()
     for task in tasks:
@@ -95,7 +97,7 @@ async def end(tasks: list[asyncio.Task[Any]]) -> None:
 
 
 async def cookies(abuser: Abuser) -> None:
-    """A browser's secret beside cookies that others have set; its seat must be found all the same."""
+    """Send our cookie beside those of others; the seat must be found all the same."""
     ours, other = f"{COOKIE}={new_cookie()}", new_cookie()
     table = await abuser.open(TABLE, {"Cookie": ours})
     jars = [text.format(name=COOKIE, ours=ours, other=other) for text in (*COOKIES, TWO)]

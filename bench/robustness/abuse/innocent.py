@@ -1,5 +1,5 @@
-"""An innocent client at another address than the abuser's. It plays, asks for hints and records, comes in again and
-again, and measures how long it waits for each."""
+"""An innocent client at another address than the abuser's, which measures how long it waits for everything it does:
+moves, hints, records, new connections."""
 
 import asyncio
 import time
@@ -13,22 +13,32 @@ import httpx
 from picows import WSError, WSTransport
 from prometheus_client.parser import text_string_to_metric_families
 
-from bench.load.powderkeg_client import ONE_DEVICE, PATH, REFUSED, VIEW, WELCOME, OurPlace, View, decode_view, new_secret
-from bench.load.closed_loop import Connection, Player, Tally, Trouble, connect, hang_up, reached
+from bench.load.closed_loop import Connection, Player, Tally, Trouble, connect, hang_up, wait_until
+from bench.load.powderkeg_client import (
+    ONE_DEVICE,
+    PATH,
+    REFUSED,
+    VIEW,
+    WELCOME,
+    PowderkegPlace,
+    View,
+    decode_view,
+    new_secret,
+)
 from bench.load.servers import HOST
 
 ADDRESS = "127.0.0.2"
-PATIENCE = 20.0  # seconds for an answer; then there was none. A test, on a machine with other work, has more
+PATIENCE = 20.0  # seconds for an answer; tests, on a busy machine, allow more
 PAUSE = 0.2  # seconds between two moves
-# All of it together is less than one address may ask.
-EVERY = {"healthz": 0.1, "hints": 2.0, "record": 1.0, "arrival": 1.0}  # seconds between two questions
+# All together is below the rate limit of one address.
+EVERY = {"healthz": 0.1, "hints": 2.0, "record": 1.0, "arrival": 1.0}  # seconds between two requests
 BOTS = ("simple", "level:5")
 AGAINST_BOT: dict[str, Any] = {"game": "kaboo", "pace": 0}
 WITH_HINTS: dict[str, Any] = {"game": "boom", "hints": True, "seats": [{"name": "Ana"}, {"name": "Bo"}]}
 
 
-class PacedPlace(OurPlace):
-    """Two players who think for a moment."""
+class PacedPlace(PowderkegPlace):
+    """Two players who pause before each move."""
 
     def ask(self, player: Player) -> None:
         asyncio.get_running_loop().call_later(PAUSE, super().ask, player)
@@ -42,8 +52,8 @@ class Opponent(Connection):
         self.headers = headers
         self.table = table
         self.waits = waits
-        self.moved = -1  # the number of the view that was answered last
-        self.asked: float | None = None  # since when the bot is to move
+        self.moved = -1  # the version of the view that was answered last
+        self.asked: float | None = None  # when the bot's turn began
 
     def hear(self, message: bytes) -> None:
         if message.startswith(VIEW):
@@ -89,7 +99,7 @@ class Opponent(Connection):
 
 
 class Arrival(Connection):
-    """Comes in, and goes when it is welcome."""
+    """A connection that is closed as soon as it is welcomed."""
 
     def __init__(self, tally: Tally) -> None:
         super().__init__(tally)
@@ -102,7 +112,7 @@ class Arrival(Connection):
 
 
 class Innocent:
-    """Does everything at once, from `come_in` to `leave`."""
+    """Everything the innocent client does at once, from `come_in` to `leave`."""
 
     def __init__(self, port: int, patience: float = PATIENCE) -> None:
         self.patience = patience
@@ -116,7 +126,7 @@ class Innocent:
         )
         self.tally = Tally()
         self.waits: dict[str, list[float]] = defaultdict(list)
-        self.wrong: Counter[str] = Counter()  # whatever it was refused, and whatever did not come
+        self.wrong: Counter[str] = Counter()  # what was refused or did not come, and how often
         self.opponents: list[Opponent] = []
         self.connected: list[Connection] = []
         self.tasks: list[asyncio.Task[None]] = []
@@ -126,7 +136,7 @@ class Innocent:
         return self
 
     async def come_in(self) -> None:
-        """Sit down at tables of its own, and begin."""
+        """Open tables, sit down and start all requests."""
         place = PacedPlace(self.tally)
         place.opened = await self.open(ONE_DEVICE | {"seats": [{"name": "Ana"}, {}]}, place.players[0].headers)
         for bot in BOTS:
@@ -134,18 +144,18 @@ class Innocent:
             table = await self.open(AGAINST_BOT | {"seats": seats})
             self.opponents.append(Opponent(self.tally, self.headers, table, self.waits[bot]))
         hinted = await self.open(WITH_HINTS)
-        await self.get(f"/api/tables/{hinted}/hints")  # the first loads what searches
+        await self.get(f"/api/tables/{hinted}/hints")  # the first one loads the search kernels
         self.connected = [*place.players, *self.opponents]
         await connect(self.url, self.connected, ADDRESS)
-        await reached(self.tally, lambda: self.tally.ready == len(place.players), "connections ready")
+        await wait_until(self.tally, lambda: self.tally.ready == len(place.players), "connections ready")
         place.sit_down()
-        await reached(self.tally, lambda: self.tally.begun > 0, "tables begun")
+        await wait_until(self.tally, lambda: self.tally.begun > 0, "tables begun")
         self.tally.counting = True
         self.tasks = [
-            asyncio.create_task(self.again("healthz", lambda: self.get("/healthz"))),
-            asyncio.create_task(self.again("hints", lambda: self.get(f"/api/tables/{hinted}/hints"))),
-            asyncio.create_task(self.again("record", lambda: self.get(f"/api/tables/{hinted}/record"))),
-            asyncio.create_task(self.again("arrival", self.arrive)),
+            asyncio.create_task(self.repeat("healthz", lambda: self.get("/healthz"))),
+            asyncio.create_task(self.repeat("hints", lambda: self.get(f"/api/tables/{hinted}/hints"))),
+            asyncio.create_task(self.repeat("record", lambda: self.get(f"/api/tables/{hinted}/record"))),
+            asyncio.create_task(self.repeat("arrival", self.arrive)),
         ]
 
     async def open(self, wanted: dict[str, Any], headers: dict[str, str] | None = None) -> str:
@@ -154,8 +164,8 @@ class Innocent:
             raise Trouble(f"the innocent could not open a table: {answer.text[:500]}")
         return str(answer.json()["table"])
 
-    async def again(self, name: str, act: Callable[[], Awaitable[None]]) -> None:
-        """Ask again and again, and keep the waits."""
+    async def repeat(self, name: str, act: Callable[[], Awaitable[None]]) -> None:
+        """Repeat a request until the innocent leaves, and record the waits."""
         while not self.leaving.is_set():
             began = time.perf_counter()
             try:
@@ -188,12 +198,12 @@ class Innocent:
 
     @property
     def is_waiting(self) -> bool:
-        """For a bot, or for the first move at the other table; in vain if it was cut off."""
+        """Whether a bot or the first move at the other table is still to come; never once it was cut off."""
         waiting = any(opponent.asked is not None for opponent in self.opponents) or not self.tally.waits
         return waiting and self.tally.trouble is None
 
     async def leave(self) -> None:
-        """Wait until everything that was asked is answered, as long as it has patience, and ask no more."""
+        """Stop asking, and wait until everything asked is answered or patience is over."""
         late = time.perf_counter() + self.patience
         while self.is_waiting and time.perf_counter() < late:
             await asyncio.sleep(0.01)

@@ -1,36 +1,36 @@
-"""Abuses by long games: playing them, and asking to see them."""
+"""Abuses by long games: playing, watching and replaying them."""
 
 import asyncio
 import time
 from collections.abc import Awaitable
 from itertools import count, cycle
 
-from bench.robustness.abuse import laid
+from bench.load.powderkeg_client import decode_view, new_secret
+from bench.robustness.abuse import stored_tables
 from bench.robustness.abuse.abuser import Abuser, Socket
 from bench.robustness.abuse.bots import move
-from bench.load.powderkeg_client import decode_view, new_secret
 
-OWNER = {"Authorization": f"Bearer {laid.SECRET}"}
+OWNER = {"Authorization": f"Bearer {stored_tables.SECRET}"}
 LONG_TABLE = {"game": "kaboo", "seats": [{"name": "Ana"}, {"name": "Bo"}]}
 TOO_LONG = 1_000_000  # turns
-TAKE = "take 1"  # what the other has just laid down: it need not end
+TAKE = "take 1"  # what the other has just discarded; such a game never ends
 PLAYERS = 4  # WebSockets that play long games
 READERS = 4  # callers over HTTP
-AGAIN = 1.0  # seconds without a new view
-AT_ONCE = 10  # replays
-ASK_SECONDS = 0.01  # between two questions of a WebSocket: twice as often as is allowed
+RETRY = 1.0  # seconds without a new view
+AT_ONCE = 10  # replays at a time
+ASK_SECONDS = 0.01  # between two questions over a WebSocket: twice the rate limit
 
 
 async def length(abuser: Abuser) -> None:
-    """Long games as fast as they may be played, and whatever has to read a long game again."""
+    """Play long games at full speed, and ask for everything that makes the server read a long game."""
     if await abuser.open(LONG_TABLE | {"options": {"turn_limit": TOO_LONG}}) is not None:
-        abuser.failures.append(f"a game of {TOO_LONG:,} turns was let in")
+        abuser.failures.append(f"a game of {TOO_LONG:,} turns was accepted")
     numbers = count()
     asks = (
         lambda: undo_and_move(abuser),
-        lambda: abuser.get(f"/api/tables/{laid.OWN}?after=-1&words=true"),
+        lambda: abuser.get(f"/api/tables/{stored_tables.OWN}?after=-1&words=true"),
         lambda: abuser.get("/api/tables"),
-        lambda: abuser.get(f"/api/tables/{laid.cold(next(numbers) % abuser.size.cold)}"),
+        lambda: abuser.get(f"/api/tables/{stored_tables.cold(next(numbers) % abuser.size.cold)}"),
     )
     await asyncio.gather(
         *(play_long(abuser) for _ in range(PLAYERS)), abuser.repeat(READERS, lambda place: asks[place % len(asks)]())
@@ -38,12 +38,12 @@ async def length(abuser: Abuser) -> None:
 
 
 async def undo_and_move(abuser: Abuser) -> None:
-    await abuser.ask("POST", f"/api/tables/{laid.OWN}/undo", {}, OWNER)
-    await move(abuser, laid.OWN, OWNER, TAKE)
+    await abuser.ask("POST", f"/api/tables/{stored_tables.OWN}/undo", {}, OWNER)
+    await move(abuser, stored_tables.OWN, OWNER, TAKE)
 
 
 async def play_long(abuser: Abuser) -> None:
-    """One long game after another, over a WebSocket."""
+    """Play one long game after another over a WebSocket."""
     headers = new_secret()
     sockets = await abuser.connect(1, headers=headers)
     while abuser.going and sockets and sockets[0].open:
@@ -55,12 +55,12 @@ async def play_long(abuser: Abuser) -> None:
 
 
 async def play_at(abuser: Abuser, socket: Socket, table: str) -> None:
-    """To the end of the game. A move that brings no new view, since it was refused, is sent again."""
+    """Play a game to its end. A move without a new view was refused, and is sent again."""
     socket.ask("watch", table=table)
     answered, at = -1, 0.0
     while abuser.going and socket.open:
         view = decode_view(socket.view) if socket.view else None
-        if view and view.table == table and (view.number > answered or time.monotonic() > at + AGAIN):
+        if view and view.table == table and (view.number > answered or time.monotonic() > at + RETRY):
             if view.status == "finished":
                 return
             answered, at = view.number, time.monotonic()
@@ -70,21 +70,21 @@ async def play_at(abuser: Abuser, socket: Socket, table: str) -> None:
 
 
 async def spectators(abuser: Abuser) -> None:
-    """A long game from every number on, with and without words, over WebSockets and HTTP."""
-    shown = await abuser.ask_patiently("GET", f"/api/tables/{laid.LONGEST}")
+    """Watch a long game from every version on, with and without words, over WebSockets and HTTP."""
+    shown = await abuser.ask_patiently("GET", f"/api/tables/{stored_tables.LONGEST}")
     numbers = cycle(range(shown["number"]))
 
     def watch(socket: Socket) -> None:
         after = next(numbers)
-        socket.ask("watch", table=laid.LONGEST, after=after, words=after % 2 == 0)
+        socket.ask("watch", table=stored_tables.LONGEST, after=after, words=after % 2 == 0)
 
     def look(place: int) -> Awaitable[object]:
-        return abuser.get(f"/api/tables/{laid.LONGEST}?after={next(numbers)}&words=true")
+        return abuser.get(f"/api/tables/{stored_tables.LONGEST}?after={next(numbers)}&words=true")
 
     watching = [abuser.hammer(watch, ASK_SECONDS) for _ in range(abuser.size.sockets)]
     await asyncio.gather(*watching, abuser.repeat(READERS, look))
 
 
 async def replays(abuser: Abuser) -> None:
-    """The longest game there is, several times at once."""
-    await abuser.repeat(AT_ONCE, lambda place: abuser.get(f"/api/tables/{laid.LONGEST}/replay?words=true"))
+    """Replay the longest game, several times at once."""
+    await abuser.repeat(AT_ONCE, lambda place: abuser.get(f"/api/tables/{stored_tables.LONGEST}/replay?words=true"))

@@ -1,4 +1,4 @@
-"""What the others notice while one client abuses a house."""
+"""Measure what others notice while one client abuses the server."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -6,20 +6,20 @@ from contextlib import suppress
 
 import msgspec
 
+from bench.load.closed_loop import clocks, percentile
+from bench.load.servers import Running
 from bench.robustness.abuse.abuser import Outcome
 from bench.robustness.abuse.abuses import ABUSES
 from bench.robustness.abuse.innocent import BOTS, EVERY, PATIENCE, Innocent
-from bench.load.closed_loop import clocks, share
-from bench.load.servers import Running
 
-MOVES_MS, HEALTHZ_MS = 100.0, 50.0  # 99 times in 100
+MOVES_MS, HEALTHZ_MS = 100.0, 50.0  # p99
 GROWTH = 50.0  # megabytes
-SAMPLES = 1.0  # seconds between two looks at the memory
+SAMPLE_SECONDS = 1.0  # between two readings of the memory
 ENTRIES = "powderkeg_entries_written"
 
 
 class Waits(msgspec.Struct):
-    """In milliseconds."""
+    """Waits in milliseconds."""
 
     p50: float
     p99: float
@@ -27,7 +27,7 @@ class Waits(msgspec.Struct):
 
 
 class Found(msgspec.Struct):
-    """What one abuse did."""
+    """The effects of one abuse."""
 
     abuse: str
     seconds: float
@@ -35,12 +35,12 @@ class Found(msgspec.Struct):
     wrong: dict[str, int]  # what the innocent was refused or did not get
     megabytes: float  # before
     highest_megabytes: float  # from then on
-    entries: int  # written meanwhile, with those of the innocent
+    entries: int  # written meanwhile, the innocent's included
     told: dict[str, int]  # to the abuser
     closed: int  # WebSockets of the abuser
-    other_cores: float  # busy with something else: such figures are not to be trusted
-    slow: list[str] = []  # bars of time that were missed: they hang on the machine too
-    missed: list[str] = []  # the other bars
+    other_cores: float  # used by other processes; see DISTURBED
+    slow: list[str] = []  # missed bars of time, which depend on the machine too
+    missed: list[str] = []  # other missed bars
 
     @property
     def growth(self) -> float:
@@ -81,22 +81,22 @@ async def measure(
 
 async def sample_memory(server: Running, seen: list[float]) -> None:
     while True:
-        await asyncio.sleep(SAMPLES)
+        await asyncio.sleep(SAMPLE_SECONDS)
         seen.append(server.megabytes)
 
 
 def waits_of(waits: Sequence[float]) -> Waits:
-    return Waits(share(waits, 0.50), share(waits, 0.99), share(waits, 1.0))
+    return Waits(percentile(waits, 0.50), percentile(waits, 0.99), percentile(waits, 1.0))
 
 
 def bars_of_time(found: Found) -> list[str]:
-    """A sentence for each that was missed."""
+    """A sentence for each missed bar of time."""
     bars = {"a move": (found.waits["moves"].p99, MOVES_MS), "/healthz": (found.waits["healthz"].p99, HEALTHZ_MS)}
-    return [f"{what} takes {ms} ms, 99 times in 100" for what, (ms, most) in bars.items() if not ms <= most]
+    return [f"{what} takes {ms} ms at p99" for what, (ms, most) in bars.items() if not ms <= most]
 
 
 def other_bars(found: Found, outcome: Outcome) -> list[str]:
-    """A sentence for each that was missed."""
+    """A sentence for each other missed bar."""
     told = found.told.get(ABUSES[found.abuse].expected, 0)
     grown = [f"the server grew by {found.growth:.0f} MB"] if found.growth >= GROWTH else []
     untold = [] if told else [f"the abuser was not told {ABUSES[found.abuse].expected}"]

@@ -1,16 +1,10 @@
-"""The figures of a run: as a table, and as a file."""
-
-import json
-import os
-import platform
-from pathlib import Path
+"""The figures of a run as a grid and as a file."""
 
 import msgspec
 from rich.table import Table as Grid
 
+from bench.report import machine, write_results
 from bench.robustness.abuse.measure import Found
-
-RESULTS = Path(__file__).parent.parent / "abuse.json"
 
 
 def grid(found: list[Found]) -> Grid:
@@ -40,6 +34,4 @@ def grid(found: list[Found]) -> Grid:
 
 
 def write(found: list[Found]) -> None:
-    machine = {"cores": os.cpu_count(), "system": platform.system(), "python": platform.python_version()}
-    whole = {"machine": machine, "measured": msgspec.to_builtins(found)}
-    RESULTS.write_text(json.dumps(whole, indent=1, ensure_ascii=False) + "\n")
+    write_results("abuse", {"machine": machine(), "measured": msgspec.to_builtins(found)})

@@ -1,17 +1,17 @@
-"""How much of everything an abuse does, at most: as in a bench, and as in a test."""
+"""How much of everything an abuse does at most, in the bench and in tests."""
 
 from typing import NamedTuple
 
 
 class Size(NamedTuple):
-    tables: int  # that an abuser opens in one abuse
-    sockets: int  # that send as fast as they can
+    tables: int  # that the abuser opens
+    sockets: int  # that send at full speed
     honest: int  # clients of another address that send as much as is allowed
     each: int  # connections that the server allows one address
     over: int  # connections and long polls beyond that
-    finished: int  # games laid to be analysed
-    cold: int  # long games laid to be read back
-    moves: int  # of each of these, and turns of the longest game
+    finished: int  # stored games to be analysed
+    cold: int  # stored long games to be loaded
+    moves: int  # of each long game, and turns of the longest game
 
     def __str__(self) -> str:
         return (

@@ -1,4 +1,4 @@
-"""Tables that are there before the server starts: to play them through the server would take most of the bench."""
+"""Write tables to the database before the server starts: playing them through it would take most of the time."""
 
 import asyncio
 import time
@@ -14,11 +14,11 @@ from powderkeg.server.storage.rows import Entry, Kept, Person, Status, TableRow
 from powderkeg.server.storage.store import Store
 from powderkeg.server.tables.entries import Any, Moved, Opened, Sat, Setup, written
 
-SECRET = "the-secret-of-the-abuser-at-laid-tables"
-OWN = "long-and-not-over"  # the abuser's seats
-LONGEST = "longest"  # that can be had: of all games among random bots, those of Battle GUM are the longest
+SECRET = "the-secret-of-the-abuser-at-stored-tables"
+OWN = "long-and-not-over"  # the table where the abuser has all seats
+LONGEST = "longest"  # a game of Battle GUM, where random bots play the longest games
 TURNS = 1000  # T1
-CANDIDATES = 5  # games of which the longest is taken
+CANDIDATES = 5  # games, of which the longest is stored
 
 
 def finished(number: int) -> str:
@@ -29,26 +29,26 @@ def cold(number: int) -> str:
     return f"cold-{number}"
 
 
-def lay(database: str, size: Size) -> None:
-    asyncio.run(lay_all(database, size))
+def fill(database: str, size: Size) -> None:
+    asyncio.run(store_all(database, size))
 
 
-async def lay_all(database: str, size: Size) -> None:
+async def store_all(database: str, size: Size) -> None:
     store = await Store.open(database)
     try:
-        await store.restore(kept(OWN, taking_turns(size.moves)))
-        await store.restore(kept(LONGEST, longest(size.moves)))
+        await store.restore(stored(OWN, taking_turns(size.moves)))
+        await store.restore(stored(LONGEST, longest(size.moves)))
         for number, table in enumerate(fresh_tables("boom", 2, {"turn_limit": TURNS}, size.finished, seed=1)):
             play_on(table, number, with_legal=False)
-            await store.restore(kept(finished(number), table))
+            await store.restore(stored(finished(number), table))
         for number in range(size.cold):
-            await store.restore(kept(cold(number), taking_turns(size.moves), public=True))
+            await store.restore(stored(cold(number), taking_turns(size.moves), public=True))
     finally:
         await store.close()
 
 
 def taking_turns(moves: int) -> Table:
-    """Kaboo, where each only takes what the other has just laid down: it need not end."""
+    """A game of Kaboo in which everyone takes what the other has just discarded, so that it never ends."""
     options: dict[str, Value] = {"turn_limit": TURNS}
     table = Table.new("kaboo", ["Ana", "Bo"], options, bytes(32))
     for text in ("draw", "discard", *["take 1"] * (moves - 2)):
@@ -64,8 +64,8 @@ def longest(turns: int) -> Table:
     return max(tables, key=lambda table: len(table.moves))
 
 
-def kept(name: str, table: Table, public: bool = False) -> Kept:
-    """The rows of a table whose game was played like that just now: older ones would be deleted."""
+def stored(name: str, table: Table, public: bool = False) -> Kept:
+    """The rows of a table, dated now: the server would delete older ones."""
     now = time.time()
     setup = Setup(table.game.name, len(table.players), table.options, public=public)
     people = [

@@ -1,8 +1,8 @@
-"""The limit: the same rules by hand in C, for Boom and for phase 1 of Exploding.
+"""The C program: the rules of Boom and of Exploding's phase 1 by hand in C, the limit that our kernels strive for.
 
-They play the very same games as the kernels: the same generator, the same order of legal codes, the same shuffles. So
-from the same words every game has the same row: who began, outcome, winners, who is left, turns and moves. What C
-leaves out is what random play alone does not need: who knows what, and the log.
+It plays exactly the games that the kernels play: same generator, same order of legal codes, same shuffles. From one
+seed a game has the same row: first seat, outcome, winners, seats left, turns and moves. It leaves out what random play
+does not need: who knows what, and the log of events.
 """
 
 import ctypes
@@ -20,16 +20,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from bench.speed.figures import BESIDE, LIMIT, PLAY, Effort, Figure, Work, by_turns, of_rounds, seats
-from bench.speed.setups import LIMITED, TURN_LIMIT, Table
+from bench.speed.figures import BESIDE, LIMIT, PLAY, Figure, compared_players
+from bench.speed.setups import IN_C, TURN_LIMIT, GameSetup
+from bench.speed.timing import Effort, Work, best_round, by_turns
 from powderkeg.engine.seeds import Words
 from powderkeg.research.simulate import Row, play_rows
 
 SOURCES = Path(__file__).parent
 FLAGS = ("-O3", "-march=native", "-shared", "-fPIC", "-Wall", "-Wextra", "-Werror")
-AT_ONCE = 4000  # games of a thread
-CHECKED = 20_000  # games that must be the same before anything is timed
-LIMITS = (TURN_LIMIT, 40)  # T1: the second ends nearly every game of Boom
+GAMES_PER_THREAD = 4000
+CHECKED = 20_000  # games that must be identical before anything is timed
+TURN_LIMITS = (TURN_LIMIT, 40)  # T1: the second cuts nearly every game of Boom short
 
 Rows = NDArray[Any]
 
@@ -48,91 +49,98 @@ def compiler() -> str:
 
 @cache
 def library() -> ctypes.CDLL:
-    """Compiled for this machine, once in a process."""
+    """Compile the C sources for this machine, once per process."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "limit.so"
         subprocess.run([compiler(), *FLAGS, "-o", file, *sorted(SOURCES.glob("*.c"))], check=True)
         return ctypes.CDLL(str(file))
 
 
-def play_in_c(table: Table, words: Words, rows: Rows, turn_limit: int = TURN_LIMIT) -> None:
-    """A game for each word, which is left where the game ended."""
-    play = library()[f"play_{table.name}"]
+def play_in_c(setup: GameSetup, seeds: Words, rows: Rows, turn_limit: int = TURN_LIMIT) -> None:
+    """Play a game from each seed; each seed is replaced by its generator's state after the game."""
+    play = library()[f"play_{setup.name}"]
     play.argtypes = (ctypes.c_int64, ctypes.c_int32, ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p)
     play.restype = None
-    play(len(words), table.players, turn_limit, words.ctypes.data, rows.ctypes.data)
+    play(len(seeds), setup.players, turn_limit, seeds.ctypes.data, rows.ctypes.data)
 
 
-def differing(table: Table, games: int, turn_limit: int = TURN_LIMIT) -> NDArray[np.int64]:
-    """The games that C and the kernels do not play alike."""
-    words, theirs, mine = table.words(games), np.zeros(games, Row), np.zeros(games, Row)
-    play_in_c(table, words[:, 0].copy(), theirs, turn_limit)
-    play_rows(table.start(turn_limit), table.room(), words, mine)
+def differing(setup: GameSetup, games: int, turn_limit: int = TURN_LIMIT) -> NDArray[np.int64]:
+    """The numbers of the games that C and the kernels play differently."""
+    seeds, theirs, mine = setup.seeds(games), np.zeros(games, Row), np.zeros(games, Row)
+    play_in_c(setup, seeds[:, 0].copy(), theirs, turn_limit)
+    play_rows(setup.start(turn_limit), setup.scratch(), seeds, mine)
     return np.flatnonzero(theirs != mine)
 
 
-def in_c(table: Table) -> Work:
-    """Words and rows are laid out before the clock runs."""
+def in_c(setup: GameSetup) -> Work:
+    """Random play in C; seeds and rows are prepared before the clock runs."""
 
     @cache
-    def laid_out(n: int) -> tuple[Words, Rows]:
-        return table.words(n)[:, 0].copy(), np.zeros(n, Row)
+    def prepared(n: int) -> tuple[Words, Rows]:
+        return setup.seeds(n)[:, 0].copy(), np.zeros(n, Row)
 
     def work(n: int) -> float:
-        words, rows = laid_out(n)
-        play_in_c(table, words, rows)
+        seeds, rows = prepared(n)
+        play_in_c(setup, seeds, rows)
         return float(rows["moves"].sum())
 
     return work
 
 
 def threads(effort: Effort) -> Iterator[Figure]:
-    """In one thread, and in two at once: C shares nothing, so that is what a second core of the machine gives."""
-    for table in LIMITED:
-        if table.players == seats(table.name):
+    """C in one thread and in two: its threads share nothing, so this is what a second core of the machine gives."""
+    for setup in IN_C:
+        if setup.players == compared_players(setup.name):
             for n in (1, 2):
-                label = f"in C, {n} thread{'s' * (n > 1)}: {table.label}"
-                paces = [at_once(table, n) for _ in range(effort.rounds // 4)]
-                yield of_rounds(
-                    paces, label, "moves/s", f"{n * AT_ONCE:,} games", of=LIMIT, kind="threads", game=table.variant, n=n
+                label = f"in C, {n} thread{'s' * (n > 1)}: {setup.label}"
+                paces = [at_once(setup, n) for _ in range(effort.rounds // 4)]
+                yield best_round(
+                    paces,
+                    label,
+                    "moves/s",
+                    f"{n * GAMES_PER_THREAD:,} games",
+                    of=LIMIT,
+                    kind="threads",
+                    game=setup.variant,
+                    n=n,
                 )
 
 
-def at_once(table: Table, n: int) -> float:
-    """Moves a second of n threads, each with games of its own."""
-    works = [in_c(table) for _ in range(n)]
+def at_once(setup: GameSetup, n: int) -> float:
+    """Moves a second of n threads together, each playing its own games."""
+    works = [in_c(setup) for _ in range(n)]
     for work in works:
-        work(AT_ONCE)  # lays out words and rows
+        work(GAMES_PER_THREAD)  # prepares seeds and rows
     with ThreadPoolExecutor(n) as pool:
         began = time.perf_counter()
-        moves: float = sum(pool.map(lambda work: work(AT_ONCE), works))
+        moves: float = sum(pool.map(lambda work: work(GAMES_PER_THREAD), works))
         return moves / (time.perf_counter() - began)
 
 
 def measure(effort: Effort) -> Iterator[Figure]:
-    for table in LIMITED:
-        for turn_limit in LIMITS:
-            if len(found := differing(table, CHECKED, turn_limit)):
-                raise AssertionError(f"{table.label}: C plays game {found[0]} otherwise")
-        setting = f"one core, {' '.join(FLAGS[:2])}; {len(LIMITS) * CHECKED:,} games were the same as ours"
-        theirs, mine = by_turns(in_c(table), in_kernels(table), effort)
-        more: dict[str, Any] = {"game": table.variant, "n": table.players}
-        name = f"random play in C: {table.label}"
-        yield of_rounds(theirs, name, "moves/s", setting, of=LIMIT, kind=PLAY, **more)
-        yield of_rounds(mine, f"beside it, ours: {table.label}", "moves/s", "by turns with C", kind=BESIDE, **more)
+    for setup in IN_C:
+        for turn_limit in TURN_LIMITS:
+            if len(found := differing(setup, CHECKED, turn_limit)):
+                raise AssertionError(f"{setup.label}: C plays game {found[0]} differently")
+        setting = f"one core, {' '.join(FLAGS[:2])}; {len(TURN_LIMITS) * CHECKED:,} games were the same as ours"
+        theirs, mine = by_turns(in_c(setup), in_kernels(setup), effort)
+        more: dict[str, Any] = {"game": setup.variant, "n": setup.players}
+        name = f"random play in C: {setup.label}"
+        yield best_round(theirs, name, "moves/s", setting, of=LIMIT, kind=PLAY, **more)
+        yield best_round(mine, f"beside it, ours: {setup.label}", "moves/s", "by turns with C", kind=BESIDE, **more)
 
 
-def in_kernels(table: Table) -> Work:
-    """Ours, on the same words, laid out before the clock runs too."""
-    start, room = table.start(), table.room()
+def in_kernels(setup: GameSetup) -> Work:
+    """Random play in our kernels, from the same seeds."""
+    start, scratch = setup.start(), setup.scratch()
 
     @cache
-    def laid_out(n: int) -> tuple[Words, Rows]:
-        return table.words(n), np.zeros(n, Row)
+    def prepared(n: int) -> tuple[Words, Rows]:
+        return setup.seeds(n), np.zeros(n, Row)
 
     def work(n: int) -> float:
-        words, rows = laid_out(n)
-        play_rows(start, room, words, rows)
+        seeds, rows = prepared(n)
+        play_rows(start, scratch, seeds, rows)
         return float(rows["moves"].sum())
 
     return work

@@ -1,7 +1,7 @@
-/* Boom with the usual options: faces attack, the discard pile is closed.
+/* Boom with the default options: faces attack, the discard pile is closed.
  *
  * Sets of slots and of cards are bitboards; slots and codes are numbered as in the rules, so that the k-th legal code
- * is the k-th bit of a word. What a hand draws up is read in one go with what it keeps. */
+ * is the k-th bit of a word. A hand is refilled by one table lookup (DRAWN_UP). */
 
 #include <string.h>
 
@@ -21,10 +21,10 @@ typedef struct {
     uint64_t x;            /* the generator */
     uint64_t discarded;    /* cards */
     uint64_t pile[SLOTS];  /* the cards of an accumulator */
-    uint32_t strong[16];   /* [v]: slots with life of v or more, at least 1 */
+    uint32_t strong[16];   /* [v]: slots whose life is >= v and >= 1 */
     uint32_t mine[8];      /* slots of each seat */
     uint32_t pinned;       /* slots */
-    uint8_t card[SLOTS];   /* the accumulator's own */
+    uint8_t card[SLOTS];   /* the accumulator itself */
     uint8_t life[SLOTS];
     uint8_t hand[SEATS][4];
     uint8_t held[SEATS];
@@ -36,21 +36,21 @@ typedef struct {
     int32_t turn, turn_limit;
     int8_t outcome;
     uint8_t winners;
-} Table;
+} State;
 
 #define FOUR(n) n, n, n, n
 static const uint8_t VALUE[CARDS] = {FOUR(1), FOUR(2), FOUR(3), FOUR(4), FOUR(5), FOUR(6), FOUR(7),
                                      FOUR(8), FOUR(9), FOUR(10), FOUR(0), FOUR(0), FOUR(0)};
 
 #define U ~0u
-static const uint32_t COUNTS_AS[11][16] = { /* [life][v]: all ones where such a life is v or more, and at least 1 */
+static const uint32_t COUNTS_AS[11][16] = { /* [life][v]: all ones where life >= v and life >= 1 */
     {0}, {U, U}, {U, U, U}, {U, U, U, U}, {U, U, U, U, U}, {U, U, U, U, U, U}, {U, U, U, U, U, U, U},
     {U, U, U, U, U, U, U, U}, {U, U, U, U, U, U, U, U, U}, {U, U, U, U, U, U, U, U, U, U},
     {U, U, U, U, U, U, U, U, U, U, U},
 };
 
-/* [mask]: what a hand holds after the cards of the mask left, the last one first, each time the last one taking the
- * place, and as many were drawn: 0 1 2 its own, 3 4 5 the top of the deck. */
+/* [mask]: a hand after the cards of the mask are removed, last first, each gap filled by the hand's last card, and as
+ * many are drawn: 0 1 2 are its own cards, 3 4 5 the top of the deck. */
 static const uint8_t DRAWN_UP[8][HAND] = {{0, 1, 2}, {2, 1, 3}, {0, 2, 3}, {2, 3, 4},
                                           {0, 1, 3}, {1, 3, 4}, {0, 3, 4}, {3, 4, 5}};
 
@@ -70,7 +70,7 @@ ALWAYS uint32_t kth(uint64_t bits, uint32_t k) {
 
 /* --- cards ---------------------------------------------------------------------------------------------------- */
 
-ALWAYS void new_deck(Table *t, uint64_t cards) {
+ALWAYS void new_deck(State *t, uint64_t cards) {
     uint32_t n = 0;
     for (; cards; cards &= cards - 1) t->deck[n++] = lowest(cards);
     mix(&t->x, t->deck, n);
@@ -78,20 +78,20 @@ ALWAYS void new_deck(Table *t, uint64_t cards) {
     t->end = n;
 }
 
-ALWAYS void set_life(Table *t, uint32_t slot, uint32_t life) {
+ALWAYS void set_life(State *t, uint32_t slot, uint32_t life) {
     uint32_t bit = 1u << slot;
     for (int v = 0; v < 16; v++) t->strong[v] = (t->strong[v] & ~bit) | (COUNTS_AS[life][v] & bit);
     t->life[slot] = life;
 }
 
-ALWAYS void lay(Table *t, uint32_t seat, uint32_t slot, uint32_t card) {
+ALWAYS void lay(State *t, uint32_t seat, uint32_t slot, uint32_t card) {
     t->mine[seat] |= 1u << slot;
     t->card[slot] = card;
     t->pile[slot] = BIT(card);
     set_life(t, slot, VALUE[card]);
 }
 
-ALWAYS void destroy(Table *t, uint32_t slot) {
+ALWAYS void destroy(State *t, uint32_t slot) {
     uint32_t others = ~(1u << slot);
     t->discarded |= t->pile[slot];
     t->pinned &= others;
@@ -99,11 +99,11 @@ ALWAYS void destroy(Table *t, uint32_t slot) {
     for (int v = 0; v < 16; v++) t->strong[v] &= others;
 }
 
-ALWAYS int has_life(const Table *t, uint32_t seat) { return (t->mine[seat] & t->strong[1]) != 0; }
+ALWAYS int has_life(const State *t, uint32_t seat) { return (t->mine[seat] & t->strong[1]) != 0; }
 
 /* --- the deal --------------------------------------------------------------------------------------------------- */
 
-static __attribute__((noinline)) void deal_again(Table *t, uint32_t players) {
+static __attribute__((noinline)) void deal_again(State *t, uint32_t players) {
     uint64_t gone = 0;
     for (uint32_t seat = 0; seat < players; seat++)
         for (int h = 0; h < HAND; h++) gone |= BIT(t->hand[seat][h]);
@@ -111,7 +111,7 @@ static __attribute__((noinline)) void deal_again(Table *t, uint32_t players) {
     new_deck(t, ALL_CARDS & ~gone);
 }
 
-ALWAYS void deal(Table *t, uint32_t players) {
+ALWAYS void deal(State *t, uint32_t players) {
     t->mover = below(&t->x, players);
     t->discarded = 0;
     t->pinned = t->swapped = 0;
@@ -141,8 +141,8 @@ ALWAYS void deal(Table *t, uint32_t players) {
 
 /* --- the end of a turn -------------------------------------------------------------------------------------------- */
 
-/* The long way round, where the deck runs out. */
-static __attribute__((noinline)) void draw_slowly(Table *t, uint8_t *hand, uint32_t gone) {
+/* The slow path: the deck runs out, or the hand was short before. */
+static __attribute__((noinline)) void draw_slowly(State *t, uint8_t *hand, uint32_t gone) {
     uint32_t n = t->held[t->mover];
     for (uint32_t h = HAND; h-- > 0;)
         if (gone >> h & 1) hand[h] = hand[--n];
@@ -158,8 +158,8 @@ static __attribute__((noinline)) void draw_slowly(Table *t, uint8_t *hand, uint3
     t->held[t->mover] = n;
 }
 
-/* The cards of the mask have left the hand; it draws up. */
-ALWAYS void draw_up(Table *t, uint32_t gone) {
+/* Refill the hand after the cards of the mask have left it. */
+ALWAYS void draw_up(State *t, uint32_t gone) {
     uint8_t *hand = t->hand[t->mover];
     uint32_t n = count(gone);
     if (RARELY(t->at + n > t->end || t->held[t->mover] < HAND)) {
@@ -172,7 +172,7 @@ ALWAYS void draw_up(Table *t, uint32_t gone) {
     t->at += n;
 }
 
-static __attribute__((noinline)) void eliminate(Table *t, uint32_t players, uint32_t alive) {
+static __attribute__((noinline)) void eliminate(State *t, uint32_t players, uint32_t alive) {
     for (uint32_t seat = 0; seat < players; seat++)
         if ((t->left & ~alive) >> seat & 1) {
             for (uint32_t h = 0; h < t->held[seat]; h++) t->discarded |= BIT(t->hand[seat][h]);
@@ -189,13 +189,13 @@ static __attribute__((noinline)) void eliminate(Table *t, uint32_t players, uint
     }
 }
 
-ALWAYS void judge(Table *t, uint32_t players) {
+ALWAYS void judge(State *t, uint32_t players) {
     uint32_t alive = 0;
     for (uint32_t seat = 0; seat < players; seat++) alive |= (uint32_t)has_life(t, seat) << seat;
     if (alive != t->left) eliminate(t, players, alive);
 }
 
-static __attribute__((noinline)) int pinned_for_good(const Table *t, uint32_t players) {
+static __attribute__((noinline)) int pinned_for_good(const State *t, uint32_t players) {
     uint32_t board = 0;
     uint64_t laid = 0;
     for (uint32_t seat = 0; seat < players; seat++) board |= t->mine[seat];
@@ -206,7 +206,7 @@ static __attribute__((noinline)) int pinned_for_good(const Table *t, uint32_t pl
     return count(FACES & ~laid) < HAND;
 }
 
-static __attribute__((noinline)) int is_stuck(const Table *t, uint32_t players) {
+static __attribute__((noinline)) int is_stuck(const State *t, uint32_t players) {
     for (uint32_t seat = 0; seat < players; seat++) {
         if (!(t->left >> seat & 1)) continue;
         uint32_t faces = 0;
@@ -222,7 +222,7 @@ static __attribute__((noinline)) int is_stuck(const Table *t, uint32_t players) 
     return 1;
 }
 
-ALWAYS void next_turn(Table *t, uint32_t players) {
+ALWAYS void next_turn(State *t, uint32_t players) {
     uint32_t after = t->left >> (t->mover + 1);
     t->mover = after ? t->mover + 1 + lowest(after) : lowest(t->left);
     t->swapped = 0;
@@ -233,8 +233,8 @@ ALWAYS void next_turn(Table *t, uint32_t players) {
 
 /* --- moves -------------------------------------------------------------------------------------------------------- */
 
-/* Is the turn over? */
-ALWAYS int swap(Table *t, uint32_t h, uint32_t slot, uint32_t players) {
+/* Returns whether the turn is over. */
+ALWAYS int swap(State *t, uint32_t h, uint32_t slot, uint32_t players) {
     uint32_t me = t->mover, card = t->hand[me][h];
     t->hand[me][h] = t->card[slot];
     lay(t, me, slot, card);
@@ -244,7 +244,7 @@ ALWAYS int swap(Table *t, uint32_t h, uint32_t slot, uint32_t players) {
     return 1;
 }
 
-ALWAYS void win_extra(Table *t, uint32_t players) {
+ALWAYS void win_extra(State *t, uint32_t players) {
     uint32_t taken = 0;
     if (RARELY(t->at == t->end)) {
         uint64_t cards = t->discarded;
@@ -255,7 +255,7 @@ ALWAYS void win_extra(Table *t, uint32_t players) {
     lay(t, t->mover, lowest(~taken), t->deck[t->at++]);
 }
 
-ALWAYS void attack(Table *t, uint32_t h, uint32_t slot, uint32_t players) {
+ALWAYS void attack(State *t, uint32_t h, uint32_t slot, uint32_t players) {
     uint32_t card = t->hand[t->mover][h], worth = VALUE[card], life = t->life[slot];
     t->pile[slot] |= BIT(card);
     if (life > worth) {
@@ -268,21 +268,21 @@ ALWAYS void attack(Table *t, uint32_t h, uint32_t slot, uint32_t players) {
     judge(t, players);
 }
 
-static __attribute__((noinline)) void boom(Table *t, uint32_t number, uint32_t players) {
+static __attribute__((noinline)) void boom(State *t, uint32_t number, uint32_t players) {
     for (int h = 0; h < HAND; h++) t->discarded |= BIT(t->hand[t->mover][h]);
     t->held[t->mover] = 0;
     for (uint32_t hit = t->strong[number] & ~t->strong[number + 1]; hit; hit &= hit - 1) destroy(t, lowest(hit));
     judge(t, players);
 }
 
-ALWAYS void discard(Table *t, uint32_t mask) {
+ALWAYS void discard(State *t, uint32_t mask) {
     const uint8_t *hand = t->hand[t->mover];
     t->discarded |= (uint64_t)(mask & 1) << hand[0] | (uint64_t)(mask >> 1 & 1) << hand[1] |
                     (uint64_t)(mask >> 2) << hand[2];
 }
 
-/* A random move. */
-ALWAYS void move(Table *t, uint32_t players) {
+/* Make a random legal move. */
+ALWAYS void move(State *t, uint32_t players) {
     uint32_t me = t->mover, held = t->held[me];
     uint32_t swaps = t->swapped ? 0 : t->mine[me] & ~t->pinned;
     uint64_t puts = 0;
@@ -317,31 +317,31 @@ ALWAYS void move(Table *t, uint32_t players) {
     next_turn(t, players);
 }
 
-ALWAYS void play(int64_t n, uint32_t players, int32_t turn_limit, uint64_t *words, Row *rows) {
-    Table t;
+ALWAYS void play(int64_t n, uint32_t players, int32_t turn_limit, uint64_t *seeds, Row *rows) {
+    State t;
     memset(&t, 0, sizeof t);
     t.turn_limit = turn_limit;
     for (int64_t i = 0; i < n; i++) {
         int32_t moves = 0;
-        t.x = words[i];
+        t.x = seeds[i];
         deal(&t, players);
         int8_t first = t.mover;
         do {
             move(&t, players);
             moves++;
         } while (t.outcome == RUNNING);
-        words[i] = t.x;
+        seeds[i] = t.x;
         rows[i] = (Row){first, t.outcome, t.winners, t.left, t.turn, moves};
     }
 }
 
-/* A version for each number of players. Each game has its own generator, which is left where the game ended. */
-void play_boom(int64_t n, int32_t players, int32_t turn_limit, uint64_t *words, Row *rows) {
+/* A specialised version for each number of players. seeds[i] becomes the state of game i's generator at its end. */
+void play_boom(int64_t n, int32_t players, int32_t turn_limit, uint64_t *seeds, Row *rows) {
     switch (players) {
-        case 2: play(n, 2, turn_limit, words, rows); break;
-        case 3: play(n, 3, turn_limit, words, rows); break;
-        case 4: play(n, 4, turn_limit, words, rows); break;
-        case 5: play(n, 5, turn_limit, words, rows); break;
-        case 6: play(n, 6, turn_limit, words, rows); break;
+        case 2: play(n, 2, turn_limit, seeds, rows); break;
+        case 3: play(n, 3, turn_limit, seeds, rows); break;
+        case 4: play(n, 4, turn_limit, seeds, rows); break;
+        case 5: play(n, 5, turn_limit, seeds, rows); break;
+        case 6: play(n, 6, turn_limit, seeds, rows); break;
     }
 }

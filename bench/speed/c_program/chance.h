@@ -8,7 +8,7 @@
 #define ALWAYS static inline __attribute__((always_inline))
 #define RARELY(x) __builtin_expect(!!(x), 0)
 
-typedef struct { /* as the kernels write it */
+typedef struct { /* the layout of Row in research/simulate */
     int8_t first, outcome;
     uint8_t winners, left;
     int32_t turns, moves;

@@ -28,12 +28,12 @@ ALWAYS Row play(uint64_t *x, int32_t turn_limit) {
     return row;
 }
 
-/* Each game has its own generator, which is left where the game ended. */
-void play_exploding(int64_t n, int32_t players, int32_t turn_limit, uint64_t *words, Row *rows) {
+/* seeds[i] becomes the state of game i's generator at its end. */
+void play_exploding(int64_t n, int32_t players, int32_t turn_limit, uint64_t *seeds, Row *rows) {
     (void)players;
     for (int64_t i = 0; i < n; i++) {
-        uint64_t x = words[i];
+        uint64_t x = seeds[i];
         rows[i] = play(&x, turn_limit);
-        words[i] = x;
+        seeds[i] = x;
     }
 }

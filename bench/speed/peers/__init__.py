@@ -1,7 +1,7 @@
-"""Other libraries on the same machine in the same run, each in the setting that suits it best.
+"""Other libraries, measured on the same machine in the same run, each in the setting that suits it best.
 
-Every peer has a module here with `measure(effort)`. It runs in a process of its own, on one core, so that its threads
-and its settings disturb nobody; one that is not installed, or does not work here, is reported as that.
+Every peer has a module here with `measure(effort)`, which runs in its own process on one core. A peer that is not
+installed or does not run is listed with the reason.
 """
 
 import json
@@ -11,18 +11,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 
-from bench.speed.figures import QUICK, Effort, Figure
+from bench.speed.figures import Figure
+from bench.speed.timing import QUICK, Effort
 
 
 @dataclass(frozen=True)
 class Peer:
     name: str
-    module: str  # here
+    module: str  # in this folder
     packages: tuple[str, ...]  # what must be installed
 
     @property
     def versions(self) -> dict[str, str]:
-        """Of its packages, those that are installed."""
+        """The versions of its packages that are installed."""
         found = {}
         for package in self.packages:
             try:

@@ -1,11 +1,12 @@
-"""EnvPool has no card games: its CartPole shows what a batch of environments in C++ costs."""
+"""EnvPool, which has no card games: its CartPole shows what a batch of environments in C++ costs."""
 
 from collections.abc import Iterator
 
 import envpool
 import numpy as np
 
-from bench.speed.figures import BATCH, Effort, Figure, Work, measured
+from bench.speed.figures import BATCH, Figure
+from bench.speed.timing import Effort, Work, measured
 
 BATCHES = (256, 1024, 4096)
 SEED = 1

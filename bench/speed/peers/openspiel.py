@@ -1,8 +1,8 @@
 """OpenSpiel: random games inside its C++, and stepped from Python.
 
-Rollouts are those of its own evaluator, started by a search of a single simulation, which does nothing else; they begin
-from a dealt position, so that its deal, a chance node for every card, costs nothing. How long its games are is counted
-beside; moves of chance are counted as moves, to its favour.
+The rollouts are those of its own evaluator, started by a search of one simulation. They begin from a dealt position, so
+that its deal, a chance node for every card, costs nothing. The length of its games is counted separately; chance moves
+count as moves, in its favour.
 """
 
 import random
@@ -11,7 +11,8 @@ from typing import Any
 
 import pyspiel
 
-from bench.speed.figures import PLAY, ROLLOUTS, STEP, Effort, Figure, Work, measured
+from bench.speed.figures import PLAY, ROLLOUTS, STEP, Figure
+from bench.speed.timing import Effort, Work, measured
 
 GAME = "crazy_eights(players=4)"
 COUNTED = 2000  # games
@@ -31,7 +32,7 @@ def dealt(game: Any) -> Any:
 
 
 def play_out(state: Any, chance: random.Random) -> tuple[int, int]:
-    """Decisions of players, and moves of chance."""
+    """Play to the end; return the numbers of decisions and of chance moves."""
     decisions = chances = 0
     while not state.is_terminal():
         if state.is_chance_node():
@@ -44,7 +45,7 @@ def play_out(state: Any, chance: random.Random) -> tuple[int, int]:
 
 
 def lengths(start: Any) -> tuple[float, float]:
-    """The mean game: decisions, moves of chance."""
+    """The mean numbers of decisions and of chance moves in a game."""
     chance = random.Random(SEED)
     played = [play_out(start.clone(), chance) for _ in range(COUNTED)]
     return sum(d for d, _ in played) / COUNTED, sum(c for _, c in played) / COUNTED

@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from bench.speed.figures import STEP, Effort, Figure, Work, measured
+from bench.speed.figures import STEP, Figure
+from bench.speed.timing import Effort, Work, measured
 
 GAMES = ("leduc_holdem_v4", "texas_holdem_v4")
 SEED = 1

@@ -2,7 +2,7 @@
 
 import os
 
-os.environ["XLA_FLAGS"] = "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1"  # before it is imported
+os.environ["XLA_FLAGS"] = "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1"  # before JAX is imported
 os.environ["JAX_PLATFORMS"] = "cpu"
 
 from collections.abc import Iterator
@@ -13,10 +13,11 @@ import jax.numpy as jnp
 import pgx
 from pgx.experimental import auto_reset
 
-from bench.speed.figures import BATCH, FULL, LEDUC, Effort, Figure, Work, measured
+from bench.speed.figures import BATCH, LEDUC, Figure
+from bench.speed.timing import FULL, Effort, Work, measured
 
 BATCHES = {"leduc_holdem": (256, 1024, 4096, 16384), "sparrow_mahjong": (64,)}
-STEPS = {"leduc_holdem": 1 << 16, "sparrow_mahjong": 1 << 11}  # in a call, by all games together
+STEPS = {"leduc_holdem": 1 << 16, "sparrow_mahjong": 1 << 11}  # of all games together in one call
 NAMES = {"leduc_holdem": LEDUC}
 SEED = 1
 
@@ -47,11 +48,11 @@ def jitted(name: str, batch: int) -> Work:
 
 def measure(effort: Effort) -> Iterator[Figure]:
     for name, batches in BATCHES.items():
-        few = Effort(effort.rounds // 4, effort.seconds)  # a round is a call, which takes longer
+        fewer = Effort(effort.rounds // 4, effort.seconds)  # a round is one call, which takes longer
         figures = [
             measured(
                 jitted(name, batch),
-                few,
+                fewer,
                 NAMES.get(name, f"Pgx, jitted: {name}"),
                 "steps/s",
                 f"{batch:,} games a batch, the best of {', '.join(map(str, batches))}; a scan of random legal actions",

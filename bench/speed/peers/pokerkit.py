@@ -1,11 +1,12 @@
-"""PokerKit, with all its automations, so that only decisions are left to make."""
+"""PokerKit with all its automations, so that only decisions remain."""
 
 import random
 from collections.abc import Iterator
 
 from pokerkit import Automation, FixedLimitTexasHoldem
 
-from bench.speed.figures import STEP, Effort, Figure, measured
+from bench.speed.figures import STEP, Figure
+from bench.speed.timing import Effort, measured
 
 PLAYERS = 4
 SEED = 1
@@ -15,14 +16,14 @@ def play(chance: random.Random) -> int:
     state = FixedLimitTexasHoldem.create_state(tuple(Automation), True, 0, (1, 2), 2, 4, 200, PLAYERS)
     moves = 0
     while state.status:
-        ways = []
+        actions = []
         if state.can_fold():
-            ways.append(state.fold)
+            actions.append(state.fold)
         if state.can_check_or_call():
-            ways.append(state.check_or_call)
+            actions.append(state.check_or_call)
         if state.can_complete_bet_or_raise_to():
-            ways.append(state.complete_bet_or_raise_to)
-        chance.choice(ways)()
+            actions.append(state.complete_bet_or_raise_to)
+        chance.choice(actions)()
         moves += 1
     return moves
 

@@ -1,4 +1,4 @@
-"""RLCard, stepped from Python; its own `run` with its random agent, or by hand, whichever is faster."""
+"""RLCard from Python: its own `run` with its random agent, or stepped by hand, whichever is faster."""
 
 import random
 from collections.abc import Iterator
@@ -7,17 +7,18 @@ from typing import Any
 import rlcard
 from rlcard.agents import RandomAgent
 
-from bench.speed.figures import STEP, Effort, Figure, Work, measured
+from bench.speed.figures import STEP, Figure
+from bench.speed.timing import Effort, Work, measured
 
 GAMES = ("uno", "leduc-holdem", "limit-holdem", "gin-rummy", "doudizhu")
 SEED = 1
 
 
-def by_itself(env: Any) -> Work:
+def by_run(env: Any) -> Work:
     env.set_agents([RandomAgent(num_actions=env.num_actions) for _ in range(env.num_players)])
 
     def work(n: int) -> float:
-        """A trajectory is state, action, state … state."""
+        """Count moves: a trajectory is state, action, state … state."""
         return sum(len(trajectory) // 2 for _ in range(n) for trajectory in env.run(is_training=True)[0])
 
     return work
@@ -40,7 +41,7 @@ def by_hand(env: Any) -> Work:
 def measure(effort: Effort) -> Iterator[Figure]:
     for name in GAMES:
         env = rlcard.make(name, config={"seed": SEED})
-        ways = {"env.run with RandomAgent": by_itself(env), "env.step with random.choice": by_hand(env)}
+        ways = {"env.run with RandomAgent": by_run(env), "env.step with random.choice": by_hand(env)}
         figures = [
             measured(
                 work, effort, f"RLCard: {name}", "moves/s", f"{way}, {env.num_players} players", of="RLCard", kind=STEP

@@ -1,4 +1,4 @@
-"""Which tests waited for the compiler: warmup.py should have compiled what they need. A plugin of pytest."""
+"""A pytest plugin that lists the tests which waited for the compiler: warmup.py should have compiled for them."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from numba.core import event
 
-OURS = ("powderkeg", "testkit", "tests", "bench")
+OUR_PACKAGES = ("powderkeg", "testkit", "tests", "bench")
 
 
 @pytest.hookimpl(wrapper=True)
@@ -19,9 +19,9 @@ def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
 
 
 def kernel_name(details: dict[str, Any]) -> str:
-    """Of one of our kernels, else nothing."""
+    """The name of one of our kernels, or "" for anybody else's."""
     function = details["dispatcher"].py_func
-    return f"{function.__module__}.{function.__name__}" if function.__module__.startswith(OURS) else ""
+    return f"{function.__module__}.{function.__name__}" if function.__module__.startswith(OUR_PACKAGES) else ""
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:

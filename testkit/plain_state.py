@@ -1,6 +1,6 @@
-"""Rules interpreted two to three times as fast: they see Python's own numbers in place of NumPy's.
+"""States of plain Python numbers: interpreted rules run two to three times as fast on them as on NumPy records.
 
-A `Plain` state lies over the bytes of a record and has its fields: numbers as attributes, arrays as memory views. Both
+A `PlainState` has the fields of a record over a copy of its bytes: numbers as attributes, arrays as memory views. Both
 refuse a number that does not fit the field.
 """
 
@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 
-class Plain:
+class PlainState:
     def __init__(self, s: Any) -> None:
         self.dtype = s.dtype
         self._record = np.frombuffer(bytearray(s.tobytes()), s.dtype)
@@ -27,5 +27,5 @@ class Plain:
             place[0] = getattr(self, name)
         return self._record.tobytes()
 
-    def copy(self) -> "Plain":
-        return Plain(self)
+    def copy(self) -> "PlainState":
+        return PlainState(self)
