@@ -4,8 +4,8 @@ python -m tools.prove                                      six clones, then twel
 python -m tools.prove --clones 2 --repeats 3 --folder DIR  fewer; logs go to DIR
 
 Every clone gets its own .venv and its own kernels: `make setup page`, then `make test`, each timed. The repeats run
-only the tests of server and browser. Every second run shares the processors with two busy loops. A failure does not stop the
-next run; the log of every run and the clones that failed are kept. Exit code 1 if anything failed.
+only the tests of server and browser. Every second run shares the processors with two busy loops. A failure does not
+stop the next run; the log of every run and the clones that failed are kept. Exit code 1 if anything failed.
 """
 
 import argparse

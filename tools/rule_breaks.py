@@ -18,7 +18,8 @@ from pathlib import Path
 from queue import Queue
 from typing import NamedTuple
 
-from testkit.breaks import BREAKS, Break
+from testkit.breaks import BREAKS
+from testkit.breaks.edit import Break
 from tools.docs.markdown import table
 from tools.pytest_report import failed_tests
 

@@ -147,7 +147,7 @@ LEAKS = [
 @pytest.mark.parametrize("leak", LEAKS, ids=lambda leak: leak.__name__)
 @pytest.mark.parametrize("name", GAMES)
 def test_a_planted_leak_is_found(name: str, leak: Callable[[Sources], None], seed: int) -> None:
-    sources = Sources(copy.copy(sources_of(name).words))
+    sources = Sources(copy.copy(sources_of(name).notation))
     leak(sources)
     assert differences(load(name), sources, PLANTED, seed) != []
 

@@ -508,9 +508,9 @@ def test_a_deck_is_refused_before_its_tree_is_grown() -> None:
 
 
 def test_the_page_shows_what_needs_no_search() -> None:
-    from tools import documents, solved  # and with it Matplotlib
+    from tools.docs import exploding_solved as solved, generated  # imports Matplotlib
 
-    page = {found[2]: found[3] for found in documents.PART.finditer(solved.PAGE.read_text(encoding="utf-8"))}
+    page = {found[2]: found[3] for found in generated.PART.finditer(solved.PAGE.read_text(encoding="utf-8"))}
     for part in ("phases", "phase 2"):
         assert "\n".join(solved.PARTS[part]()) + "\n" == page[part], "make docs"
     plot = "exploding-drawing.svg"

@@ -7,7 +7,7 @@ import pytest
 
 from powderkeg.server import bounds
 from powderkeg.text.messages import LANGUAGES, bundle
-from tools import security
+from tools.docs import security
 from tools.docs.protocol import refusal_codes
 
 SERVER = Path(bounds.__file__).parent
