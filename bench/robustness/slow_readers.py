@@ -23,7 +23,7 @@ from testkit.services import own_folder
 
 TABLES = 20  # as many as one client may watch
 BOTS = {"seats": [{"bot": "random"}] * 2, "pace": 0}  # random bots play the longest games at Battle GUM
-SETTLE = 2.0  # seconds until the socket buffers are full
+WARM_UP = 2.0  # seconds of play in which the socket buffers fill, before measuring
 LONGEST = 30.0  # seconds; the server drops a silent client after two heartbeats
 GROWTH = 100.0  # megabytes: the tables themselves grow too
 
@@ -49,7 +49,7 @@ def measure(readers: int, moves: int) -> Found:
         for reader in crowd:
             for table in tables:
                 reader.say("watch", table=table, after=-1)
-        time.sleep(SETTLE)
+        time.sleep(WARM_UP)
         memory, written = round(house.megabytes, 1), metric(house, "powderkeg_entries_written")
         began = time.perf_counter()
         made = 0.0

@@ -31,14 +31,18 @@ TOP_FOLDERS = {
 
 def commands() -> Iterator[str]:
     """The command line, from the Typer app."""
-    group = typer.main.get_command(app)
     rows = []
-    for name, command in group.commands.items():  # type: ignore[attr-defined]
-        arguments = [p for p in command.params if p.param_type_name == "argument"]
-        names = [p.metavar if p.required or p.metavar.startswith("[") else f"[{p.metavar}]" for p in arguments]
+    for name, command in typer.main.get_group(app).commands.items():
+        arguments = [usage_name(p.metavar or "", p.required) for p in command.params if p.param_type_name == "argument"]
         options = [p.opts[0] for p in command.params if p.param_type_name == "option"]
-        rows.append((code(" ".join(["powderkeg", name, *names])), command.help, " ".join(map(code, options)) or "–"))
+        usage = " ".join(["powderkeg", name, *arguments])
+        rows.append((code(usage), command.help or "", " ".join(map(code, options)) or "–"))
     return table(("command", "what it does", "options"), rows)
+
+
+def usage_name(name: str, is_required: bool) -> str:
+    """The name of an argument, in brackets if it is optional."""
+    return name if is_required or name.startswith("[") else f"[{name}]"
 
 
 def verbs() -> Iterator[str]:

@@ -77,12 +77,19 @@ async def move(abuser: Abuser, table: str, headers: dict[str, str], wanted: str 
 async def self_playing(abuser: Abuser) -> None:
     """Open tables whose clocks keep running out, so that a stand-in bot plays for absent people."""
     for seconds in SHORTEST:
-        clock = {"clock": {"move": seconds}, "on_timeout": "move", "stand_in": "random", "pace": 0}
-        wanted = {"game": "kaboo", "seats": [PERSON, {"name": "Bo"}], **clock}
-        if await abuser.open(wanted) is not None:
-            await abuser.open_many(lambda number, wanted=wanted: wanted)  # type: ignore[misc]
+        if await open_self_playing(abuser, seconds):
             break
     await abuser.rest()
+
+
+async def open_self_playing(abuser: Abuser, seconds: float) -> bool:
+    """Open many tables with this clock; return whether the server accepts it."""
+    clock = {"clock": {"move": seconds}, "on_timeout": "move", "stand_in": "random", "pace": 0}
+    wanted = {"game": "kaboo", "seats": [PERSON, {"name": "Bo"}], **clock}
+    if await abuser.open(wanted) is None:
+        return False
+    await abuser.open_many(lambda number: wanted)
+    return True
 
 
 async def analyses(abuser: Abuser) -> None:
