@@ -71,14 +71,14 @@ def played(game: str, players: int, options: dict[str, Value], number: int) -> R
     return table.record()
 
 
-def fits(record: Record, words: str) -> bool:
-    verbs = {move.split()[1] for move in record.moves}
-    return record.result is not None and verbs >= set(words.split()) and len(record.to_json()) < LARGEST
+def fits(record: Record, kinds: str) -> bool:
+    made = {move.split()[1] for move in record.moves}
+    return record.result is not None and made >= set(kinds.split()) and len(record.to_json()) < LARGEST
 
 
 def first_fit(name: str) -> Record:
-    game, players, options, words = GAMES[name]
-    return next(record for number in range(2000) if fits(record := played(game, players, options, number), words))
+    game, players, options, kinds = GAMES[name]
+    return next(record for number in range(2000) if fits(record := played(game, players, options, number), kinds))
 
 
 def talk_game() -> Record:

@@ -108,7 +108,7 @@ class PostgreSQL(Service):
             connection.execute(statement.encode())
 
     def _launch(self) -> subprocess.Popen[bytes]:
-        # Nothing listens on the network; whoever may enter the folder may connect.
+        # Nothing listens on the network; the permissions of the folder decide who may connect.
         settings = ("listen_addresses=", f"unix_socket_directories={self.folder}", "max_connections=50")
         options = (f"--{setting}" for setting in settings)
         return self._popen(self._bin / "postgres", "-D", "data", *options, **self._as)

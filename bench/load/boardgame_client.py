@@ -51,24 +51,24 @@ class BoardgamePlayer(Player):
         super().__init__(place, side)
         self.place: BoardgamePlace = place
 
-    def hear(self, message: bytes) -> None:
+    def on_message(self, message: bytes) -> None:
         if message.startswith(UPDATE):
             state = decode_update(message[len(EVENT) :])[2]
             self.place.told(self, state.number, state.turn)
         elif message.startswith(SYNC):
             self.place.synced(self, decode_sync(message[len(EVENT) :])[2].state)
         elif message == PING:
-            self.say(PONG)
+            self.send(PONG)
         elif message.startswith(HELLO):
-            self.say(JOIN)
+            self.send(JOIN)
         elif message.startswith(JOINED):
             self.tally.ready += 1
 
     def sync(self) -> None:
-        self.say(EVENT + b'["sync","%s","%d",null,2]' % (self.place.table, self.side))
+        self.send(EVENT + b'["sync","%s","%d",null,2]' % (self.place.table, self.side))
 
     def move(self) -> None:
-        self.say(
+        self.send(
             EVENT
             + b'["update",{"type":"MAKE_MOVE","payload":{"type":"draw","args":[],"playerID":"%d"}},%d,"%s","%d"]'
             % (self.side, self.seen, self.place.table, self.side)

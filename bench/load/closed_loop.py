@@ -62,18 +62,18 @@ class Connection(WSListener, ABC):
         if frame.msg_type == WSMsgType.TEXT:
             message = frame.get_payload_as_bytes()
             try:
-                self.hear(message)
+                self.on_message(message)
             except (Trouble, ValueError) as error:
                 self.tally.stop(f"{error}: {message.decode()[:500]}")
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
         self.tally.stop("the server closed a connection")
 
-    def say(self, message: bytes) -> None:
+    def send(self, message: bytes) -> None:
         self.transport.send(WSMsgType.TEXT, message)
 
     @abstractmethod
-    def hear(self, message: bytes) -> None: ...
+    def on_message(self, message: bytes) -> None: ...
 
 
 class Player(Connection):

@@ -23,11 +23,11 @@ class IdleWatcher(Connection):
         self.headers = headers
         self.table = table
 
-    def hear(self, message: bytes) -> None:
+    def on_message(self, message: bytes) -> None:
         if message.startswith(WELCOME):
             self.tally.ready += 1
             if self.table:
-                self.say(b'{"type":"watch","table":"%s"}' % self.table.encode())
+                self.send(b'{"type":"watch","table":"%s"}' % self.table.encode())
             else:
                 self.tally.begun += 1
         elif message.startswith(VIEW):
@@ -60,7 +60,7 @@ async def ping_while_idle(tally: Tally, watchers: list[IdleWatcher], seconds: fl
         await pause(tally, min(seconds, PING_SECONDS))
         seconds -= PING_SECONDS
         for watcher in watchers:
-            watcher.say(b'{"type":"ping"}')
+            watcher.send(b'{"type":"ping"}')
     await pause(tally, 1)
 
 

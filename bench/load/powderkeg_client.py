@@ -42,7 +42,7 @@ class PowderkegPlayer(Player):
         self.table = ""
         self.arrived = False  # whether it has seen the deal
 
-    def hear(self, message: bytes) -> None:
+    def on_message(self, message: bytes) -> None:
         if message.startswith(VIEW):
             view = decode_view(message)
             if view.table == self.table:
@@ -57,7 +57,7 @@ class PowderkegPlayer(Player):
             if view.next is None:
                 self.place.told(self, view.number, None)
             else:
-                self.say(b'{"type":"unwatch","table":"%s"}' % self.table.encode())
+                self.send(b'{"type":"unwatch","table":"%s"}' % self.table.encode())
                 self.watch(view.next)
         elif view.status == "playing":
             turn = self.side if view.legal else 1 - self.side
@@ -69,10 +69,10 @@ class PowderkegPlayer(Player):
 
     def watch(self, table: str) -> None:
         self.table, self.arrived = table, False
-        self.say(b'{"type":"watch","table":"%s"}' % table.encode())
+        self.send(b'{"type":"watch","table":"%s"}' % table.encode())
 
     def move(self) -> None:
-        self.say(b'{"type":"move","table":"%s","number":%d,"move":"draw"}' % (self.table.encode(), self.seen))
+        self.send(b'{"type":"move","table":"%s","number":%d,"move":"draw"}' % (self.table.encode(), self.seen))
 
 
 class PowderkegPlace(Place):
@@ -86,9 +86,9 @@ class PowderkegPlace(Place):
         first, second = self.players
         self.arrivals = 0
         if first.table:
-            first.say(b'{"type":"rematch","table":"%s"}' % first.table.encode())
+            first.send(b'{"type":"rematch","table":"%s"}' % first.table.encode())
             return
-        second.say(b'{"type":"sit","table":"%s","name":"Bo"}' % self.opened.encode())
+        second.send(b'{"type":"sit","table":"%s","name":"Bo"}' % self.opened.encode())
         for player in self.players:
             player.watch(self.opened)
 

@@ -71,7 +71,7 @@ def measure(kind: str, tables: int, kills: int, seed: int) -> Found:
 
         asyncio.run(storm.rage(tables, kills, kill, restarted))
         house.kill()
-        trouble = [line for line in house.log().splitlines() if any(word in line for word in TROUBLE)]
+        trouble = [line for line in house.log().splitlines() if any(sign in line for sign in TROUBLE)]
         if trouble:
             raise Wrong(f"the server's log says: {trouble[:5]}")
         seconds = time.monotonic() - began

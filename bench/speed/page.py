@@ -46,8 +46,8 @@ WATCH = """
 window.shown = []; window.heard = new Map(); window.firstCard = null;
 const Native = window.WebSocket;
 window.WebSocket = class extends Native {
-  constructor(...words) {
-    super(...words);
+  constructor(...args) {
+    super(...args);
     this.addEventListener("message", ({data}) => {
       const answer = JSON.parse(data);
       if (answer.type === "view") window.heard.set(String(answer.number), performance.now());
@@ -222,7 +222,7 @@ def run_lighthouse(program: str, address: str) -> dict[str, float]:
 PARTS: dict[str, Callable[[Browser, House], Figures]] = {
     "script and style over the wire, kB": weight,
     "first view of a table, ms": first_view,
-    "a move shown after the house's word, ms": moves_shown,
+    "a view shown after its message, ms": moves_shown,
     "animation, six players of Battle GUM": frames,
     "Lighthouse": lighthouse,
 }

@@ -48,7 +48,7 @@ GROUPS = {"ours": list(OUR_PARTS), "all": list(PARTS)}
 
 def wanted_parts(only: Iterable[str]) -> list[str]:
     """The wanted parts, in the order in which they run."""
-    wanted = {part for word in only for part in GROUPS.get(word, [word])}
+    wanted = {part for name in only for part in GROUPS.get(name, [name])}
     return [part for part in PARTS if part in wanted]
 
 

@@ -77,10 +77,10 @@ def key(row: dict[str, Any]) -> tuple[str, str, tuple[str, ...]]:
     return row["match"], row["game"], tuple(row["bots"])
 
 
-def main(words: list[str]) -> None:
+def main(wanted: list[str]) -> None:
     rows = {key(row): row for row in read_results("matches") or []}
     for pairing in pairings():
-        if not words or any(word in (pairing.name, pairing.game) for word in words):
+        if not wanted or any(name in (pairing.name, pairing.game) for name in wanted):
             row = play(pairing)
             rows[key(row)] = row
             (RESULTS / "matches.json").write_text(

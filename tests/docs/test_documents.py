@@ -233,7 +233,7 @@ def test_exploding_deals_as_fairness_md_says(phase: int) -> None:
     assert table.deal == {"hands": hands, "deck": deck}
 
 
-# --- links and words -----------------------------------------------------------------------------------
+# --- links and paths -----------------------------------------------------------------------------------
 
 
 def anchors(path: Path) -> set[str]:

@@ -36,8 +36,8 @@ def commit(repository: Path, suite: str) -> None:
     (repository / "suite").write_text(suite)
     (repository / "suite").chmod(0o755)
     git = ["git", "-c", "user.name=Ana", "-c", "user.email=ana@example.org"]
-    for words in (["init", "--quiet"], ["add", "."], ["commit", "--quiet", "-m", "All"]):
-        subprocess.run([*git, *words], cwd=repository, check=True)
+    for arguments in (["init", "--quiet"], ["add", "."], ["commit", "--quiet", "-m", "All"]):
+        subprocess.run([*git, *arguments], cwd=repository, check=True)
 
 
 def ask(monkeypatch: pytest.MonkeyPatch, folder: Path, *more: str) -> None:

@@ -52,7 +52,7 @@ class Socket(Connection):
         self.received = 0  # messages
         self.view: bytes | None = None  # the latest
 
-    def hear(self, message: bytes) -> None:
+    def on_message(self, message: bytes) -> None:
         self.received += 1
         if message.startswith(REFUSED):
             self.abuser.refused(message)
@@ -71,7 +71,7 @@ class Socket(Connection):
         return self.open and self.transport.underlying_transport.get_write_buffer_size() < UNSENT
 
     def ask(self, kind: str, **fields: Any) -> None:
-        self.say(msgspec.json.encode({"type": kind, **fields}))
+        self.send(msgspec.json.encode({"type": kind, **fields}))
 
 
 class Abuser:
@@ -180,14 +180,14 @@ class Abuser:
     # --- WebSockets ---
 
     async def hammer(
-        self, say: Callable[[Socket], None], pause: float, headers: dict[str, str] | None = None, half: bool = False
+        self, send: Callable[[Socket], None], pause: float, headers: dict[str, str] | None = None, half: bool = False
     ) -> None:
         """Send without waiting for answers until time, or half of it, is up; reconnect when disconnected."""
         while self.first_half if half else self.going:
             for socket in await self.connect(1, headers=headers):
                 while socket.open and (self.first_half if half else self.going):
                     if socket.can_send:
-                        say(socket)
+                        send(socket)
                     await asyncio.sleep(pause)
             await asyncio.sleep(pause)
 

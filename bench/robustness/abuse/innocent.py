@@ -55,7 +55,7 @@ class Opponent(Connection):
         self.moved = -1  # the version of the view that was answered last
         self.asked: float | None = None  # when the bot's turn began
 
-    def hear(self, message: bytes) -> None:
+    def on_message(self, message: bytes) -> None:
         if message.startswith(VIEW):
             self.look(decode_view(message))
         elif message.startswith(WELCOME):
@@ -65,7 +65,7 @@ class Opponent(Connection):
 
     def watch(self, table: str) -> None:
         self.table, self.moved = table, -1
-        self.say(b'{"type":"watch","table":"%s"}' % table.encode())
+        self.send(b'{"type":"watch","table":"%s"}' % table.encode())
 
     def look(self, view: View) -> None:
         if view.table != self.table or view.number == self.moved:
@@ -82,9 +82,9 @@ class Opponent(Connection):
     def go_on(self, view: View) -> None:
         self.answered()
         if view.next is None:
-            self.say(b'{"type":"rematch","table":"%s"}' % self.table.encode())
+            self.send(b'{"type":"rematch","table":"%s"}' % self.table.encode())
         else:
-            self.say(b'{"type":"unwatch","table":"%s"}' % self.table.encode())
+            self.send(b'{"type":"unwatch","table":"%s"}' % self.table.encode())
             self.watch(view.next)
 
     def answered(self) -> None:
@@ -95,7 +95,9 @@ class Opponent(Connection):
     def move(self, view: View) -> None:
         if self.tally.playing:
             text = view.legal[0].text.encode()
-            self.say(b'{"type":"move","table":"%s","number":%d,"move":"%s"}' % (self.table.encode(), view.number, text))
+            self.send(
+                b'{"type":"move","table":"%s","number":%d,"move":"%s"}' % (self.table.encode(), view.number, text)
+            )
 
 
 class Arrival(Connection):
@@ -105,7 +107,7 @@ class Arrival(Connection):
         super().__init__(tally)
         self.welcome = asyncio.Event()
 
-    def hear(self, message: bytes) -> None:
+    def on_message(self, message: bytes) -> None:
         self.welcome.set()
 
     def on_ws_disconnected(self, transport: WSTransport) -> None: ...
