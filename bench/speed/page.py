@@ -222,7 +222,7 @@ def run_lighthouse(program: str, address: str) -> dict[str, float]:
 PARTS: dict[str, Callable[[Browser, House], Figures]] = {
     "script and style over the wire, kB": weight,
     "first view of a table, ms": first_view,
-    "a view shown after its message, ms": moves_shown,
+    "a view shown after it arrived, ms": moves_shown,
     "animation, six players of Battle GUM": frames,
     "Lighthouse": lighthouse,
 }
