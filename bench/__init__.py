@@ -1,1 +1,1 @@
-"""Speed, measured: `make bench`."""
+"""Benchmarks of speed, load, robustness and strength; their figures are in bench/results/."""

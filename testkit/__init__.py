@@ -1,1 +1,1 @@
-"""What tests, benches and tools share: positions, real servers, clients, browsers. No part of the package."""
+"""What tests, benches and tools share: positions, real servers, clients, browsers. Not part of the package."""

@@ -1,4 +1,4 @@
-"""The command line in the test's own process: the real main(), what it said and its exit code."""
+"""Run the command line in the process of the test: the real main(), its output and exit code."""
 
 import io
 import sys
@@ -13,7 +13,7 @@ ESCAPE = "\x1b"
 
 
 class Answer:
-    """What a command said."""
+    """The exit code and output of a command."""
 
     def __init__(self, code: int, out: str, err: str) -> None:
         self.code, self.out, self.err = code, out, err
@@ -26,7 +26,7 @@ class Answer:
 
     @property
     def refusal(self) -> str:
-        """The one sentence with which bad input is answered."""
+        """The one sentence on stderr that answers bad input."""
         assert (self.code, self.out) == (2, "")
         assert self.err.count("\n") == 1
         assert "Traceback" not in self.err
@@ -39,7 +39,7 @@ Run = Callable[..., Answer]
 
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """The real main(), in this process; games count as made ready, whether they are or not."""
+    """Run main() in this process; games count as compiled, whether they are or not."""
     monkeypatch.setattr("powderkeg.research.warmup.is_ready", lambda name: True)
 
     def call(*args: object, stdin: str = "") -> Answer:
@@ -50,8 +50,8 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
         code: Any = 0
         try:
             main.main()
-        except SystemExit as leaving:
-            code = leaving.code or 0
+        except SystemExit as exited:
+            code = exited.code or 0
         return Answer(code, *capsys.readouterr())
 
     return call

@@ -1,8 +1,7 @@
-"""Golden files: small whole games, one playthrough of each game in words, and positions with their perft counts.
+"""Golden files: small whole games, a playthrough of each game in English, and positions with their perft counts.
 
-    python -m testkit.golden --write
-
-Without --write it only says which files would change.
+python -m testkit.golden           list the files that would change; exit code 1 if any would
+python -m testkit.golden --write   write them
 """
 
 import hashlib
@@ -27,7 +26,7 @@ COUNTS = PERFT / "counts.txt"
 LARGEST = 6000  # bytes of a golden record
 NAMES = ("Ana", "Bo", "Cy", "Di")
 
-# The first game, counting from seed 0, that ends, is small and has moves that begin with each of the words named.
+# The golden record is the first game from seed 0 on that ends, is small and has each of these kinds of move.
 GAMES: dict[str, tuple[str, int, dict[str, Value], str]] = {
     "boom-two": ("boom", 2, {}, "swap attack discard"),
     "boom-three-open": ("boom", 3, {"face_attacks": False, "open_discard": True}, "swap attack"),
@@ -44,7 +43,7 @@ GAMES: dict[str, tuple[str, int, dict[str, Value], str]] = {
 TALK = "boom-talk"  # a game with an offer that lapses, a resignation and an agreed draw
 TOLD = {"boom": "boom-two", "kaboo": "kaboo-two", "exploding": "exploding-phase-3", "battle-gum": "battle-gum-two"}
 
-# Which record, how many of its moves, how deep to count.
+# The record, how many of its moves are made, how deep to count.
 POSITIONS: dict[str, tuple[str, int, int]] = {
     "boom-deal": ("boom-two", 0, 3),
     "boom-later": ("boom-two", 12, 3),
@@ -62,7 +61,7 @@ POSITIONS: dict[str, tuple[str, int, int]] = {
 
 
 def played(game: str, players: int, options: dict[str, Value], number: int) -> Record:
-    """One random game; its seed follows from its number."""
+    """Play one random game; its seed follows from its number."""
     seed = hashlib.sha256(f"powderkeg golden {game} {number}".encode()).digest()
     table, rng = Table.new(game, NAMES[:players], options, seed), new_rng(number)
     while table.actor is not None and len(table.moves) < 400:
@@ -72,27 +71,27 @@ def played(game: str, players: int, options: dict[str, Value], number: int) -> R
     return table.record()
 
 
-def fits(record: Record, words: str) -> bool:
-    verbs = {move.split()[1] for move in record.moves}
-    return record.result is not None and verbs >= set(words.split()) and len(record.to_json()) < LARGEST
+def fits(record: Record, kinds: str) -> bool:
+    made = {move.split()[1] for move in record.moves}
+    return record.result is not None and made >= set(kinds.split()) and len(record.to_json()) < LARGEST
 
 
-def found(name: str) -> Record:
-    game, players, options, words = GAMES[name]
-    return next(record for number in range(2000) if fits(record := played(game, players, options, number), words))
+def first_fit(name: str) -> Record:
+    game, players, options, kinds = GAMES[name]
+    return next(record for number in range(2000) if fits(record := played(game, players, options, number), kinds))
 
 
-def talked() -> Record:
-    """Ana offers and moves on, Bo resigns and is played on, Cy offers and Ana agrees."""
+def talk_game() -> Record:
+    """Play a game in which Ana's offer of a draw lapses, Bo resigns, and Ana accepts Cy's offer."""
     table = Table.new("boom", NAMES[:3], {}, hashlib.sha256(b"powderkeg golden talk").digest())
-    said: dict[int, list[tuple[int, str]]] = {
+    talk: dict[int, list[tuple[int, str]]] = {
         2: [(1, "offer-draw")],
         6: [(2, "resign")],
         9: [(3, "offer-draw"), (1, "accept-draw")],
     }
     rng = new_rng(5)
     for number in range(10):
-        for seat, text in said.get(number, []):
+        for seat, text in talk.get(number, []):
             table.play(seat, text)
         if table.actor is not None:
             moves = [move.text for move in table.legal(table.actor) if move.text.startswith("discard")]
@@ -101,7 +100,7 @@ def talked() -> Record:
 
 
 def playthrough(record: Record) -> Iterator[str]:
-    """The game in words, as a spectator hears it; the table before the first move and after the last."""
+    """The game in English, as a spectator is told it, with pictures of its first and last position."""
     table = Table.from_record(record)
     all_steps = list(steps(record))
     for step in all_steps:
@@ -113,7 +112,7 @@ def playthrough(record: Record) -> Iterator[str]:
 
 
 def start(record: Record, moves: int) -> Record:
-    """The game after so many moves, its later chance in the order of cards."""
+    """The game after some moves, from where shuffles leave cards in order."""
     table = Table.from_record(record, moves=moves)
     return msgspec.structs.replace(
         table.record(), seed=msgspec.UNSET, commitment=msgspec.UNSET, salts=msgspec.UNSET, shuffles=table.shuffles
@@ -126,10 +125,10 @@ def counted(name: str, record: Record, depth: int) -> Iterator[str]:
 
 
 def files(is_wanted: Callable[[str], bool] = lambda game: True) -> Iterator[tuple[Path, str]]:
-    """Every golden file with what it should hold."""
-    records = {name: found(name) for name in GAMES if is_wanted(GAMES[name][0])}
+    """Every golden file with its expected contents."""
+    records = {name: first_fit(name) for name in GAMES if is_wanted(GAMES[name][0])}
     if is_wanted("boom"):
-        records[TALK] = talked()
+        records[TALK] = talk_game()
     for name, record in records.items():
         yield GOLDEN / f"{name}.json", record.to_json() + "\n"
     for game, name in TOLD.items():

@@ -1,4 +1,4 @@
-"""Play with arrays that refuse a negative index: compiled, an index is taken as it is (engine/accelerators.py).
+"""Play with arrays that refuse a negative index, since compiled kernels do not support one.
 
 NUMBA_DISABLE_JIT=1 python -m testkit.index_guard boom 2000
 """
@@ -18,8 +18,8 @@ from powderkeg.engine.state_record import State
 from testkit.traces import new_state, variants
 
 
-class Guarded(np.ndarray[Any, Any]):
-    """An array as before, but for counting from its end."""
+class GuardedArray(np.ndarray[Any, Any]):
+    """An array that refuses negative indices."""
 
     def __getitem__(self, index: Any) -> Any:
         return super().__getitem__(checked(index))
@@ -36,32 +36,32 @@ def checked(index: Any) -> Any:
 
 
 def guard_fields(names: tuple[str, ...]) -> None:
-    """The arrays of every state from now on."""
+    """Guard the array fields of every state from now on."""
     for name in names:
-        setattr(State, name, property(looking_up(getattr(State, name).fget)))
+        setattr(State, name, property(guarded_getter(getattr(State, name).fget)))
 
 
-def looking_up(plain: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    return lambda s: guarded(plain(s))
+def guarded_getter(getter: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    return lambda s: guarded(getter(s))
 
 
-def guard_tables() -> None:
-    """The arrays that modules with kernels look things up in."""
+def guard_lookups() -> None:
+    """Guard the arrays that modules use as lookup tables."""
     for name, module in list(sys.modules.items()):
         if name.startswith("powderkeg."):
-            for word, value in list(vars(module).items()):
-                setattr(module, word, guarded(value))
+            for variable, value in list(vars(module).items()):
+                setattr(module, variable, guarded(value))
 
 
 def guarded(value: Any) -> Any:
-    return value.view(Guarded) if type(value) is np.ndarray else value
+    return value.view(GuardedArray) if type(value) is np.ndarray else value
 
 
 def play(name: str, moves: int) -> int:
-    """Every verb and the heuristic, over all tables; returns how many moves were made."""
+    """Call every verb and the heuristic in all variants; return how many moves were made."""
     game, rng = load(name), new_rng(1)
     guard_fields(game.State.names or ())
-    guard_tables()
+    guard_lookups()
     codes, cards, numbers = (
         guarded(np.zeros(n, kind))
         for n, kind in ((game.most_legal, np.int16), (game.most_cards, np.int8), (game.numbers, np.int8))

@@ -1,6 +1,6 @@
-"""Positions on the way through games in which every seat plays now by `simple`, now at random.
+"""Positions from games in which every seat plays partly by `simple`, partly at random.
 
-python -m testkit.midgame boom     choices and thoughts in them as one hash: the same compiled and interpreted
+python -m testkit.midgame boom     hash the choices of bots in them: the same compiled and interpreted
 """
 
 import hashlib
@@ -21,7 +21,7 @@ from testkit.traces import new_state, variants, whole
 
 
 def positions(game: Game, games: int, seed: int, limit: int = 300) -> Iterator[Any]:
-    """All numbers of players and all options, one after another; each position is gone when the next is asked for."""
+    """Positions from games of all variants in turn. The state is reused: copy it to keep it."""
     rng = new_rng(seed)
     codes, cards = np.zeros(game.most_legal, np.int16), np.zeros(game.most_cards, np.int8)
     for players, options in itertools.islice(itertools.cycle(variants(game.spec)), games):
@@ -44,10 +44,10 @@ def twin_of(s: Any, seed: int) -> Any:
 
 
 def trace(name: str) -> str:
-    """What `simple` does, what is forgotten, and what short searches make of it, hashed."""
+    """Hash what `simple` chooses, what `forget` leaves, and what short searches find."""
     game, digest = load(name), hashlib.sha256()
     codes = np.zeros(game.most_legal, np.int16)
-    ways = (RolloutSearch(game), TreeSearch(game, multiple=False), TreeSearch(game, multiple=True))
+    methods = (RolloutSearch(game), TreeSearch(game, multiple=False), TreeSearch(game, multiple=True))
     forget = forgetting(game)
     for number, s in enumerate(itertools.islice(positions(game, scaled(20), 3, limit=30), 0, scaled(60), 5)):
         digest.update(repr(simple(s, new_rng(number), codes)).encode())
@@ -55,8 +55,10 @@ def trace(name: str) -> str:
             forget(s, int(s.actor), 5, number)
             digest.update(whole(s))
         if number % 10 == 0:
-            for how in ways:
-                thought = search(how, twin_of(s, 1), int(s.actor), new_rng(number), Budget(worlds=3), to_the_end=True)
+            for method in methods:
+                thought = search(
+                    method, twin_of(s, 1), int(s.actor), new_rng(number), Budget(worlds=3), to_the_end=True
+                )
                 digest.update(repr((thought.code, thought.candidates)).encode())
     return digest.hexdigest()
 

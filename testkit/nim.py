@@ -1,4 +1,4 @@
-"""Nim, a game that the bots have never heard of: take one to three of a heap; who takes the last one wins."""
+"""Nim, a game without a heuristic: take one to three from a heap; taking the last one wins."""
 
 from typing import Any
 
@@ -34,7 +34,7 @@ def pending(s: Any, cards: Any) -> int:
 
 @kernel
 def shuffle(s: Any, cards: Any) -> None:
-    """A heap of 15, and a number that nobody ever sees."""
+    """Lay out a heap of 15 and a secret number that nobody sees."""
     s.heap = 15
     s.secret = cards[0]
     s.actor = s.first

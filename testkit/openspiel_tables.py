@@ -1,4 +1,4 @@
-"""The tables that OpenSpiel's and our own tests play at."""
+"""The games and settings at which OpenSpiel's tests and ours are run."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -28,7 +28,7 @@ def with_more(table: str, more: str) -> str:
 
 
 def step(state: Any, rng: Any) -> None:
-    """Something random happens."""
+    """Apply a random action, of chance or of the player to move."""
     if state.is_chance_node():
         actions, chances = zip(*state.chance_outcomes(), strict=True)
         state.apply_action(rng.choice(actions, p=chances))
@@ -37,7 +37,7 @@ def step(state: Any, rng: Any) -> None:
 
 
 def random_game(table: str, seed: int = 1) -> Iterator[PowderkegState]:
-    """A game in which everything happens at random, after each step; it is one state that changes."""
+    """Play a random game; yields the same state object after each step."""
     rng = np.random.RandomState(seed)
     state: PowderkegState = pyspiel.load_game(table).new_initial_state()
     while not state.is_terminal():

@@ -1,3 +1,3 @@
-"""How long tests wait for what must happen: far more than it takes, on a busy machine too."""
+"""How long tests wait for what must happen: far longer than it takes even on a busy machine."""
 
 PATIENCE = 60.0  # seconds

@@ -1,4 +1,4 @@
-"""The tables at which the suites of PettingZoo, Gymnasium and OpenSpiel are run."""
+"""The games and settings at which the suites of PettingZoo, Gymnasium and OpenSpiel are run."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ PHASES: dict[str, list[dict[str, Any]]] = {"exploding": [{"phase": 1}, {"phase":
 
 
 def seat_counts(spec: Spec) -> list[int]:
-    """The fewest players and the most; in a soak every number between them too."""
+    """The fewest and the most players; in a soak every number between them too."""
     fewest, most = spec.seats
     return list(range(fewest, most + 1)) if SCALE > 1 else sorted({fewest, most})
 

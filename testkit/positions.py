@@ -1,4 +1,4 @@
-"""Laying out positions for tests, in full and in notation."""
+"""Lay out positions for tests, in notation."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -39,8 +39,8 @@ def lay(
     chance: Chance | None = None,
     **zones: Any,
 ) -> Table:
-    """A table with these zones, cards written with spaces between ("8S KD" or ["8S", "3D KH"]); every card that is not
-    named lies in the zone `rest`, in the order of cards, behind those named there."""
+    """A table with these zones, their cards separated by spaces ("8S KD" or ["8S", "3D KH"]). Every card not named is
+    added to the end of the zone `rest`, in the order of cards."""
     deal: dict[str, Any] = {name: written(zone) for name, zone in zones.items()}
     left = Counter(whole or notation(game).cards)
     left.subtract(cards_in(deal))
@@ -61,12 +61,12 @@ def written(zone: Any) -> Any:
 
 
 def texts(table: Table) -> list[str]:
-    """The legal moves of whoever decides now."""
+    """The legal moves of the seat to move."""
     return [move.text for move in table.legal(table.actor)]
 
 
 def moves(table: Table, *texts: str) -> list[str]:
-    """Make moves, each by whoever decides; returns what happened in the last one as a spectator hears it."""
+    """Make moves, each by the seat to move; return what a spectator is told about the last one."""
     for text in texts:
         assert table.actor is not None
         table.play(table.actor, text)
@@ -88,7 +88,7 @@ def events_of(table: Table, seats: Iterable[int | None], *texts: str) -> list[Ev
 
 
 def refused(table: Table, text: str, seat: int | None = None) -> str:
-    """The sentence with which a move is refused; the table must not change."""
+    """The sentence that refuses a move; the table must not change."""
     before = table.state.tobytes(), table.record().to_json()
     try:
         table.play(seat or table.actor or 1, text)

@@ -1,4 +1,4 @@
-"""Programs that the tests need besides what pip and npm install: found on this machine or installed with apt-get."""
+"""Programs that tests need besides what pip and npm install: found on this machine or installed with apt-get."""
 
 import os
 import shutil
@@ -12,16 +12,16 @@ MINUTES = 10  # that an installation may take
 
 
 class Missing(Exception):
-    """A program is not here and cannot be installed; the message says which tests wait for it."""
+    """A program is missing and cannot be installed; the message says which tests need it."""
 
 
 @dataclass(frozen=True)
 class Program:
-    package: str  # Debian's
-    names: tuple[str, ...]  # of the program, in this order
+    package: str  # in Debian
+    names: tuple[str, ...]  # of the program, the preferred one first
     waiting: str  # the tests that need it
-    variable: str = ""  # of the environment: names the program to use
-    folders: str = ""  # a pattern of folders that are not on the PATH; the last one wins
+    variable: str = ""  # an environment variable that names the program to use
+    folders: str = ""  # a pattern of folders that are not on the PATH; the newest version wins
 
     def find(self) -> Path | None:
         if named := os.environ.get(self.variable):
@@ -35,7 +35,7 @@ class Program:
         return Path(found) if found else None
 
     def require(self) -> Path:
-        """Where it is; installed if need be."""
+        """The path of the program, which is installed if need be."""
         found = self.find()
         if found is None:
             install(self)
@@ -46,7 +46,7 @@ class Program:
 
 
 def by_version(folder: Path) -> list[int]:
-    """As numbers: 9 comes before 15."""
+    """Sort key by version numbers: 9 comes before 15."""
     return [int(number) for part in folder.parts for number in part.split(".") if number.isdigit()]
 
 
@@ -63,12 +63,12 @@ def install(program: Program) -> None:
 
 @cache
 def update_lists() -> None:
-    """Once in a run; it may fail for one list and still know the package."""
+    """Update the package lists once; a failure of one list may still leave the package known."""
     run_apt("update")
 
 
 def run_apt(*arguments: str) -> str:
-    """Its complaint, or nothing."""
+    """Run apt-get; return its error message, or "" if it succeeded."""
     env = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
     try:
         done = subprocess.run([*APT, *arguments], env=env, capture_output=True, text=True, timeout=MINUTES * 60)
@@ -79,12 +79,12 @@ def run_apt(*arguments: str) -> str:
 
 POSTGRESQL = Program("postgresql", ("postgres",), "tests/server", folders="usr/lib/postgresql/*/bin")
 REDIS = Program("redis-server", ("redis-server",), "tests/server")
-CHROMIUM = Program(  # the headless shell first: the same engine without the desktop's interface, a third of the work
+CHROMIUM = Program(  # the headless shell first: the same engine at a third of the CPU time
     "chromium-headless-shell",
     ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"),
     "tests/browser",
     variable="POWDERKEG_BROWSER",
 )
-COMPILER = Program("gcc", ("gcc", "clang", "cc"), "tests/games/test_limit.py", variable="CC")
+COMPILER = Program("gcc", ("gcc", "clang", "cc"), "tests/games/test_c_program.py", variable="CC")
 CADDY = Program("caddy", ("caddy",), "the tests of deploy/Caddyfile")
 SYSTEMD = Program("systemd", ("systemd-analyze",), "the tests of deploy/powderkeg.service")

@@ -6,5 +6,5 @@ SCALE = int(os.environ.get("POWDERKEG_SCALE", "1"))
 
 
 def scaled(number: int) -> int:
-    """So many at the scale of `make test`, 25 times as many in a soak."""
+    """A count for `make test`, multiplied by 25 in a soak."""
     return number * SCALE

@@ -1,5 +1,4 @@
-"""Real servers for the tests. PostgreSQL and Redis come from the system or from Debian's packages, and run in folders
-of their own, on sockets in there; PostgreSQL as a user who is not root."""
+"""Real PostgreSQL and Redis servers for tests, each in a temporary folder and on a socket there."""
 
 import os
 import pwd
@@ -8,10 +7,11 @@ import signal
 import subprocess
 import tempfile
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import psycopg
 import redis as redis_client
@@ -23,7 +23,7 @@ START_SECONDS = 120  # on a busy machine
 
 
 def unprivileged() -> dict[str, Any]:
-    """How `subprocess` is to start a program that refuses root."""
+    """Arguments for `subprocess` to start a program that refuses to run as root."""
     if os.geteuid() != 0:
         return {}
     for name in UNPRIVILEGED:
@@ -35,108 +35,111 @@ def unprivileged() -> dict[str, Any]:
     raise Missing(f"PostgreSQL does not run as root, and there is none of the users {', '.join(UNPRIVILEGED)}")
 
 
-class PostgreSQL:
+Started = TypeVar("Started", bound="Service")
+
+
+class Service(ABC):
+    """A program that runs in a folder and listens on a socket there."""
+
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        self._process = process = self._launch()
+        until = time.monotonic() + START_SECONDS
+        while not self._answers():
+            if process.poll() is not None or time.monotonic() > until:
+                self.stop()
+                raise Missing(f"{type(self).__name__}: {self._last_output()}")
+            time.sleep(0.02)
+
+    def stop(self) -> None:
+        """Stop at once, without any tidying up."""
+        if self._process is not None:
+            self._process.send_signal(self._stop_signal)
+            self._process.wait()
+            self._process = None
+
+    _stop_signal = signal.SIGKILL
+
+    @abstractmethod
+    def _launch(self) -> subprocess.Popen[bytes]: ...
+
+    @abstractmethod
+    def _answers(self) -> bool: ...
+
+    def _popen(self, *command: str | Path, **how: Any) -> subprocess.Popen[bytes]:
+        with (self.folder / "output").open("w") as output:
+            return subprocess.Popen(command, cwd=self.folder, stdout=output, stderr=output, **how)
+
+    def _last_output(self) -> str:
+        return (self.folder / "output").read_text().strip()[-300:]
+
+
+class PostgreSQL(Service):
+    _stop_signal = signal.SIGQUIT  # the next start recovers from the write-ahead log
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
         self._bin = POSTGRESQL.require().parent
         self._as = unprivileged()
-        self._process: subprocess.Popen[bytes] | None = None
         self._databases = 0
         if self._as:
             os.chown(folder, self._as["user"], self._as["group"])
-        with self._begin(
-            "initdb", "-D", "data", "-U", "powderkeg", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"
-        ) as made:
+        settings = ("-U", "powderkeg", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
+        with self._popen(self._bin / "initdb", "-D", "data", *settings, **self._as) as made:
             if made.wait():
-                raise Missing(f"initdb: {self._said()}")
-
-    def start(self) -> None:
-        # Nothing listens on the network; who may enter the folder may connect.
-        settings = ("listen_addresses=", f"unix_socket_directories={self.folder}", "max_connections=50")
-        self._process = self._begin("postgres", "-D", "data", *(f"--{setting}" for setting in settings))
-        until = time.monotonic() + START_SECONDS
-        while not self._answers():
-            if self._process.poll() is not None or time.monotonic() > until:
-                self.stop()
-                raise Missing(f"postgres: {self._said()}")
-            time.sleep(0.05)
-
-    def stop(self) -> None:
-        """At once, and nothing is tidied up: the next start recovers from the log."""
-        if self._process is not None:
-            self._process.send_signal(signal.SIGQUIT)
-            self._process.wait()
-            self._process = None
+                raise Missing(f"initdb: {self._last_output()}")
 
     @property
     def address(self) -> str:
         return f"postgresql://powderkeg@/postgres?host={self.folder}"
 
     def new_database(self) -> str:
-        """A schema of its own, empty. Hundreds of files for each real database would make stop and start slow."""
+        """Create an empty schema; return its address. A real database has hundreds of files, which slow starts."""
         self._databases += 1
         name = f"house{self._databases}"
-        self.say(f"CREATE SCHEMA {name}")
+        self.execute(f"CREATE SCHEMA {name}")
         return f"{self.address}&options=-csearch_path%3D{name}"
 
-    def say(self, statement: str) -> None:
+    def execute(self, statement: str) -> None:
         with psycopg.connect(self.address, autocommit=True) as connection:
             connection.execute(statement.encode())
 
+    def _launch(self) -> subprocess.Popen[bytes]:
+        # Nothing listens on the network; the permissions of the folder decide who may connect.
+        settings = ("listen_addresses=", f"unix_socket_directories={self.folder}", "max_connections=50")
+        options = (f"--{setting}" for setting in settings)
+        return self._popen(self._bin / "postgres", "-D", "data", *options, **self._as)
+
     def _answers(self) -> bool:
         try:
-            self.say("SELECT 1")
+            self.execute("SELECT 1")
         except psycopg.OperationalError:
             return False
         return True
 
-    def _begin(self, program: str, *arguments: str) -> subprocess.Popen[bytes]:
-        with (self.folder / "said").open("w") as said:
-            return subprocess.Popen(
-                [self._bin / program, *arguments], cwd=self.folder, stdout=said, stderr=said, **self._as
-            )
 
-    def _said(self) -> str:
-        return (self.folder / "said").read_text().strip()[-300:]
-
-
-class Redis:
-    """Keeps nothing on disk."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self._program = REDIS.require()
-        self._process: subprocess.Popen[bytes] | None = None
+class Redis(Service):
+    """Redis without persistence."""
 
     @property
     def address(self) -> str:
         return f"unix://{self.folder}/socket"
 
-    def start(self) -> None:
-        options = ["--port", "0", "--unixsocket", "socket", "--save", "", "--appendonly", "no"]
-        with (self.folder / "said").open("w") as said:
-            self._process = subprocess.Popen([self._program, *options], cwd=self.folder, stdout=said, stderr=said)
-        until = time.monotonic() + START_SECONDS
-        while not self._answers():
-            if self._process.poll() is not None or time.monotonic() > until:
-                self.stop()
-                raise Missing(f"redis-server: {(self.folder / 'said').read_text().strip()[-300:]}")
-            time.sleep(0.02)
-
-    def stop(self) -> None:
-        if self._process is not None:
-            self._process.kill()
-            self._process.wait()
-            self._process = None
-
     def freeze(self) -> None:
-        """It holds its connections and says nothing."""
+        """Stop answering while all connections stay open."""
         assert self._process is not None
         self._process.send_signal(signal.SIGSTOP)
 
     def thaw(self) -> None:
         assert self._process is not None
         self._process.send_signal(signal.SIGCONT)
+
+    def _launch(self) -> subprocess.Popen[bytes]:
+        options = ("--port", "0", "--unixsocket", "socket", "--save", "", "--appendonly", "no")
+        return self._popen(REDIS.require(), *options)
 
     def _answers(self) -> bool:
         with closing(redis_client.Redis.from_url(self.address)) as client:
@@ -148,7 +151,7 @@ class Redis:
 
 @contextmanager
 def own_folder() -> Iterator[Path]:
-    """Not in pytest's folder: a socket's path must be short."""
+    """A temporary folder with a short path, as sockets need; pytest's is too long."""
     folder = Path(tempfile.mkdtemp(prefix="powderkeg-", dir="/tmp"))
     try:
         yield folder
@@ -158,22 +161,21 @@ def own_folder() -> Iterator[Path]:
 
 @contextmanager
 def postgresql() -> Iterator[PostgreSQL]:
-    """A server that is gone afterwards, with all it kept."""
-    with own_folder() as folder:
-        server = PostgreSQL(folder)
-        server.start()
-        try:
-            yield server
-        finally:
-            server.stop()
+    """A running server, deleted afterwards with all its data."""
+    with own_folder() as folder, running(PostgreSQL(folder)) as server:
+        yield server
 
 
 @contextmanager
 def redis() -> Iterator[Redis]:
-    with own_folder() as folder:
-        server = Redis(folder)
-        server.start()
-        try:
-            yield server
-        finally:
-            server.stop()
+    with own_folder() as folder, running(Redis(folder)) as server:
+        yield server
+
+
+@contextmanager
+def running(service: Started) -> Iterator[Started]:
+    service.start()
+    try:
+        yield service
+    finally:
+        service.stop()

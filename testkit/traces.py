@@ -1,4 +1,4 @@
-"""Random play as a line of hashes: run compiled and interpreted, the lines must be the same.
+"""Hash random play: the lines must be the same compiled and interpreted.
 
 python -m testkit.traces boom 1000 1
 """
@@ -16,14 +16,14 @@ import numpy as np
 from powderkeg.engine.contract import RUNNING, Game, apply, deal, legal, load, observe, redeal
 from powderkeg.engine.generator import below, new_rng, settle
 from powderkeg.engine.spec import Spec, Value
-from testkit.interpreted import Plain
+from testkit.plain_state import PlainState
 
 EVERY = 1000  # moves between two hashes
 INTERPRETED = bool(numba.config.DISABLE_JIT)
 
 
 def variants(spec: Spec) -> list[tuple[int, dict[str, Value]]]:
-    """Every number of players with every set of options."""
+    """Every number of players with every combination of options."""
     names = [option.name for option in spec.own_options]
     choices = list(itertools.product(*(option.values for option in spec.own_options)))
     players = range(spec.seats[0], spec.seats[1] + 1)
@@ -39,13 +39,13 @@ def fields(s: Any) -> tuple[str, ...]:
 
 
 def whole(s: Any) -> bytes:
-    """All fields of a state, without the bytes of padding between them."""
-    return np.frombuffer(s.tobytes(), np.uint8)[meant(s.dtype)].tobytes()
+    """The bytes of all fields of a state, without padding."""
+    return np.frombuffer(s.tobytes(), np.uint8)[field_bytes(s.dtype)].tobytes()
 
 
 @cache
-def meant(kind: Any) -> Any:
-    """The bytes of a record that belong to a field."""
+def field_bytes(kind: Any) -> Any:
+    """The indices of a record's bytes that belong to a field."""
     blank = np.frombuffer(bytearray(b"\xff" * kind.itemsize), kind)
     for name in kind.names:
         blank[name] = 0
@@ -53,10 +53,13 @@ def meant(kind: Any) -> Any:
 
 
 def trace(name: str, moves: int, seed: int = 1) -> Iterator[str]:
-    """States after every move, worlds and observations every few, hashed. Interpreted, one game in 11 is played on a
-    record as it is, the others on plain ones: 11, so that every variant has its turn at both."""
+    """Hash the state after every move, and a world and an observation after every tenth.
+
+    Interpreted, one game in 11 is played on a NumPy record and the others on plain states; 11, so that every variant is
+    played on both.
+    """
     game, rng, digest = load(name), new_rng(seed), hashlib.sha256()
-    rooms: Any = (
+    buffers: Any = (
         np.zeros(game.most_legal, np.int16),
         np.zeros(game.most_cards, np.int8),
         np.zeros(game.numbers, np.int8),
@@ -64,9 +67,9 @@ def trace(name: str, moves: int, seed: int = 1) -> Iterator[str]:
     made = 0
     for number, (players, options) in enumerate(itertools.cycle(variants(game.spec))):
         s = new_state(game, players, options)
-        codes, cards, numbers = rooms
+        codes, cards, numbers = buffers
         if INTERPRETED and number % 11:
-            s, codes, cards, numbers = Plain(s), *(room.data for room in rooms)
+            s, codes, cards, numbers = PlainState(s), *(buffer.data for buffer in buffers)
         s.actor = below(rng, players)
         deal(s)
         settle(s, rng, cards)

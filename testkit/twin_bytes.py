@@ -1,8 +1,7 @@
-"""Twin worlds byte by byte: games are played at random, and what a seat gets of the true world is compared with what it
-gets of a world redealt for it.
+"""Compare what a seat gets of the true world with what it gets of a world redealt for it, in random games.
 
-That is the seat's observation, the legal codes and the reasons against other codes when it is to move, and the world
-that a bot in its seat would be given. What needs words is compared in twin_worlds.py.
+Compared byte by byte: the seat's observation; when it is to move, the legal codes and the reasons against other codes;
+the world that a bot in its seat would get. Everything that involves notation is compared in twin_worlds.py.
 """
 
 from typing import Any, NamedTuple
@@ -25,8 +24,7 @@ TURN_LIMIT = 200
 
 
 class Leak(NamedTuple):
-    """A fault to plant: a byte of the state shows in one of the sights, or worlds are made for the seat that sits so
-    many seats on."""
+    """A fault to plant: a byte of the state shows in one of the sights, or worlds are redealt for another seat."""
 
     sight: str = ""
     byte: int = 0
@@ -49,7 +47,7 @@ class Twins:
         self.numbers = np.zeros(game.numbers, np.int8)
 
     def play(self, start: State, pairs: int) -> str:
-        """Compare so many pairs; says where a seat would see them differ, or nothing."""
+        """Compare this many pairs; return where a seat sees them differ, or ""."""
         players, made = int(start.players), 0
         while made < pairs:
             s: Any = start.copy()
@@ -66,7 +64,7 @@ class Twins:
         return ""
 
     def difference(self, s: State, seat: int) -> str:
-        """Which of the sights the seat would see differ first."""
+        """The first sight in which the seat sees a twin differ, or ""."""
         twin = s.copy()
         redeal(twin, (seat + self.leak.seats_on) % int(s.players), self.rng)
         asked = [int(below(self.rng, self.game.actions)) for _ in range(ASKED)]
@@ -88,7 +86,7 @@ class Twins:
 
 
 def differing(game: Game, pairs: int, seed: int, leak: Leak = NO_LEAK) -> str:
-    """Compare so many pairs, spread over all variants; says where a seat would see them differ, or nothing."""
+    """Compare this many pairs, spread over all variants; return where a seat sees them differ, or ""."""
     twins, every = Twins(game, new_rng(seed), leak), variants(game.spec)
     for players, options in every:
         found = twins.play(new_state(game, players, options, TURN_LIMIT), -(-pairs // len(every)))

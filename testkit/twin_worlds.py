@@ -1,6 +1,6 @@
 """Twin worlds: two worlds that look the same to one seat must give that seat the same bytes.
 
-`sights` collects everything a seat can get to see of a world. The leak test compares it between worlds; planted leaks
+`sights` collects everything that a seat can see of a world. The leak test compares it between worlds; planted leaks
 replace one of its sources and must be found.
 """
 
@@ -15,7 +15,7 @@ from powderkeg.engine import contract
 from powderkeg.engine.contract import CHANCE, RUNNING, Game, apply, deal, legal, redeal
 from powderkeg.engine.generator import below, new_rng, settle
 from powderkeg.engine.state_record import State
-from powderkeg.games.notation import Notation, notation
+from powderkeg.games.notation import Notation, notation as notation_of
 from testkit.traces import fields, new_state, variants, whole
 
 encode = msgspec.json.Encoder(enc_hook=int).encode
@@ -29,14 +29,14 @@ def observe(s: State, seat: int, numbers: Any) -> None:
 class Sources:
     """Where a seat's sights come from; a planted leak replaces one."""
 
-    words: Notation
+    notation: Notation
     observe: Callable[[State, int, Any], None] = observe
     redeal: Callable[[State, int, Any], None] = redeal
 
 
 @dataclass
 class Eyes:
-    """Everything needed to look at many worlds of one game quickly."""
+    """Buffers and sources to look at many worlds of one game quickly."""
 
     game: Game
     sources: Sources
@@ -53,38 +53,38 @@ class Eyes:
         return [int(code) for code in self.codes[: legal(s, self.codes)]]
 
     def view(self, s: State, seat: int) -> bytes:
-        return encode(self.sources.words.position(s, seat))
+        return encode(self.sources.notation.position(s, seat))
 
     def sights(self, s: State, seat: int, codes: list[int]) -> list[bytes]:
         """View, cards named in the record, observation; for the actor legal moves and refusals."""
-        words = self.sources.words
-        seen = [self.view(s, seat), encode([int(card) for card in words.seen(s, seat)])]
+        notation = self.sources.notation
+        seen = [self.view(s, seat), encode([int(card) for card in notation.seen(s, seat)])]
         if seat >= 0:
             self.sources.observe(s, seat, self.numbers)
             seen.append(self.numbers.tobytes())
         if s.outcome == RUNNING and seat == s.actor:
-            seen.append(encode([(words.text(s, code), *words.describe(s, code)) for code in self.legal(s)]))
-            seen.append(encode([words.refusal(s, code) for code in codes]))
+            seen.append(encode([(notation.text(s, code), *notation.describe(s, code)) for code in self.legal(s)]))
+            seen.append(encode([notation.refusal(s, code) for code in codes]))
         return seen
 
     def step(self, s: State, seat: int, code: int, chance: Any) -> tuple[bytes, bytes]:
-        """Make a move in the world; returns the views after it, before and after a shuffle it may need, and the move
-        with its events as the seat gets them."""
-        words, mover = self.sources.words, int(s.actor)
-        text = words.text_for(s, code, seat)
+        """Make a move in the world; return the views after it (before and after a shuffle, if it needs one), and the
+        move with its events as the seat gets them."""
+        notation, mover = self.sources.notation, int(s.actor)
+        text = notation.text_for(s, code, seat)
         apply(s, code)
         between = after = self.view(s, seat)
         if s.actor == CHANCE:
             settle(s, chance.copy(), self.cards)
             after = self.view(s, seat)
-        events = [encode(words.event(s, entry, seat)) for entry in s.log[: s.log_n].tolist()]
-        if seat == mover:  # the order in which its own cards come is the seat's to know, and its view does not show it
+        events = [encode(notation.event(s, entry, seat)) for entry in s.log[: s.log_n].tolist()]
+        if seat == mover:  # a seat may know the order in which its own cards come, which its view does not show
             events.sort()
         return between + after, encode([text, [event.decode() for event in events]])
 
 
 def differences(game: Game, sources: Sources, pairs: int, seed: int) -> list[str]:
-    """Play at random, make worlds from seats' knowledge, and say where a seat would first see them differ."""
+    """Play at random, redeal worlds for seats, and return where a seat first sees them differ."""
     eyes, rng = Eyes(game, sources), new_rng(seed)
     kinds = variants(game.spec)
     found: list[str] = []
@@ -110,7 +110,7 @@ WORLDS = 4  # worlds made from one position, each paired with the first
 
 
 def compare(eyes: Eyes, s: State, seat: int, rng: Any) -> list[str]:
-    """The true world and worlds made from the seat's knowledge, pair by pair."""
+    """Compare the true world with worlds redealt for the seat."""
     codes = [below(rng, eyes.game.actions) for _ in range(6)]
     expected = eyes.sights(s, seat, codes)
     at_hand = eyes.legal(s)
@@ -126,7 +126,7 @@ def compare(eyes: Eyes, s: State, seat: int, rng: Any) -> list[str]:
         eyes.sources.redeal(world, seat, rng)
         sights = eyes.sights(world, seat, codes)
         found += [f"seat {seat}: {a!r} {b!r}" for a, b in zip(expected, sights, strict=True) if a != b]
-        again = world.copy()  # what a bot is given is made of the seat's knowledge alone
+        again = world.copy()  # a bot's world must depend on the seat's knowledge alone
         eyes.sources.redeal(again, seat, chance.copy())
         if whole(again) != expected_world:
             names = [n for n in fields(again) if not np.array_equal(again[n], given[n])]
@@ -139,12 +139,12 @@ def compare(eyes: Eyes, s: State, seat: int, rng: Any) -> list[str]:
 
 
 def shows_other_cards(eyes: Eyes, s: State, world: State, move: int) -> bool:
-    """B19: Boom's attacks and swaps are public, though the card may be in the closed discard pile a moment later, where
-    no view shows it. Everything else that is shown stays in view."""
-    words = notation(eyes.game.name)
-    public = eyes.game.name == "boom" and words.describe(s, move)[0] in ("attack", "swap")
-    return public and words.text(s, move) != words.text(world, move)
+    """Whether a move shows cards that differ between the worlds. B19: Boom's attacks and swaps are public, though the
+    card may be in the closed discard pile a moment later, where no view shows it."""
+    game_notation = notation_of(eyes.game.name)
+    public = eyes.game.name == "boom" and game_notation.describe(s, move)[0] in ("attack", "swap")
+    return public and game_notation.text(s, move) != game_notation.text(world, move)
 
 
 def sources_of(name: str) -> Sources:
-    return Sources(notation(name))
+    return Sources(notation_of(name))

@@ -1,4 +1,4 @@
-"""The verbs of contract.py for kernels of tests: they call the rules as tables do, compiled already.
+"""Verbs for the kernels of tests, which call the rules as they are already compiled.
 
 Those of contract.py compile the rules again into every caller: faster to run, but seconds to compile.
 """
@@ -19,7 +19,7 @@ def rule(verb: str) -> Callable[..., Any]:
 
     def compiled_call(*arguments: Any) -> Any:
         compiled = game_of(arguments[0]).verbs[verb]
-        if len(arguments) > 1 and isinstance(arguments[1], types.Integer):  # a code or a seat, of whatever size
+        if len(arguments) > 1 and isinstance(arguments[1], types.Integer):  # a code or a seat, of any integer type
             return lambda s, number, *others: compiled(s, np.int64(number), *others)
         return lambda *arguments: compiled(*arguments)
 

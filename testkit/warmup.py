@@ -1,4 +1,4 @@
-"""Compile all the kernels that tests need: two processes side by side, each takes the next game when it has done one.
+"""Compile all the kernels that tests need, in two processes that take one game after another.
 
 python -m testkit.warmup
 """
@@ -33,11 +33,11 @@ LONGEST_FIRST = ("battle-gum", "boom", "kaboo", "exploding")
 PROCESSES = 2
 
 Step = Callable[[str], object]
-told: "SimpleQueue[str]"  # in a process that compiles: the parent hears of every step
+progress: "SimpleQueue[str]"  # in a compiling process: a message to the parent after every step
 
 
 def make_commands_ready(name: str) -> None:
-    """What `powderkeg warm` compiles."""
+    """Compile what `powderkeg warm` compiles."""
     for mark, game, pieces in jobs([name], search=True):
         for piece in pieces(game):
             piece()
@@ -52,9 +52,9 @@ def make_server_ready(name: str) -> None:
 
 def play_simple(name: str) -> None:
     game = load(name)
-    scratches = new_game_scratch(game)
-    scratches[0].chance[:], scratches[0].minds[0] = new_rng(1), new_rng(2)
-    play_simple_games(game.start(2, {"turn_limit": 1}), scratches, 1, np.zeros(len(OUTCOMES), np.int64))
+    scratch = new_game_scratch(game)
+    scratch[0].chance[:], scratch[0].minds[0] = new_rng(1), new_rng(2)
+    play_simple_games(game.start(2, {"turn_limit": 1}), scratch, 1, np.zeros(len(OUTCOMES), np.int64))
 
 
 def play_in_bulk(name: str) -> None:
@@ -64,16 +64,16 @@ def play_in_bulk(name: str) -> None:
     env.step(env.random_actions())
     env.restore(env.snapshot())
     games = SeatGames(env.setup, ["random"], None)
-    games.rngs[:] = 1
+    games.sources[:] = 1
     games.play(NEW)
 
 
 def play_step_by_step(name: str) -> None:
     game = load(name)
-    room = new_scratch(game)
-    room[0].rng[:] = new_rng(1)
-    stepper.begin(room, game.start(2))
-    stepper.step(room, int(room[0].codes[0]))
+    scratch = new_scratch(game)
+    scratch[0].rng[:] = new_rng(1)
+    stepper.begin(scratch, game.start(2))
+    stepper.step(scratch, int(scratch[0].codes[0]))
 
 
 def compile_test_kernels(name: str) -> None:
@@ -100,19 +100,19 @@ STEPS: tuple[Step, ...] = (
 
 
 def begin(queue: "SimpleQueue[str]") -> None:
-    global told
-    told = queue
+    global progress
+    progress = queue
     prepare_to_compile()
 
 
 def warm_up(name: str) -> None:
     for step in STEPS:
         step(name)
-        told.put(name)
+        progress.put(name)
 
 
 def mark() -> str:
-    """Changes with every source file: Numba compiles again what was written since, even if it says the same."""
+    """A mark that changes with every source file: Numba recompiles a file that was written since, even if unchanged."""
     digest = hashlib.sha256()
     for folder in (PACKAGE, Path(__file__).parent):
         for path in sorted(folder.rglob("*.py")):
@@ -121,7 +121,7 @@ def mark() -> str:
 
 
 def main() -> None:
-    """Compile everything, with a bar; nothing if no source has changed since."""
+    """Compile everything, with a progress bar, unless no source has changed since the last time."""
     if is_ready(mark()):
         return
     context = get_context("spawn")

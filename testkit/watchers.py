@@ -1,4 +1,4 @@
-"""All seats, looking on together while a game is played again from its beginning."""
+"""What every seat has seen, followed while a game is replayed from its beginning."""
 
 from powderkeg.games.notation import Played
 from powderkeg.games.watcher import Path, Watcher
@@ -14,7 +14,7 @@ class Watchers:
 
     def play(self, played: Played) -> None:
         decision = self.table.decide(*played)
-        if decision.code is not None:  # what is said leaves the notes of the last action as they were
+        if decision.code is not None:  # talk leaves the notes of the last action as they were
             for watcher in self.watchers:
                 watcher.read = 0
         self.table.make(decision, self)
@@ -30,5 +30,5 @@ class Watchers:
 
     @property
     def named(self) -> list[set[Path]]:
-        """For each seat the places in the deal and the shuffles whose card it has seen."""
+        """For each seat, the places in the deal and the shuffles whose card it has seen."""
         return [set(watcher.named) for watcher in self.watchers]

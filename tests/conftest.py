@@ -1,11 +1,11 @@
-"""How Hypothesis tests: at random, and a failure prints what repeats it. And which tests wait for a soak."""
+"""Settings of Hypothesis, pytest plugins, and the selection of soak tests."""
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from testkit.scale import SCALE, scaled
 
-pytest_plugins = ["testkit.command_line", "testkit.compiled"]
+pytest_plugins = ["testkit.command_line", "testkit.compile_report"]
 
 settings.register_profile(
     "powderkeg",
@@ -18,7 +18,7 @@ settings.load_profile("powderkeg")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave tests marked `soak` to `make soak`; pytest counts them as deselected."""
+    """Deselect tests marked `soak`, except in `make soak`."""
     waiting = [item for item in items if SCALE == 1 and item.get_closest_marker("soak")]
     if waiting:
         items[:] = [item for item in items if item not in waiting]

@@ -1,4 +1,4 @@
-"""Laws of the folders: who imports what, where kernels live, which rule has its test."""
+"""Laws of the tree: the order of imports, where kernels may be, a test for every rule."""
 
 import ast
 import os
@@ -21,7 +21,7 @@ FILES = sorted(PACKAGE.rglob("*.py"))
 LAYERS = ("engine", "text", "games", "play", "bots", "research", "lab", "envs", "server", "cli")
 KERNELS = [path for pattern in SOURCES for path in sorted(PACKAGE.glob(pattern))]
 
-THIRD_PARTY = {"fluent", "llvmlite", "msgspec", "numba", "numpy", "platformdirs"}  # of the games and of play
+ALLOWED_LIBRARIES = {"fluent", "llvmlite", "msgspec", "numba", "numpy", "platformdirs"}  # of the games and of play
 GAMES = {path.parent.name for path in PACKAGE.glob("games/*/rules.py")}
 NO_NETWORK = {"socket", "ssl", "http", "urllib", "asyncio", "sqlite3", "socketserver", "multiprocessing"}
 
@@ -41,7 +41,7 @@ def imports(path: Path) -> Iterator[str]:
 
 
 def layer(module: str) -> int:
-    """The place of a module's folder among the layers."""
+    """The index of a module's layer."""
     return LAYERS.index(module.split(".")[1])
 
 
@@ -60,7 +60,7 @@ def test_the_games_know_of_no_terminal_or_network(path: Path) -> None:
     for module in imports(path):
         top = module.partition(".")[0]
         if top != "powderkeg":
-            assert top in THIRD_PARTY or top in sys.stdlib_module_names, module
+            assert top in ALLOWED_LIBRARIES or top in sys.stdlib_module_names, module
             assert top not in NO_NETWORK, module
 
 
@@ -102,7 +102,7 @@ RULES = ("state", "legal", "rules", "knowledge", "heuristic", "belief", "memory"
 
 @pytest.mark.parametrize("path", [path for name in RULES for path in PACKAGE.glob(f"games/*/{name}.py")], ids=label)
 def test_rules_need_only_the_engine(path: Path) -> None:
-    """Not text, tables or records: rules are numbers."""
+    """Rules import neither text, tables nor records."""
     for module in imports(path):
         assert module.startswith(("powderkeg.engine.", "powderkeg.games.")) or not module.startswith("powderkeg.")
         assert module not in ("powderkeg.games.notation", "powderkeg.games.watcher")
@@ -124,7 +124,7 @@ def kernels(path: Path) -> list[ast.FunctionDef]:
 
 
 def test_every_file_with_kernels_that_others_call_counts_for_the_cache() -> None:
-    """Else a change in it would run with old compiled code."""
+    """Otherwise a change in it would run with stale compiled code."""
     compiled = [path for path in FILES if kernels(path)]
     fed = {module for path in compiled for module in imports(path)}
     assert [label(path) for path in compiled if module_name(path) in fed and path not in KERNELS] == []

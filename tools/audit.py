@@ -1,7 +1,7 @@
-"""Ask PyPI for known vulnerabilities of everything that is pinned with hashes: python -m tools.audit
+"""Ask PyPI for known vulnerabilities of everything pinned with hashes: python -m tools.audit
 
-pip-audit is installed into an environment that is deleted afterwards. Exit code 1 if a vulnerability is known, and if a
-package could not be looked up, as without a network.
+pip-audit is installed into a temporary environment. Exit code 1 if a vulnerability is known, or if a package could not
+be looked up, as without a network.
 """
 
 import subprocess
@@ -25,7 +25,7 @@ def main() -> int:
 
 
 def new_environment(folder: Path) -> str:
-    """The interpreter of an empty environment."""
+    """Create an empty environment; return its interpreter."""
     builder = EnvBuilder(with_pip=True)
     builder.create(folder)
     return str(builder.ensure_directories(folder).env_exe)
@@ -37,7 +37,7 @@ def audit(python: str, name: str) -> int:
         [python, *AUDIT, "--requirement", name], cwd=ROOT, capture_output=True, encoding="utf-8", check=False
     )
     print(done.stdout, end="")
-    if done.returncode and not done.stdout.strip():  # no report: it was not about vulnerabilities
+    if done.returncode and not done.stdout.strip():  # it failed without a report
         why = (done.stderr.strip().splitlines() or ["nothing"])[-1]
         sys.exit(f"make audit needs a network that reaches PyPI's advisories; pip-audit said: {why}")
     return done.returncode

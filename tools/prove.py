@@ -1,11 +1,11 @@
-"""Prove that the tests are green on a fresh clone, again and again, also while the processors are busy.
+"""Run all tests in fresh clones, several times, every second time while the processors are busy.
 
 python -m tools.prove                                      six clones, then twelve repeats in the last one
 python -m tools.prove --clones 2 --repeats 3 --folder DIR  fewer; logs go to DIR
 
-Every clone gets its own .venv and its own kernels; `make setup page`, then `make test`, each timed. The repeats run the
-server's and the browsers' tests alone. Every second run shares the processors with two busy loops. A failure is noted
-and the next run begins; the log of every run and the clones that failed are kept. Exit code 1 if anything failed.
+Every clone gets its own .venv and its own kernels: `make setup page`, then `make test`, each timed. The repeats run
+only the tests of server and browser. Every second run shares the processors with two busy loops. A failure does not
+stop the next run; the log of every run and the clones that failed are kept. Exit code 1 if anything failed.
 """
 
 import argparse
@@ -21,19 +21,19 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from tools.cells import code, table
+from tools.docs.markdown import code, table
 from tools.pytest_report import failed_tests
 
 ROOT = Path(__file__).parent.parent
 LONGEST = 60 * 60  # seconds for one run; one that takes longer has failed
 LONGEST_ENDING = 60  # seconds for the processes of a run to end when they are killed
 BUSY_LOOPS = 2
-BUSY = "import os, sys\nwhile os.getppid() == int(sys.argv[1]): pass"  # ends with its parent, however that ends
+BUSY = "import os, sys\nwhile os.getppid() == int(sys.argv[1]): pass"  # ends with its parent
 SETUP = ("make", "setup", "page")
 TEST = ("make", "test")
 WORKERS = str((os.cpu_count() or 1) + 1)  # as in the Makefile
-CLONE = "POWDERKEG_CLONE"  # a variable that every process of a clone inherits: the clone's folder
-PROCESSES = Path("/proc")  # where there is none, only the process group is ended
+CLONE = "POWDERKEG_CLONE"  # every process of a clone inherits this variable: the clone's folder
+PROCESSES = Path("/proc")  # without it only the process group is ended
 REPEATED = (".venv/bin/pytest", "-n", WORKERS, "--dist", "worksteal", "tests/server", "tests/browser")
 
 
@@ -43,7 +43,7 @@ class Run(NamedTuple):
     busy: bool
     setup: float  # seconds
     seconds: float
-    failures: tuple[str, ...]  # of tests, or what else went wrong
+    failures: tuple[str, ...]  # failed tests, or what else went wrong
 
 
 def main() -> int:
@@ -74,7 +74,7 @@ def read_arguments() -> argparse.Namespace:
 
 
 def all_runs(clones: int, repeats: int, folder: Path) -> Iterator[Run]:
-    """Every second run is beside busy loops."""
+    """Run clones and repeats, every second one beside busy loops."""
     for number in range(1, clones + 1):
         home = folder.resolve() / f"clone-{number}"
         run = test_clone(home, busy=number % 2 == 0)
@@ -122,7 +122,7 @@ def busy_loops(number: int) -> Iterator[list[subprocess.Popen[bytes]]]:
 
 
 def timed(command: Sequence[str], home: Path, log: str) -> tuple[float, tuple[str, ...]]:
-    """Run a command in a clone; the seconds it took, and what failed."""
+    """Run a command in a clone; return the seconds it took and what failed."""
     path = home / log
     began = time.monotonic()
     try:
@@ -134,7 +134,7 @@ def timed(command: Sequence[str], home: Path, log: str) -> tuple[float, tuple[st
 
 
 def run_command(command: Sequence[str], home: Path, log: Path) -> str:
-    """Run a command; what went wrong, or nothing."""
+    """Run a command; return what went wrong, or ""."""
     with log.open("w") as output:
         process = subprocess.Popen(
             command,
@@ -153,14 +153,14 @@ def run_command(command: Sequence[str], home: Path, log: Path) -> str:
 
 
 def own_environment(home: Path) -> dict[str, str]:
-    """Nothing of this tree or its .venv reaches the clone, and it compiles its own kernels."""
+    """An environment without this tree or its .venv, in which the clone compiles its own kernels."""
     ours = {"PYTHONPATH", "VIRTUAL_ENV", "MAKEFLAGS", "MAKELEVEL", "MFLAGS"}
     kept = {name: value for name, value in os.environ.items() if name not in ours}
     return kept | {"POWDERKEG_CACHE": str(home / "kernels"), CLONE: str(home)}
 
 
 def end_group(process: subprocess.Popen[bytes]) -> None:
-    """Also when this script is interrupted: whatever the command has started ends with it."""
+    """Kill everything the command has started, also when this script is interrupted."""
     with suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGKILL)
     process.wait()
@@ -169,7 +169,7 @@ def end_group(process: subprocess.Popen[bytes]) -> None:
 def end_left_behind(home: Path) -> None:
     """Kill what the command has started in other process groups, such as servers of tests that were interrupted.
 
-    Looks again until nothing is left, as a process may start another before it is killed, but not for ever.
+    Repeats until nothing is left, since a process may start another before it is killed, but not for ever.
     """
     until = time.monotonic() + LONGEST_ENDING
     while (left := processes_of(home)) and time.monotonic() < until:
@@ -180,11 +180,11 @@ def end_left_behind(home: Path) -> None:
 
 
 def processes_of(home: Path) -> list[int]:
-    """Those that have inherited the clone's environment; a zombie has none, and counts no more."""
+    """The processes that have inherited the clone's environment; a zombie has none and does not count."""
     mark = f"{CLONE}={home}".encode()
     found = []
     for folder in PROCESSES.glob("[0-9]*"):
-        with suppress(OSError):  # it has ended, or is another user's
+        with suppress(OSError):  # it has ended, or belongs to another user
             if mark in (folder / "environ").read_bytes().split(b"\0"):
                 found.append(int(folder.name))
     return found

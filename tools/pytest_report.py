@@ -1,4 +1,4 @@
-"""Read the summary that pytest prints at its end."""
+"""Read the summary that pytest prints."""
 
 import re
 

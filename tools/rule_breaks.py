@@ -1,10 +1,10 @@
 """Break rules on purpose, one at a time in scratch copies of the tree, and check that the tests find each break.
 
-python -m tools.rule_breaks             all of testkit/breaks.py; exit code 1 if a break is not found
+python -m tools.rule_breaks             all of testkit/breaks; exit code 1 if a break is not found
 python -m tools.rule_breaks boom K14    only the breaks of a game or of a rule
 
-The game's own tests run first; a break that they miss goes to the other tests of rules, which then compile the kernels
-of the broken source. Only the games' own tests are checked to pass before anything is broken.
+The game's own tests run first; a break that they miss goes to the other tests of rules, which compile the kernels of
+the broken source. Only the games' own tests are checked to pass before anything is broken.
 """
 
 import os
@@ -18,12 +18,13 @@ from pathlib import Path
 from queue import Queue
 from typing import NamedTuple
 
-from testkit.breaks import BREAKS, Break
-from tools.cells import table
+from testkit.breaks import BREAKS
+from testkit.breaks.edit import Break
+from tools.docs.markdown import table
 from tools.pytest_report import failed_tests
 
 ROOT = Path(__file__).parent.parent
-SIDE_BY_SIDE = 2
+COPIES = 2
 LONGEST = 900  # seconds for one run of tests
 NOT_FOUND = "NOT FOUND"
 
@@ -57,17 +58,17 @@ def main(wanted: Sequence[str]) -> int:
 
 
 def check_edits(breaks: Sequence[Break]) -> None:
-    """An edit that does not match exactly once is a mistake in testkit/breaks.py."""
+    """Exit if an edit does not match exactly once: testkit/breaks is out of date."""
     for broken in breaks:
         times = source_of(broken, ROOT).read_text(encoding="utf-8").count(broken.old)
         if times != 1:
-            sys.exit(f"testkit/breaks.py: {broken.rule}, {broken.what}: `{broken.old}` occurs {times} times, not once.")
+            sys.exit(f"testkit/breaks: {broken.rule}, {broken.what}: `{broken.old}` occurs {times} times, not once.")
 
 
 def find_all(breaks: Sequence[Break], folder: Path) -> list[str]:
-    """The test that finds each break first, or NOT_FOUND; several copies of the tree are at work."""
+    """The test that finds each break first, or NOT_FOUND; several copies of the tree work in parallel."""
     copies: Queue[Path] = Queue()
-    for number in range(SIDE_BY_SIDE):
+    for number in range(COPIES):
         copies.put(copy_tree(folder / f"copy-{number}"))
 
     def find(broken: Break) -> str:
@@ -79,7 +80,7 @@ def find_all(breaks: Sequence[Break], folder: Path) -> list[str]:
         print(f"{broken.game}, {broken.rule}, {broken.what}: {test}", flush=True)
         return test
 
-    with ThreadPoolExecutor(SIDE_BY_SIDE) as pool:
+    with ThreadPoolExecutor(COPIES) as pool:
         for game in sorted({broken.game for broken in breaks}):
             if test := first_failure(game, STAGES[0], folder / "copy-0"):
                 sys.exit(f"{test} fails before anything is broken.")
@@ -113,7 +114,7 @@ def source_of(broken: Break, root: Path) -> Path:
 
 
 def first_failure(game: str, stage: Stage, copy: Path) -> str:
-    """The first test of a stage that fails, or nothing."""
+    """The first test of a stage that fails, or ""."""
     tests = [path.replace("NAME", game.replace("-", "_")) for path in stage.tests]
     picked = ["-k", f"{game} or {game.replace('-', '_')}"] if stage.of_the_game else []
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-rfE", "-p", "no:cacheprovider", *picked, *tests]

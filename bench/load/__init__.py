@@ -1,1 +1,1 @@
-"""Moves a second at many tables, beside boardgame.io's server: `python -m bench.load`."""
+"""Load on the server: moves a second at many tables, and what a process, connection and table cost."""

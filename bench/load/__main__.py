@@ -1,19 +1,16 @@
-"""Two-player Exploding, phase 1, at many tables at once: Powderkeg's server, where every move is on disk before anyone
-hears of it, beside boardgame.io's, which keeps its matches in memory. Written to bench/load.json if nothing else kept
-the machine busy.
+"""Compare our server with boardgame.io's: two-player Exploding, phase 1, at many tables at once.
+
+Our server has every move on disk before it tells anyone; boardgame.io keeps its matches in memory. Writes
+bench/results/load.json unless something else kept the machine busy.
 
 python -m bench.load                        50, 200 and 500 tables, ten seconds each
 python -m bench.load --only ours --tables 500 --seconds 5
 
-Each server is started anew for each measurement and shares the machine with the generator, which is the same for both.
+Each measurement starts a new server, which shares the machine with the load generator; that is the same for both.
 """
 
 import argparse
-import json
-import os
-import platform
 import sys
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -21,46 +18,46 @@ import uvloop
 from rich.console import Console
 from rich.table import Table as Grid
 
-from bench.load import ours, servers, theirs
-from bench.load.play import DISTURBED, SIDES, Figures, Tally, Trouble, allow_connections, play
-from powderkeg.games.exploding.state import STACK_N
+from bench.load import boardgame_client, powderkeg_client, servers
+from bench.load.closed_loop import DISTURBED, SIDES, Figures, Tally, Trouble, allow_connections, play
+from bench.report import machine, write_results
+from powderkeg.games.exploding.rules import STACK_N
 
-RESULTS = Path(__file__).parent.parent / "load.json"
 OURS, THEIRS = "powderkeg", "boardgame.io"
 CARDS = int(STACK_N[1])  # of phase 1
 NAMES = {"ours": (OURS,), THEIRS: (THEIRS,), None: (OURS, THEIRS)}
 
 
-async def at_our_tables(server: servers.Running, tables: int, seconds: float) -> Figures:
+async def play_powderkeg(server: servers.Running, tables: int, seconds: float) -> Figures:
     tally = Tally()
-    places = [ours.OurPlace(tally) for _ in range(tables)]
-    await ours.open_for_all(server, places)
-    return await play(OURS, server, ours.PATH, places, tally, seconds)
+    places = [powderkeg_client.PowderkegPlace(tally) for _ in range(tables)]
+    await powderkeg_client.open_for_all(server, places)
+    return await play(OURS, server, powderkeg_client.PATH, places, tally, seconds)
 
 
-async def at_their_tables(server: servers.Running, tables: int, seconds: float) -> Figures:
+async def play_boardgame(server: servers.Running, tables: int, seconds: float) -> Figures:
     tally = Tally()
-    places = [theirs.TheirPlace(tally) for _ in range(tables)]
-    return await play(THEIRS, server, theirs.PATH, places, tally, seconds)
+    places = [boardgame_client.BoardgamePlace(tally) for _ in range(tables)]
+    return await play(THEIRS, server, boardgame_client.PATH, places, tally, seconds)
 
 
 def measure(name: str, tables: int, seconds: float) -> Figures:
     if name == OURS:
         with servers.powderkeg() as server:
-            return uvloop.run(at_our_tables(server, tables, seconds))
+            return uvloop.run(play_powderkeg(server, tables, seconds))
     with servers.boardgame(CARDS) as server:
-        return uvloop.run(at_their_tables(server, tables, seconds))
+        return uvloop.run(play_boardgame(server, tables, seconds))
 
 
 def ratio(found: list[Figures], figures: Figures) -> float | None:
-    """Of our moves to theirs at as many tables."""
+    """Our moves per second over boardgame.io's at the same number of tables."""
     other = [f.moves_per_second for f in found if f.tables == figures.tables and f.server == THEIRS]
     return round(figures.moves_per_second / other[0], 2) if other and figures.server == OURS else None
 
 
 def report(found: list[Figures]) -> dict[str, Any]:
     return {
-        "machine": {"cores": os.cpu_count(), "system": platform.system(), "python": platform.python_version()},
+        "machine": machine(),
         "measured": [msgspec.to_builtins(figures) for figures in found],
         "ratio": {str(figures.tables): times for figures in found if (times := ratio(found, figures))},
     }
@@ -120,9 +117,9 @@ def main() -> None:
                 sys.exit(f"{name}, {tables} tables: {trouble}")
     Console(width=120).print(grid(found))
     if max(one.other_cores for one in found) > DISTURBED:
-        print("Something else kept the machine busy, so the ratio says little; nothing was written. Measure again.")
+        print("Other processes kept the machine busy, so the ratio says little; nothing was written. Measure again.")
     elif asked.only is None:
-        RESULTS.write_text(json.dumps(report(found), indent=1) + "\n")
+        write_results("load", report(found))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The servers that are measured, each as a child process that is stopped in the end."""
+"""The servers under load, each a child process that is stopped at the end of a block."""
 
 import os
 import shutil
@@ -19,9 +19,9 @@ from typing import IO, Protocol
 HOST = "127.0.0.1"
 BOARDGAME = Path(__file__).parent / "boardgame"
 POWDERKEG = str(Path(sys.executable).parent / "powderkeg")
-ROOM = {"POWDERKEG_CONNECTIONS_EACH": "20000", "POWDERKEG_RATE": "1000000"}
-PATIENCE = 60.0  # seconds for a server to start
-QUIET = 0.1  # seconds of work in a second
+NO_LIMITS = {"POWDERKEG_CONNECTIONS_EACH": "20000", "POWDERKEG_RATE": "1000000"}
+PATIENCE = 60.0  # seconds for a server to start or stop
+QUIET = 0.1  # CPU seconds per second below which a server counts as idle
 TICKS = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
 
@@ -38,43 +38,43 @@ class Running:
 
     @property
     def cpu_seconds(self) -> float:
-        """Of it and all its children that live."""
-        return sum(sum(map(int, stat(pid)[11:13])) for pid in family(self.process.pid)) / TICKS
+        """CPU time of the process and its living descendants."""
+        return sum(sum(map(int, stat(pid)[11:13])) for pid in process_tree(self.process.pid)) / TICKS
 
     @property
     def megabytes(self) -> float:
-        """Resident, with all children."""
-        return sum(int(stat(pid)[21]) for pid in family(self.process.pid)) * PAGE / 1e6
+        """Resident memory of the process and its descendants."""
+        return sum(int(stat(pid)[21]) for pid in process_tree(self.process.pid)) * PAGE / 1e6
 
 
 def stat(pid: int) -> list[str]:
-    """What the kernel says of a process, after its name, which may hold blanks."""
+    """The fields of /proc/PID/stat after the process name, which may contain spaces."""
     return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
 
 
 def machine_seconds() -> float:
-    """Of all processes since the start of the machine: neither idle nor waiting for a disk."""
+    """CPU seconds of all processes since boot, without idle and I/O wait."""
     user, nice, system, _, _, *interrupts = map(int, Path("/proc/stat").read_text().split("\n")[0].split()[1:8])
     return (user + nice + system + sum(interrupts)) / TICKS
 
 
-def family(pid: int) -> list[int]:
+def process_tree(pid: int) -> list[int]:
     """A process and its descendants."""
     found = [pid]
     for tasks in Path(f"/proc/{pid}/task").glob("*/children"):
         for child in tasks.read_text().split():
-            found += family(int(child))
+            found += process_tree(int(child))
     return found
 
 
 @contextmanager
 def running(command: list[str], port: int, page: str, **environment: str) -> Iterator[Running]:
-    """A server that answers on that page, until the end of the block."""
+    """Run a server until the end of the block, once it answers on a page."""
     env = {name: value for name, value in os.environ.items() if name != "FLATFILE_DIR"} | environment
-    with tempfile.TemporaryFile() as said:
-        process = subprocess.Popen(command, stdout=said, stderr=said, env=env, start_new_session=True)
+    with tempfile.TemporaryFile() as log:
+        process = subprocess.Popen(command, stdout=log, stderr=log, env=env, start_new_session=True)
         try:
-            wait_until_up(process, f"http://{HOST}:{port}{page}", said)
+            wait_until_up(process, f"http://{HOST}:{port}{page}", log)
             yield Running(process, port)
         finally:
             process.terminate()
@@ -85,19 +85,19 @@ def running(command: list[str], port: int, page: str, **environment: str) -> Ite
                 process.wait()
 
 
-def wait_until_up(process: subprocess.Popen[bytes], url: str, said: IO[bytes]) -> None:
+def wait_until_up(process: subprocess.Popen[bytes], url: str, log: IO[bytes]) -> None:
     late = time.monotonic() + PATIENCE
     while process.poll() is None and time.monotonic() < late:
         if answers(url):
             return
         time.sleep(0.05)
-    said.seek(0)
-    print(said.read().decode(errors="replace")[-2000:], file=sys.stderr)
-    sys.exit(f"{url} did not answer; these were its last words")
+    log.seek(0)
+    print(log.read().decode(errors="replace")[-2000:], file=sys.stderr)
+    sys.exit(f"{url} did not answer; its output is above")
 
 
 def wait_until_quiet(server: Running) -> None:
-    """A server that has started still loads what it may need."""
+    """Wait until a server that has just started has finished loading kernels in the background."""
     busy, quiet = server.cpu_seconds, 0
     for _ in range(int(PATIENCE)):
         time.sleep(1)
@@ -105,11 +105,11 @@ def wait_until_quiet(server: Running) -> None:
         quiet = quiet + 1 if busy - before < QUIET else 0
         if quiet == 2:
             return
-    sys.exit(f"the server was still busy by itself after {PATIENCE:.0f} seconds")
+    sys.exit(f"the server was still busy without any load after {PATIENCE:.0f} seconds")
 
 
 def answers(url: str) -> bool:
-    """Whether the server is there: also one that has no such page is."""
+    """Whether the server answers, be it with 404."""
     try:
         with urllib.request.urlopen(url, timeout=5):
             return True
@@ -127,15 +127,14 @@ def free_port() -> int:
 
 @contextmanager
 def powderkeg(
-    limits: Mapping[str, str] = ROOM, lay: Callable[[str], object] = lambda database: None
+    limits: Mapping[str, str] = NO_LIMITS, fill: Callable[[str], object] = lambda database: None
 ) -> Iterator[Running]:
-    """As it is started by hand, with a database of its own, in which `lay` may lay tables before; by default with room
-    for many clients from one address."""
-    subprocess.run([sys.executable, "-m", "bench.load.ready"], check=True)
+    """Our server on a new SQLite file that `fill` may write to first; by default many clients may share one address."""
+    subprocess.run([sys.executable, "-m", "bench.load.compile_kernels"], check=True)
     port = free_port()
-    with tempfile.TemporaryDirectory(prefix=".house-", dir=Path(__file__).parent) as home:  # /tmp may be no disk
+    with tempfile.TemporaryDirectory(prefix=".house-", dir=Path(__file__).parent) as home:  # /tmp may be in memory
         database = f"sqlite:///{home}/house.db"
-        lay(database)
+        fill(database)
         command = [POWDERKEG, "serve", "--port", str(port), "--database", database]
         with running(command, port, "/readyz", **limits) as server:
             wait_until_quiet(server)
@@ -152,7 +151,7 @@ def boardgame(cards: int) -> Iterator[Running]:
 
 
 def install_boardgame() -> str:
-    """Where `node` is, once its package is there."""
+    """Install boardgame.io if need be; return the path of `node`."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if node is None or npm is None:
         sys.exit(

@@ -1,1 +1,1 @@
-"""A real browser, and people who use it."""
+"""A real browser, and simulated people who use it."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from testkit.requirements import CHROMIUM, MINUTES, Missing
 
 FLAGS = [
-    "--no-sandbox",  # which cannot be set up by root, nor in most containers
+    "--no-sandbox",  # root cannot set it up, nor most containers
     "--disable-gpu",
     "--in-process-gpu",  # with the next two, pages that live for seconds take a sixth less processor time
     "--no-zygote",
@@ -22,17 +22,17 @@ FLAGS = [
 
 
 def chromium() -> Path | None:
-    """Its program, installed if need be; None for Playwright's own, which is fetched where Debian's cannot be had."""
+    """The path of Chromium, installed if need be; None for Playwright's own, where no other can be had."""
     try:
         return CHROMIUM.require()
     except Missing as missing:
         if CHROMIUM.variable in os.environ:
             raise
-        fetch_own(missing)
+        fetch_playwright_chromium(missing)
         return None
 
 
-def fetch_own(missing: Missing) -> None:
+def fetch_playwright_chromium(missing: Missing) -> None:
     print(f"{missing}; fetching Playwright's own …", flush=True)
     command = [sys.executable, "-m", "playwright", "install", "chromium"]
     try:

@@ -1,4 +1,4 @@
-"""Positions that ask the most of a table's layout: the largest hands, the fullest boards, piles empty and full.
+"""Positions that strain the layout of a table: the largest hands, the fullest boards, piles empty and full.
 
 Each is laid out in full (`positions.lay`) and seen from seat 1. Moves of any seat follow, then touches of seat 1.
 """
@@ -18,12 +18,12 @@ NUMBERS = [f"{rank}{suit}" for rank in ("A", *range(2, 11)) for suit in "SHDC"]
 GUM = [*(f"{rank}{suit}" for rank in range(1, 14) for suit in "SHDC"), "N1", "N2"]
 EXPLODING = Counter(explosive=1, defuse=4, future=5, skip=4, blank=37)
 GONE = {"rest": "gone", "deck": ""}
-LONGEST = 60  # seconds that answers out of turn may take (G19)
+LONGEST = 60  # seconds of the longest window (G19)
 
 
 @dataclass(frozen=True)
 class Extreme:
-    """A position, what is done there, and what is seen then."""
+    """A position, what is done there, and what is visible afterwards."""
 
     name: str
     game: str
@@ -34,7 +34,7 @@ class Extreme:
     press: str = ""  # the name of a button
     shows: Callable[[Page], Locator] = table.places
     setup: dict[str, Any] = field(default_factory=dict)  # of the table
-    is_worst: bool = False  # of its game: measured at every size also in a short run
+    is_worst: bool = False  # the worst of its game: measured at every size even in a short run
 
     def __str__(self) -> str:
         return f"{self.game} for {self.players}, {self.name}"
@@ -53,14 +53,14 @@ def worth(card: str) -> int:
 
 
 class BoomCards:
-    """The deck: accumulators and what lies on them are taken from the ends of two lists, hands from what is between."""
+    """A deck from which accumulators take strong cards, the cards on them weak ones, and hands the rest."""
 
     def __init__(self) -> None:
         self.strong = NUMBERS[8:]
         self.weak = [*NUMBERS[4:8], *NUMBERS[:4], *FACES]
 
     def stack(self, on: int) -> str:
-        """An accumulator with so many cards on it."""
+        """An accumulator with this many cards on it."""
         card = self.strong.pop()
         lying = [self.weak.pop() for _ in range(on)]
         assert sum(map(worth, lying)) < worth(card), f"{on} cards are too many on {card}"
@@ -71,7 +71,7 @@ class BoomCards:
 
 
 def boom(name: str, *boards: Sequence[int], picks: bool = False, **more: Any) -> Extreme:
-    """How many cards lie on each accumulator, by seat; a seat without any is out."""
+    """A board per seat, given as the number of cards on each accumulator; a seat without any is out."""
     cards = BoomCards()
     laid = [[cards.stack(on) for on in board] for board in boards]
     hands = [cards.hand() if board else "" for board in boards]
@@ -118,7 +118,7 @@ def pinned_boom() -> Extreme:
 
 
 def kaboo(name: str, players: int, top: str = "7S", **more: Any) -> Extreme:
-    """Squares of the first cards; the draw pile begins with `top`."""
+    """Squares dealt in order; the draw pile begins with `top`."""
     cards = [card for card in (*NUMBERS, *FACES) if card != top]
     squares = [" ".join(cards[seat * 4 : seat * 4 + 4]) for seat in range(players)]
     zones = {"squares": squares, "deck": top, **more.pop("zones", {})}
@@ -141,7 +141,7 @@ def kaboo_extremes() -> Iterator[Extreme]:
 
 
 def exploding(name: str, top: str = "", size: int = 20, hands: Sequence[str] = ("", ""), **more: Any) -> Extreme:
-    """The draw pile has so many cards and begins with `top`; what nobody holds is discarded."""
+    """A draw pile of `size` cards that begins with `top`; what nobody holds is discarded."""
     left = EXPLODING - Counter(" ".join((*hands, top)).split())
     deck = [*top.split(), *(["explosive"] if left["explosive"] else [])]
     others = sorted((left - Counter(explosive=1)).elements())
@@ -181,7 +181,7 @@ def exploding_extremes() -> Iterator[Extreme]:
 
 
 def known_and_picked() -> Extreme:
-    """The deck is full, its top is known, and the bar has a row more."""
+    """The deck is full, its top is known, and the bar has an extra row."""
     return exploding(
         "three known, a card picked, a deck of 34",
         size=34,
@@ -199,7 +199,7 @@ def early_phase(phase: int, deck: str, hand: str) -> Extreme:
 
 
 def every_kind_known() -> Extreme:
-    """Of the other's hand: cards that everyone saw on the pile before they were drawn."""
+    """Every kind of card is known to be in the other's hand, since everyone saw it on the pile."""
     seen = ["1 play future", "1 play skip", "2 draw"]
     return exploding(
         "every kind known",
@@ -216,7 +216,7 @@ def every_kind_known() -> Extreme:
 def battle_gum(
     name: str, players: int, hands: Sequence[str] = (), front: int = 3, zones: Any = None, **more: Any
 ) -> Extreme:
-    """So many cards face up and face down in front of everyone, and three in each hand unless they are named."""
+    """`front` cards face up and face down in front of everyone, and three in each hand unless given."""
     laid: dict[str, Any] = {"hold": False, "pile": "", **(zones or {})}
     named = " ".join([*hands, laid["pile"]]).split()
     free = [card for card in GUM if card not in named]
@@ -226,12 +226,12 @@ def battle_gum(
 
 
 def dealt(cards: list[str], players: int, count: int) -> list[str]:
-    """So many to each, off the cards that are left."""
+    """Deal `count` cards to each player from the cards that are left."""
     return [" ".join(cards.pop(0) for _ in range(count)) for _ in range(players)]
 
 
 def one_each(players: int, rich: int) -> list[str]:
-    """Hands of a card, but for one seat, which holds all others."""
+    """Hands of one card each, except for one seat, which holds all others."""
     hands = GUM[:players]
     hands[rich - 1] = " ".join([hands[rich - 1], *GUM[players:]])
     return hands

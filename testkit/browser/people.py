@@ -1,6 +1,6 @@
-"""People at a table in the browser: one touches what glows, one has only keys, one only what a screen reader is told.
+"""Simulated people at a table in the browser: by touch, by keyboard, and through the accessibility tree.
 
-None of them knows a rule. Each goes on until its own part of a game is done.
+None of them knows a rule: they use what the page offers.
 """
 
 import random
@@ -11,8 +11,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from testkit.browser import table
 
-SECONDS = 60  # that anything may take
-STEPS = 12  # touches within one decision before something is wrong
+SECONDS = 60  # timeout of everything
+STEPS = 12  # touches within one decision, at most
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 
 
@@ -32,7 +32,7 @@ class Person(ABC):
         return table.state(self.page) == "turn"
 
     def decide(self) -> None:
-        """Touch until the table has taken a move, or the decision is no longer ours."""
+        """Touch until a move is made or the turn is over."""
         before = table.number(self.page)
         for _ in range(STEPS):
             if not self.touch():
@@ -44,7 +44,7 @@ class Person(ABC):
 
     @abstractmethod
     def touch(self) -> bool:
-        """Touch one thing; false if there is nothing."""
+        """Touch one thing; return False if there is nothing."""
 
     def playable(self) -> Locator:
         return table.playable(self.page, self.language)
@@ -53,12 +53,12 @@ class Person(ABC):
         return table.offered_moves(self.page, self.language)
 
     def confirmation(self) -> Locator:
-        """The button that makes a costly move all the same."""
+        """The button that confirms a costly move."""
         return table.costly_question(self.page).get_by_role("button").first
 
 
 class Toucher(Person):
-    """With a finger or a mouse."""
+    """Plays with a finger or a mouse."""
 
     def touch(self) -> bool:
         things = self.confirmation().all() or [*self.offered_moves().all(), *self.playable().all()]
@@ -70,7 +70,7 @@ class Toucher(Person):
 
 
 class Typist(Person):
-    """With keys alone: to a card by the arrows, or the list of moves."""
+    """Plays by keyboard: with the arrows to a card, or from the list of moves."""
 
     def touch(self) -> bool:
         if self.confirmation().count():
@@ -119,12 +119,12 @@ class Typist(Person):
         return False
 
     def is_on(self, things: Locator) -> bool:
-        """Whether one of them has the focus."""
+        """Whether one of these has the focus."""
         return things.and_(self.page.locator(":focus")).count() > 0
 
 
 class Listener(Person):
-    """Through the accessibility tree alone: what has a role and a name."""
+    """Plays through the accessibility tree: what has a role and a name."""
 
     @property
     def asked(self) -> bool:
@@ -145,7 +145,7 @@ class Listener(Person):
 
 
 def play(*people: Person, most: int = 500, decisions: int | None = None) -> None:
-    """Everyone decides when asked, until all see the end, or until they have made so many decisions."""
+    """Let everyone decide when asked, until all see the end or the given number of decisions is made."""
     for _ in range(most):
         newest = catch_up(*people)
         if all(person.over for person in people) or decisions == sum(person.moves for person in people):
@@ -153,13 +153,13 @@ def play(*people: Person, most: int = 500, decisions: int | None = None) -> None
         asked = next((person for person in people if person.asked), None)
         if asked:
             asked.decide()
-        else:  # a bot is
+        else:  # a bot is to move
             wait_for_number(people[0].page, newest + 1)
     raise AssertionError(f"not over after {most} rounds: {[person.moves for person in people]}")
 
 
 def catch_up(*people: Person) -> int:
-    """Until everyone sees what one of them has seen; its number."""
+    """Wait until everyone sees the newest version; return it."""
     newest = max(table.number(person.page) for person in people)
     for person in people:
         wait_for_number(person.page, newest)
@@ -170,8 +170,8 @@ def catch_up(*people: Person) -> int:
 
 
 def wait_until(page: Page, condition: str, arg: Any = None) -> None:
-    """Wait for what a JavaScript function of `arg` says. Playwright's own `wait_for_function` evaluates its text again
-    and again, which the policy of the page forbids."""
+    """Wait until a JavaScript function of `arg` returns true. Playwright's `wait_for_function` evaluates source text,
+    which the content security policy of the page forbids."""
     script = f"""async arg => {{
         const holds = {condition};
         const until = performance.now() + {SECONDS} * 1000;
@@ -184,10 +184,10 @@ def wait_until(page: Page, condition: str, arg: Any = None) -> None:
 
 
 def wait_for_number(page: Page, least: int) -> None:
-    """Until the page shows this view, or a later one."""
+    """Wait until the page shows this version or a later one."""
     wait_until(page, "least => Number(document.querySelector('main').dataset.number) >= least", least)
 
 
 def wait_for_answer(page: Page) -> None:
-    """Until no move is under way."""
+    """Wait until no move is under way."""
     expect(page.locator("main")).not_to_have_attribute("data-state", "sent")

@@ -34,12 +34,12 @@ def own_hand(page: Page) -> Locator:
 
 
 def hand(page: Page) -> list[str]:
-    """The places of the cards in one's own hand, in a fixed order."""
+    """The places of the cards in one's own hand, sorted."""
     return sorted(card.get_attribute("data-place") or "" for card in own_hand(page).all())
 
 
 def playable(page: Page, language: str = "en") -> Locator:
-    """What glows: each begins or continues a legal move."""
+    """The glowing buttons, which begin or continue a legal move."""
     return page.get_by_role("button", name=re.compile(f", {PLAYABLE[language]}$"))
 
 
@@ -48,7 +48,7 @@ def picked(page: Page) -> Locator:
 
 
 def aim(page: Page) -> Locator:
-    """The arrow to whom a card is for."""
+    """The arrow to the player a card is for."""
     return page.get_by_test_id("aim")
 
 
@@ -70,7 +70,7 @@ def offered_moves(page: Page, language: str = "en") -> Locator:
 
 
 def costly_question(page: Page) -> Locator:
-    """Asks whether a move that loses at once is meant."""
+    """The dialog that asks to confirm a move which loses at once."""
     return page.get_by_role("alertdialog")
 
 
@@ -79,7 +79,7 @@ def hints(page: Page) -> Locator:
 
 
 def result(page: Page) -> Locator:
-    """How the game has ended."""
+    """The result of the game."""
     return page.get_by_test_id("result")
 
 
@@ -101,7 +101,7 @@ def event_log(page: Page) -> Locator:
 
 
 def announced(page: Page) -> Locator:
-    """The sentences that screen readers are told."""
+    """The sentences announced to screen readers."""
     return page.get_by_role("log").get_by_role("paragraph")
 
 
@@ -113,12 +113,12 @@ def replay_link(page: Page, language: str = "en") -> Locator:
 
 
 def number(page: Page) -> int:
-    """The number of the view that the page shows."""
+    """The version that the page shows."""
     return int(page.locator("main").get_attribute("data-number") or 0)
 
 
 def state(page: Page) -> str:
-    """`turn` for whoever is to decide, `sent` while a move is under way, `waiting` for others, `over`."""
+    """`turn`, `sent` while a move is under way, `waiting` for others, or `over`."""
     return page.locator("main").get_attribute("data-state") or ""
 
 

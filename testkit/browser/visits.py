@@ -1,4 +1,4 @@
-"""What visitors of the page do at a table: open one, sit down, make the simplest move."""
+"""What visitors of the page do: open a table, sit down, make the simplest move."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,21 +11,21 @@ from testkit.server.process import House
 
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
-THOUGHT = 60  # seconds that an analysis may take
+THOUGHT = 60  # seconds, timeout of an analysis
 DUEL = {"hands": ["5H KD 2C", "9S 9H 9D"], "boards": [["8S"], ["8C"]]}  # Boom: Ana's turn, nobody near the end
 
 Visitor = Callable[..., Page]
 
 
 class Faults:
-    """What went wrong in the pages of a test, but for what it expects."""
+    """The errors logged by the pages of a test, except expected ones."""
 
     def __init__(self) -> None:
         self.found: list[str] = []
         self.expected: list[str] = []
 
     def expect(self, *parts: str) -> None:
-        """From now on these may be logged: "ERR_CONNECTION_REFUSED" where a server is stopped."""
+        """Allow errors with these parts from now on: "ERR_CONNECTION_REFUSED" where a server is stopped."""
         self.expected += parts
 
     def listen(self, context: BrowserContext) -> None:
@@ -33,7 +33,7 @@ class Faults:
         context.on("weberror", self.on_error)
 
     def on_console(self, message: ConsoleMessage) -> None:
-        if message.type == "error":  # also what the policy of the house forbids
+        if message.type == "error":  # violations of the content security policy too
             self.note(f"{message.text} ({message.location.get('url', '')})")
 
     def on_error(self, error: WebError) -> None:
@@ -45,14 +45,14 @@ class Faults:
 
 
 def open_table(page: Page, game: str, *seats: dict[str, Any], **more: Any) -> str:
-    """Somebody opens a table from the page's own browser, and goes there."""
+    """Open a table with the cookies of a page, and go there."""
     opened = set_up(page, game, *seats, **more)
     page.goto(f"/t/{opened}")
     return opened
 
 
 def set_up(page: Page, game: str, *seats: dict[str, Any], **more: Any) -> str:
-    """Somebody opens a table from the page's own browser, but does not go there yet."""
+    """Open a table with the cookies of a page, without going there."""
     body = {"game": game, "seats": list(seats), "pace": 0, **more}
     answer = page.request.post("/api/tables", data=body)
     assert answer.ok, answer.text()
@@ -61,13 +61,13 @@ def set_up(page: Page, game: str, *seats: dict[str, Any], **more: Any) -> str:
 
 
 def sit(page: Page, name: str) -> None:
-    """At a table that waits for players."""
+    """Take a free seat at a table that waits for players."""
     page.get_by_role("textbox").fill(name)
     page.get_by_role("textbox").press("Enter")
 
 
 def two_at_boom(house: House, visitor: Visitor, **wanted: Any) -> tuple[Page, Page, str]:
-    """Ana, whose turn it is, Bo, and their table."""
+    """The pages of Ana, whose turn it is, and of Bo, and the id of their table."""
     house.stage.lay("boom", **DUEL)
     ana = visitor(**wanted)
     opened = open_table(ana, "boom", {"name": "Ana"}, {})
@@ -79,7 +79,7 @@ def two_at_boom(house: House, visitor: Visitor, **wanted: Any) -> tuple[Page, Pa
 
 
 def discard(page: Page, *others: Page) -> None:
-    """What is legal in every turn of Boom, and never ends the game; until all of them see it."""
+    """Discard a card of Boom, which is always legal and never ends the game; wait until all others see it."""
     table.own_hand(page).first.click()
     table.place(page, "discard").click()
     table.expect_state(page, "waiting")

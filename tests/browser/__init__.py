@@ -1,2 +1,2 @@
-"""The page in a real browser. A package, so that the browser closes with the last of these tests: while it runs,
-no other test of the process can run an event loop."""
+"""The page in a real browser. A package, so that its `browser` fixture closes with the last of these tests: while
+Playwright runs, no other test in the process can run an event loop."""

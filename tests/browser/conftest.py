@@ -1,4 +1,4 @@
-"""A house, a browser, and people who visit the house with it. A test fails when a page has logged an error."""
+"""Fixtures: a server, a browser, and visitors. A test fails when a page has logged an error."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -15,7 +15,7 @@ from testkit.scale import SCALE
 from testkit.server.process import House, open_house
 
 HERE = Path(__file__).parent
-WORKERS = "allow" if SCALE > 1 else "block"  # what a test does not look at need not be kept for later by each visitor
+WORKERS = "allow" if SCALE > 1 else "block"  # service workers, which most tests do not need
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -26,7 +26,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A server of its own, without limits that a test could meet."""
+    """A server without limits that a test could reach."""
     folder = tmp_path_factory.mktemp("house")
     with open_house(f"sqlite:///{folder}/house.db", folder) as found:
         yield found
@@ -34,13 +34,13 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 @pytest.fixture(autouse=True)
 def seeds(house: House, request: pytest.FixtureRequest) -> None:
-    """The tables of a test are dealt the same cards in every run."""
+    """Deal the same cards to a test in every run."""
     house.stage.seeds(request.node.name)
 
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """For these tests and no longer: while Playwright is on, no other test could run an event loop in this process."""
+    """Open for this package only: while Playwright runs, no other test in this process can run an event loop."""
     try:
         program = chromium()
     except Missing as missing:
@@ -61,7 +61,7 @@ def faults() -> Iterator[Faults]:
 
 @pytest.fixture
 def context(browser: Browser, house: House, faults: Faults) -> Iterator[Callable[..., BrowserContext]]:
-    """Somebody's browser with its own cookies: `context(locale="fr", viewport=PHONE, color_scheme="dark")`."""
+    """A browser context with its own cookies: `context(locale="fr", viewport=PHONE, color_scheme="dark")`."""
     opened: list[BrowserContext] = []
 
     def new(**wanted: Any) -> BrowserContext:
@@ -79,7 +79,7 @@ def context(browser: Browser, house: House, faults: Faults) -> Iterator[Callable
 
 @pytest.fixture
 def visitor(context: Callable[..., BrowserContext]) -> Callable[..., Page]:
-    """Somebody who has opened an address, `visitor("/t/abc", locale="es")`, or has only an empty window yet."""
+    """A page in a new context: at an address, `visitor("/t/abc", locale="es")`, or still empty."""
 
     def new(path: str = "", **wanted: Any) -> Page:
         page = context(**wanted).new_page()

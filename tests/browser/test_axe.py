@@ -1,4 +1,4 @@
-"""What axe finds wrong: nothing, on any page. What depends on colours is looked at in light and in dark."""
+"""axe finds no accessibility fault on any page; what depends on colours is checked in light and in dark."""
 
 import re
 from collections.abc import Callable
@@ -16,7 +16,7 @@ from testkit.server.process import House
 
 AXE = (Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 LOOK = """async ([within, only]) => {
-    const rules = {"target-size": {enabled: true}};  // of WCAG 2.2 AA, and the only rule of it that is off by itself
+    const rules = {"target-size": {enabled: true}};  // the only rule of WCAG 2.2 AA that is off by default
     const options = {resultTypes: ["violations"], ...(only ? {runOnly: only} : {rules})};
     const {violations} = await axe.run(within ?? document, options);
     return violations.flatMap(({id, nodes}) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`));
@@ -28,7 +28,7 @@ Visitor = Callable[..., Page]
 
 
 def look(page: Page, state: str, within: Locator | None = None) -> None:
-    """The whole page, or what is within an element; in a short run a page once in the dark."""
+    """Run axe on the whole page or within an element; in a short run a page is checked in the dark only once."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)
     element = within.element_handle() if within else None
@@ -102,7 +102,7 @@ def test_without_a_connection(visitor: Visitor, faults: Faults) -> None:
     page = visitor("/watch")
     expect(page.get_by_role("button", name="Open a public table of Boom")).to_be_visible()
     page.context.set_offline(True)
-    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # so that it asks at once
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # makes it reload at once
     expect(page.get_by_role("heading", name="The house cannot be reached")).to_be_visible()
     look(page, "offline")
     page.context.set_offline(False)
@@ -165,8 +165,8 @@ class Turn(NamedTuple):
     """A position in which Ana is to play, and what she touches."""
 
     zones: dict[str, Any]
-    picks: tuple[str, ...]  # what leaves something picked
-    ends: tuple[str, ...]  # what ends her turn
+    picks: tuple[str, ...]  # places that leave something picked
+    ends: tuple[str, ...]  # places that end her turn
 
 
 TURNS = {
@@ -197,7 +197,7 @@ TURN, MOVES, PICKED, OTHERS, FINISHED, REPLAY = STATES = (
 
 
 def states_of(game: str) -> tuple[str, ...]:
-    """In a short run all of them at one table, and at the others those that show what is particular to their game."""
+    """The states to check: in a short run all of them for Boom, and for others those that show what is particular."""
     if game == "boom" or SCALE > 1:
         return STATES
     return (PICKED, FINISHED, REPLAY) if game == "exploding" else (PICKED, FINISHED)
@@ -231,7 +231,7 @@ def test_a_game(game: str, house: House, visitor: Visitor) -> None:
         table.replay_link(page).click()
         expect(page.get_by_role("slider").first).to_be_visible()
         look(page, REPLAY)
-    if game == "exploding":  # the shortest to think about
+    if game == "exploding":  # the quickest to analyse
         look_at_analysis(page)
 
 

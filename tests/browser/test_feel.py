@@ -1,4 +1,4 @@
-"""How the table feels: cards that are dragged and fly, a turn that nobody misses, sounds that one key mutes."""
+"""How the table feels: dragging and flying cards, turns that nobody misses, sounds, reactions, clocks, undo."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Whole games in the browser, from the invitation to the replay: by touch, by keys, by what a screen reader is told."""
+"""Whole games in the browser, from invitation to replay: by touch, by keyboard, through the accessibility tree."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from testkit.positions import exploding
 from testkit.scale import SCALE, scaled
 from testkit.server.process import House
 
-TURNS = 18 if SCALE > 1 else 5  # everyone's, and more
+TURNS = 18 if SCALE > 1 else 5  # enough for everyone to have one
 BOTS = {"boom": 3, "kaboo": 1, "battle-gum": 3} if SCALE > 1 else {"boom": 1, "kaboo": 1, "battle-gum": 1}
 STRONG: dict[str, list[Any]] = {  # Boom for six: everyone survives the first round
     "hands": ["AS 2S KS", "AH 2H KH", "AD 2D KD", "AC 2C KC", "3S 4S QS", "3H 4H QH"],

@@ -1,4 +1,4 @@
-"""From the first page to a table, by every way; the languages; what is there without a connection."""
+"""Every way from the first page to a table; the languages; the page without a connection."""
 
 import json
 import re
@@ -22,7 +22,7 @@ HEADINGS = {
 
 
 def at_a_table(page: Page, game: str) -> str:
-    """Its address, once the cards are dealt."""
+    """Wait until the cards are dealt; return the address of the table."""
     expect(page.locator("main")).to_have_attribute("data-game", game)
     table.expect_dealt(page)
     return page.url
@@ -94,7 +94,7 @@ def test_a_name_that_is_markup_stays_text(visitor: Visitor) -> None:
     page.get_by_role("button", name="Play a bot at Kaboo").click()
     at_a_table(page, "kaboo")
     expect(table.plate(page, name)).to_have_count(1)
-    assert page.locator("img").count() == 0  # the page itself has none
+    assert page.locator("img").count() == 0  # the page has no images
     page.goto("/")
     expect(page.get_by_role("textbox", name="Your name")).to_have_value(name)
 
@@ -155,7 +155,7 @@ def test_it_opens_without_a_connection(visitor: Visitor, faults: Faults) -> None
     page = visitor("/", service_workers="allow")
     expect(page.get_by_role("heading", name="Today’s deal")).to_be_visible()
     wait_until(page, "() => navigator.serviceWorker.controller !== null")
-    page.reload()  # now the worker has seen all of it
+    page.reload()  # now the service worker has cached all of it
     expect(page.get_by_role("heading", name="Today’s deal")).to_be_visible()
     page.context.set_offline(True)
     page.reload()
@@ -165,8 +165,8 @@ def test_it_opens_without_a_connection(visitor: Visitor, faults: Faults) -> None
     expect(page.get_by_role("heading", name="Today’s deal")).to_be_visible()
 
 
-def test_it_asks_again_by_itself(visitor: Visitor, faults: Faults) -> None:
-    """When the house is back, though the browser never lost its network."""
+def test_it_retries_without_being_asked(visitor: Visitor, faults: Faults) -> None:
+    """The page retries when the server is back, though the browser never lost its network."""
     faults.expect("ERR_FAILED")
     page = visitor()
     page.route("**/api/**", lambda route: route.abort())

@@ -1,4 +1,4 @@
-"""The page comes up: in a browser, from the house, without an error."""
+"""The server serves the page, and a test notices every error in it."""
 
 from collections.abc import Callable
 

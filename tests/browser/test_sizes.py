@@ -1,6 +1,6 @@
-"""Whatever the size of the window: nothing overlaps, is cut off or scrolls sideways, and fingers find what they press.
+"""At every window size nothing overlaps, is cut off or scrolls sideways, and touch targets are large enough.
 
-Tables are laid out on purpose, as full and as empty as the rules allow, with the longest names."""
+Tables are as full and as empty as the rules allow, with the longest names."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -29,17 +29,17 @@ SIZES = [
     *FEW_SIZES,
     (360, 640),
     (375, 667),
-    (390, 664),  # what a browser leaves of 390 × 844
+    (390, 664),  # 390 × 844 less the toolbars of a browser
     (390, 844),
     (412, 732),
     (640, 400),  # 1280 × 800 at 200 %
     (1280, 720),
     (1920, 1080),
 ]
-WIDE = 1100  # from here on the log stands open beside the table
+WIDE = 1100  # from this width on the log is open beside the table
 NAME_LENGTH = 60
 MOST_NUDGES = 3
-FRAME_SECONDS = 10  # until a frame must have been drawn, also on a busy machine
+FRAME_SECONDS = 10  # timeout for a frame to be drawn
 DECKS = range(1, 47) if SCALE > 1 else (1, 13, 34, 46)
 COUNTS = (FEW, SOME, MANY) if SCALE > 1 else (FEW, MANY)  # of players
 TABLES = [*(extreme for extreme in extremes() if extreme.players in COUNTS), *exploding_decks(*DECKS)]
@@ -71,7 +71,7 @@ def long_name(seat: int) -> str:
 
 
 def lay_out(person: BrowserContext, house: House, extreme: Extreme) -> Page:
-    """A page at seat 1 of such a table; at the others sit people whose moves are in the script."""
+    """Lay out a table, make its moves and touches; return the page of seat 1."""
     house.stage.lay(extreme.game, **extreme.zones)
     page = person.pages[0]
     free: list[dict[str, Any]] = [{}] * (extreme.players - 1)
@@ -90,7 +90,7 @@ def lay_out(person: BrowserContext, house: House, extreme: Extreme) -> Page:
 
 
 def go(page: Page, path: str) -> None:
-    """From table to table as by a link, which does not load the page anew; until nothing of the last one is left."""
+    """Go from table to table as by a link, without a page load; wait until the last table is gone."""
     if "/t/" in page.url:
         page.evaluate(GO, path)
     else:
@@ -105,7 +105,7 @@ def sit(house: House, at: str, seat: int) -> str:
 
 
 def make_move(page: Page, house: House, at: str, token: str | None, text: str) -> None:
-    """By the person at the page, or by whoever has the token."""
+    """Make a move with the cookies of the page, or with a token."""
     path = f"/api/tables/{at}"
     body = {"version": page.request.get(path).json()["version"], "move": text}
     if token is None:
@@ -117,7 +117,7 @@ def make_move(page: Page, house: House, at: str, token: str | None, text: str) -
 
 
 def faults_of(page: Page, sizes: Sizes, is_table: bool = False, log_from: int = WIDE) -> list[str]:
-    """At each size, with the log open in windows of some width or more."""
+    """Measure the page at each size, with the log open in windows at least `log_from` wide."""
     found = []
     for width, height in sizes:
         faults = measured(page, width, height, {"isTable": is_table, "isLogged": width >= log_from})
@@ -126,8 +126,8 @@ def faults_of(page: Page, sizes: Sizes, is_table: bool = False, log_from: int = 
 
 
 def measured(page: Page, width: int, height: int, how: dict[str, bool], seconds: float = FRAME_SECONDS) -> list[str]:
-    """Once Chromium's headless shell was seen to draw no frame after a change of size, nor any later; the size is then
-    changed again, and a page that is still not drawn fails."""
+    """Measure the page at one size. Chromium's headless shell may stop drawing frames after a change of size; then the
+    size is changed again, and a page that is still not drawn fails."""
     for nudge in range(MOST_NUDGES):
         if nudge:
             page.set_viewport_size(ViewportSize(width=width, height=height + nudge))
@@ -159,7 +159,7 @@ def test_a_page_that_is_not_drawn_is_not_taken_for_a_good_one(person: BrowserCon
 
 
 def test_every_class_that_is_measured_is_on_the_page() -> None:
-    """A class that was renamed would be measured no more."""
+    """A renamed class would silently no longer be measured."""
     components = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "web" / "src").rglob("*.svelte"))
     on_the_page = set(re.findall(r"[\w-]+", " ".join(re.findall(r'class(?:="[^"]*"|:[\w-]+)', components))))
     measured = {name for text in re.findall(r'"([^"]*)"', MEASURE) for name in re.findall(r"\.([a-z]+)", text)}

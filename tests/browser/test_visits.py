@@ -1,4 +1,4 @@
-"""Who comes to a table, by which way, and what each of them sees."""
+"""Players, spectators, second tabs and shared devices at a table, and what each of them sees."""
 
 import json
 import re
@@ -16,7 +16,7 @@ from testkit.scale import SCALE
 from testkit.server.process import House, open_house
 
 SQUARES = {"squares": ["2S 3S 4S 5S", "2H 3H 4H 5H"], "deck": "2C 2D"}  # Kaboo
-BEFORE = 4 if SCALE > 1 else 2  # the server is restarted: so many turns, and as many thereafter
+BEFORE = 4 if SCALE > 1 else 2  # turns before the server is restarted, and as many after it
 FIRST_LOOKS = (("4 of spades", "5 of spades"), ("4 of hearts", "5 of hearts"))
 
 
@@ -107,7 +107,7 @@ def test_who_gets_the_device_later_still_has_the_first_look(house: House, visito
 
 
 def expect_first_look(page: Page, seat: int, cards: tuple[str, str]) -> None:
-    """Of one's own four cards the two that are nearest lie open."""
+    """Expect the two nearest of one's own four cards to be open."""
     for slot, card in enumerate(("face down", "face down", *cards), 1):
         expect(table.place(page, f"slot:{seat}:{slot}")).to_have_accessible_name(re.compile(card))
 

@@ -1,4 +1,4 @@
-"""The documents tell the truth: what they show is run, what they list is compared with the code."""
+"""Documents are checked: their examples run, their lists agree with the code."""
 
 import doctest
 import json
@@ -45,7 +45,7 @@ def blocks(path: Path, language: str) -> list[str]:
 
 
 def run_python(path: Path) -> dict[str, Any]:
-    """Run a document's Python from top to bottom as one session; returns its names."""
+    """Run a document's Python from top to bottom as one session; return its variables."""
     names: dict[str, Any] = {"__name__": "document"}
     for number, text in enumerate(blocks(path, "python"), 1):
         label = f"{name_of(path)}, block {number}"
@@ -53,10 +53,10 @@ def run_python(path: Path) -> dict[str, Any]:
             exec(compile(text, label, "exec"), names)
             continue
         example = doctest.DocTestParser().get_doctest(text, names, label, str(path), 0)
-        told: list[str] = []
+        output: list[str] = []
         runner = doctest.DocTestRunner(verbose=False)
-        runner.run(example, out=told.append, clear_globs=False)
-        assert runner.failures == 0, "".join(told)
+        runner.run(example, out=output.append, clear_globs=False)
+        assert runner.failures == 0, "".join(output)
         names = example.globs
     return names
 
@@ -67,18 +67,18 @@ def run_python(path: Path) -> dict[str, Any]:
 @pytest.mark.slow
 def test_the_parts_that_come_from_the_code_are_up_to_date() -> None:
     found = subprocess.run(
-        [sys.executable, "-m", "tools.documents"], cwd=ROOT, capture_output=True, encoding="utf-8", check=False
+        [sys.executable, "-m", "tools.docs"], cwd=ROOT, capture_output=True, encoding="utf-8", check=False
     )
     assert found.returncode == 0, f"make docs\n{found.stdout}{found.stderr}"
 
 
-def test_a_part_that_drifted_is_found_and_written_anew(
+def test_a_part_that_drifted_is_found_and_rewritten(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    documents: Any = import_module("tools.documents")
+    documents: Any = import_module("tools.docs.__main__")
     monkeypatch.setattr(documents, "ROOT", tmp_path)
     monkeypatch.setattr(documents, "DOCUMENTS", ("a.md",))
-    monkeypatch.setattr(documents, "PARTS", {"games": documents.games})
+    monkeypatch.setattr(documents, "PARTS", {"games": documents.games.games})
     document = tmp_path / "a.md"
     document.write_text("Before\n<!-- begin: games -->\nold\n<!-- end: games -->\nafter\n")
     assert documents.main(write=False) == 1
@@ -93,8 +93,8 @@ def test_a_part_that_drifted_is_found_and_written_anew(
     assert text.endswith("\n<!-- end: games -->\nafter\n")
 
 
-def test_the_architecture_names_every_library() -> None:
-    text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8").split("## Libraries, and why")[1].split("## ")[0]
+def test_libraries_md_names_every_library() -> None:
+    text = (ROOT / "docs" / "libraries.md").read_text(encoding="utf-8")
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     libraries = [re.split(r"[^\w.-]", line)[0] for line in project["dependencies"]]
     named = re.findall(r"^\| ([\w.]+) \| ", text, re.MULTILINE)
@@ -187,7 +187,7 @@ def test_the_check_of_fairness_md_agrees_with_dealt_games(players: int, monkeypa
         salted = Table.new("boom", table.players, seed=table.seed, salts=["salt", "Salz"])
         for record in (table.record(), salted.record()):
             names["check"](json.loads(record.to_json()))
-    assert 1 in numbers  # also a board of three faces was dealt again (B3)
+    assert 1 in numbers  # a board of three faces was redealt (B3)
 
 
 def rows(cards: Sequence[str], size: int, players: int) -> list[list[str]]:
@@ -235,11 +235,11 @@ def test_exploding_deals_as_fairness_md_says(phase: int) -> None:
     assert table.deal == {"hands": hands, "deck": deck}
 
 
-# --- links and words -----------------------------------------------------------------------------------
+# --- links and paths -----------------------------------------------------------------------------------
 
 
 def anchors(path: Path) -> set[str]:
-    """The headings of a document as they are linked to."""
+    """The anchors of a document's headings."""
     heads = re.findall(r"^#+ (.*)$", path.read_text(encoding="utf-8"), re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in heads}
 

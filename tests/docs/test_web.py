@@ -1,4 +1,4 @@
-"""The page has the types of the server's own schema, and a table for every game."""
+"""The page has the types of the server's schema, and a table for every game."""
 
 import re
 import subprocess

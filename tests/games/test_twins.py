@@ -74,8 +74,8 @@ def plant(words: Notation, name: str, leaky: Callable[..., Any]) -> None:
 
 
 def leak_in_view(sources: Sources) -> None:
-    view = sources.words.position
-    plant(sources.words, "position", lambda s, seat: [view(s, seat), hidden_card(s, seat)])
+    view = sources.notation.position
+    plant(sources.notation, "position", lambda s, seat: [view(s, seat), hidden_card(s, seat)])
 
 
 def leak_in_observation(sources: Sources) -> None:
@@ -87,32 +87,37 @@ def leak_in_observation(sources: Sources) -> None:
 
 
 def leak_in_legal_moves(sources: Sources) -> None:
-    describe = sources.words.describe
+    describe = sources.notation.describe
 
     def leaky(s: State, code: int) -> tuple[str, dict[str, Any]]:
         kind, data = describe(s, code)
         return kind, data | {"top": hidden_card(s, s.actor)}
 
-    plant(sources.words, "describe", leaky)
+    plant(sources.notation, "describe", leaky)
 
 
 def leak_in_refusals(sources: Sources) -> None:
-    plant(sources.words, "explain", lambda s, code, reason: {"top": hidden_card(s, s.actor)})
+    plant(sources.notation, "explain", lambda s, code, reason: {"top": hidden_card(s, s.actor)})
 
 
 def leak_in_events(sources: Sources) -> None:
-    event = sources.words.event
-    plant(sources.words, "event", lambda s, kind, a, b, c, seat: event(s, kind, a, b, c, seat) | {"entry": (a, b, c)})
+    read_event = sources.notation.read_event
+
+    def leaky(s: State, entry: int, seat: int) -> tuple[str, dict[str, Any]]:
+        name, data = read_event(s, entry, seat)
+        return name, data | {"entry": entry}
+
+    plant(sources.notation, "read_event", leaky)
 
 
 def leak_in_record(sources: Sources) -> None:
-    seen = sources.words.seen
-    plant(sources.words, "seen", lambda s, seat: [*seen(s, seat), hidden_card(s, seat)])
+    seen = sources.notation.seen
+    plant(sources.notation, "seen", lambda s, seat: [*seen(s, seat), hidden_card(s, seat)])
 
 
 def leak_in_moves_of_the_record(sources: Sources) -> None:
-    text = sources.words.text_for
-    plant(sources.words, "text_for", lambda s, code, seat: text(s, code, seat) + str(hidden_card(s, seat)))
+    text = sources.notation.text_for
+    plant(sources.notation, "text_for", lambda s, code, seat: text(s, code, seat) + str(hidden_card(s, seat)))
 
 
 def leak_to_bots(sources: Sources) -> None:
@@ -146,7 +151,7 @@ LEAKS = [
 @pytest.mark.parametrize("leak", LEAKS, ids=lambda leak: leak.__name__)
 @pytest.mark.parametrize("name", GAMES)
 def test_a_planted_leak_is_found(name: str, leak: Callable[[Sources], None], seed: int) -> None:
-    sources = Sources(copy.copy(sources_of(name).words))
+    sources = Sources(copy.copy(sources_of(name).notation))
     leak(sources)
     assert differences(load(name), sources, PLANTED, seed) != []
 

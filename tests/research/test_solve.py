@@ -16,14 +16,7 @@ import numpy as np
 import pytest
 
 from powderkeg.cli import main
-from powderkeg.engine.contract import (
-    CHANCE,
-    RUNNING,
-    apply,
-    legal,
-    pending,
-    shuffle,
-)
+from powderkeg.engine.contract import CHANCE, RUNNING, apply, legal, pending, shuffle
 from powderkeg.engine.state_record import State
 from powderkeg.games.exploding.moves import MOVES
 from powderkeg.games.exploding.state import BLANK, DEFUSE, FUTURE, SKIP
@@ -517,9 +510,9 @@ def test_a_deck_is_refused_before_its_tree_is_grown() -> None:
 
 
 def test_the_page_shows_what_needs_no_search() -> None:
-    from tools import documents, solved  # and with it Matplotlib
+    from tools.docs import exploding_solved as solved, generated  # imports Matplotlib
 
-    page = {found[2]: found[3] for found in documents.PART.finditer(solved.PAGE.read_text(encoding="utf-8"))}
+    page = {found[2]: found[3] for found in generated.PART.finditer(solved.PAGE.read_text(encoding="utf-8"))}
     for part in ("phases", "phase 2"):
         assert "\n".join(solved.PARTS[part]()) + "\n" == page[part], "make docs"
     plot = "exploding-drawing.svg"
@@ -529,6 +522,10 @@ def test_the_page_shows_what_needs_no_search() -> None:
 @pytest.mark.soak  # all decks of the page are solved again
 def test_the_page_shows_what_the_solver_finds() -> None:
     found = subprocess.run(
-        [sys.executable, "-m", "tools.solved"], cwd=ROOT, capture_output=True, encoding="utf-8", check=False
+        [sys.executable, "-m", "tools.docs.exploding_solved"],
+        cwd=ROOT,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
     )
     assert found.returncode == 0, f"make docs\n{found.stdout}{found.stderr}"

@@ -1,5 +1,5 @@
-"""Every abuse of bench/abuse for a moment, one after another against one server: the abuser is told why, and nobody
-else is refused or cut off. How fast the others are answered is for the bench, on a quiet machine."""
+"""Every abuse of bench/robustness/abuse for a moment, one after another against one server: the abuser is told why, and
+nobody else is refused or cut off. How fast the others are answered is for the bench, on a quiet machine."""
 
 import asyncio
 from collections.abc import Iterator
@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from bench.abuse.abuses import ABUSES, abuse
-from bench.abuse.laid import lay
-from bench.abuse.measure import Found, measure
-from bench.abuse.size import SMALL
 from bench.load.servers import Running
+from bench.robustness.abuse.abuses import ABUSES, abuse
+from bench.robustness.abuse.measure import Found, measure
+from bench.robustness.abuse.size import SMALL
+from bench.robustness.abuse.stored_tables import fill
 from testkit.patience import PATIENCE
 from testkit.server.process import House, open_house
 
@@ -27,7 +27,7 @@ ORDER = [*(name for name in ABUSES if name not in LAST), *LAST]
 def laid_house(tmp_path: Path) -> Iterator[House]:
     """With the limits of every house, but for fewer connections and bots' tables from one address."""
     database = f"sqlite:///{tmp_path}/house.db"
-    lay(database, SMALL)
+    fill(database, SMALL)
     with open_house(database, tmp_path, rate=RATE, connections_each=SMALL.each, bot_tables_each=BOT_TABLES) as house:
         yield house
 

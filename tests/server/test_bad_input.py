@@ -1,5 +1,5 @@
 """Bad input: the house refuses all of it, stays up, and nothing changes at any table. A million times as much:
-python -m bench.mischief."""
+python -m bench.robustness.bad_input."""
 
 import asyncio
 import json

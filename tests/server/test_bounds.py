@@ -7,8 +7,8 @@ import pytest
 
 from powderkeg.server import bounds
 from powderkeg.text.messages import LANGUAGES, bundle
-from tools import security
-from tools.protocol import said
+from tools.docs import security
+from tools.docs.protocol import refusal_codes
 
 SERVER = Path(bounds.__file__).parent
 NAMES = [name for name in vars(bounds) if name.isupper()]
@@ -25,7 +25,7 @@ def test_a_bound_says_what_it_bounds_and_is_kept(name: str) -> None:
 
 def test_every_refusal_of_a_bound_is_said_somewhere_and_has_its_sentence() -> None:
     codes = {bound.refusal for bound, _, _ in security.declared() if bound.refusal}
-    assert codes <= {code for _, code in said()}
+    assert codes <= {code for _, code in refusal_codes()}
     for language in LANGUAGES:
         assert all(bundle(language).has_message(f"refusal-{code}") for code in codes)
 

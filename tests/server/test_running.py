@@ -178,10 +178,10 @@ def test_the_protocol_explains_every_kind_of_refusal_and_every_reaction() -> Non
 @pytest.mark.slow
 def test_the_game_of_the_protocol_is_the_record_of_the_documents() -> None:
     script = (
-        "import json, urllib.request; from tools import exchange\n"
+        "import json, urllib.request; from tools.docs import exchange\n"
         "with exchange.house() as address:\n"
         "    told = exchange.Conversation(address)\n"
-        "    exchange.hold(told)\n"
+        "    exchange.converse(told)\n"
         "    print(urllib.request.urlopen(f'http://{address}/api/tables/{exchange.TABLE}/record').read().decode())\n"
     )
     command = [sys.executable, "-c", script]

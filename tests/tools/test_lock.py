@@ -1,4 +1,4 @@
-"""What `make setup` and servers install is pinned with hashes, and covers what pyproject.toml asks for."""
+"""What `make setup` and servers install is pinned with hashes and covers pyproject.toml."""
 
 import os
 import re

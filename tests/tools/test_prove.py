@@ -1,4 +1,4 @@
-"""`make prove`, on a small repository whose tests are green or not as we like."""
+"""`make prove` on a small repository with green or red tests."""
 
 import signal
 import subprocess
@@ -36,8 +36,8 @@ def commit(repository: Path, suite: str) -> None:
     (repository / "suite").write_text(suite)
     (repository / "suite").chmod(0o755)
     git = ["git", "-c", "user.name=Ana", "-c", "user.email=ana@example.org"]
-    for words in (["init", "--quiet"], ["add", "."], ["commit", "--quiet", "-m", "All"]):
-        subprocess.run([*git, *words], cwd=repository, check=True)
+    for arguments in (["init", "--quiet"], ["add", "."], ["commit", "--quiet", "-m", "All"]):
+        subprocess.run([*git, *arguments], cwd=repository, check=True)
 
 
 def ask(monkeypatch: pytest.MonkeyPatch, folder: Path, *more: str) -> None:

@@ -1,4 +1,4 @@
-"""What is missing on a machine is said in a line each, with the tests that wait for it; none is left out silently."""
+"""Each missing program is reported on a line with the tests that need it; none is skipped silently."""
 
 import os
 import subprocess
@@ -21,12 +21,12 @@ def test_on_this_machine_nothing_is_missing() -> None:
 
 
 def test_without_a_browser_a_compiler_or_redis_and_without_apt_get_each_is_named_and_make_fails(tmp_path: Path) -> None:
-    """As on a machine where nothing can be installed: its PATH is empty."""
+    """An empty PATH: nothing can be found or installed."""
     done = require_all(PATH=str(tmp_path), POWDERKEG_BROWSER="no-browser")
     assert done.returncode == 1
     lines = done.stderr.splitlines()
     assert "missing: POWDERKEG_BROWSER is no-browser, which cannot be run; tests/browser need it" in lines
-    for package, waiting in (("gcc", "tests/games/test_limit.py"), ("redis-server", "tests/server")):
+    for package, waiting in (("gcc", "tests/games/test_c_program.py"), ("redis-server", "tests/server")):
         wanted = f"missing: {package} is missing and {waiting} need it: install it, for example with "
         assert [line for line in lines if line.startswith(wanted)] == [f"{wanted}`apt-get install {package}` as root"]
 

@@ -1,4 +1,4 @@
-"""`make breaks`: the edits still fit the rules, and a break that is not found is said."""
+"""`make breaks`: every edit fits the rules, and a break that is not found is reported."""
 
 from collections import Counter
 from pathlib import Path
@@ -23,14 +23,14 @@ def test_at_least_15_breaks_and_nearly_every_rule_of_a_game(name: str) -> None:
     assert len(rules) >= 0.8 * len(SPECS[name].rule_ids)
 
 
-def test_an_edit_that_does_not_fit_is_a_mistake_of_the_script() -> None:
+def test_an_edit_that_does_not_fit_is_reported() -> None:
     stale = BREAKS[0]._replace(old="a line that is gone")
     with pytest.raises(SystemExit, match=r"B1, a ten is a face: `a line that is gone` occurs 0 times"):
         check_edits([stale])
 
 
 @pytest.mark.soak  # it runs the tests of a game twice
-def test_a_break_that_no_test_finds_is_said(
+def test_a_break_that_no_test_finds_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     blind = tmp_path / "test_nothing.py"

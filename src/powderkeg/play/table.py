@@ -13,15 +13,7 @@ import numpy as np
 from msgspec import UNSET
 
 from powderkeg.engine import contract
-from powderkeg.engine.contract import (
-    CHANCE,
-    DRAW,
-    HEADER,
-    OUTCOMES,
-    RUNNING,
-    WIN,
-    load,
-)
+from powderkeg.engine.contract import CHANCE, DRAW, HEADER, OUTCOMES, RUNNING, WIN, load
 from powderkeg.engine.spec import Value
 from powderkeg.engine.state_record import State
 from powderkeg.games.notation import Event, Played, notation

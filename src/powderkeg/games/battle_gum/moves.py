@@ -8,18 +8,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from powderkeg.engine.contract import MAX_SEATS, NOBODY
-from powderkeg.engine.vocabulary import (
-    CARD,
-    IS_THERE,
-    NUMBER,
-    PLACE,
-    SEAT,
-    SEAT_IF_ANY,
-    Events,
-    Move,
-    Moves,
-    Reasons,
-)
+from powderkeg.engine.vocabulary import CARD, IS_THERE, NUMBER, PLACE, SEAT, SEAT_IF_ANY, Events, Move, Moves, Reasons
 from powderkeg.games.battle_gum.state import FRONT, HAND, NINJA, THIRTEEN
 
 SUBSETS_OF_FOUR = range(1, 15)  # G5: one, two or three suits

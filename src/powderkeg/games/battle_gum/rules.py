@@ -19,14 +19,7 @@ From the French rule text of Battle GUM. What the text does not say, or says two
 
 from powderkeg.engine import bitset
 from powderkeg.engine.compile import kernel
-from powderkeg.engine.contract import (
-    CHANCE,
-    MAX_SEATS,
-    NO_CARD,
-    NOBODY,
-    WIN,
-    Cards,
-)
+from powderkeg.engine.contract import CHANCE, MAX_SEATS, NO_CARD, NOBODY, WIN, Cards
 from powderkeg.engine.state_record import State as AnyState
 from powderkeg.engine.turn import end_turn, finish, open_table, write_event
 from powderkeg.engine.vocabulary import NONE

@@ -1,14 +1,6 @@
 """Boom's moves, events and reasons to refuse a move: whatever spells these out is derived from here."""
 
-from powderkeg.engine.vocabulary import (
-    CARD,
-    NUMBER,
-    SEAT,
-    Events,
-    Move,
-    Moves,
-    Reasons,
-)
+from powderkeg.engine.vocabulary import CARD, NUMBER, SEAT, Events, Move, Moves, Reasons
 from powderkeg.games.boom.state import HAND, SLOTS
 
 MOVES = Moves(

@@ -21,16 +21,7 @@ import numpy as np
 
 from powderkeg.engine import bitset
 from powderkeg.engine.compile import kernel
-from powderkeg.engine.contract import (
-    CHANCE,
-    DRAW,
-    MAX_SEATS,
-    NO_CARD,
-    NOBODY,
-    RUNNING,
-    WIN,
-    Cards,
-)
+from powderkeg.engine.contract import CHANCE, DRAW, MAX_SEATS, NO_CARD, NOBODY, RUNNING, WIN, Cards
 from powderkeg.engine.packed import reverse_into
 from powderkeg.engine.state_record import State as AnyState
 from powderkeg.engine.turn import end_turn, finish, is_in, open_table, seat_after

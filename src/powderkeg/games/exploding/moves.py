@@ -1,15 +1,6 @@
 """Exploding's moves, events and reasons to refuse a move: whatever spells these out is derived from here."""
 
-from powderkeg.engine.vocabulary import (
-    CARD,
-    NUMBER,
-    PLACE,
-    SEAT,
-    Events,
-    Move,
-    Moves,
-    Reasons,
-)
+from powderkeg.engine.vocabulary import CARD, NUMBER, PLACE, SEAT, Events, Move, Moves, Reasons
 from powderkeg.games.exploding.state import DEFUSE, KINDS
 
 MOVES = Moves(

@@ -4,14 +4,7 @@ import numpy as np
 
 from powderkeg.engine import bitset
 from powderkeg.engine.compile import kernel
-from powderkeg.engine.contract import (
-    MAX_SEATS,
-    NO_CARD,
-    NOBODY,
-    RUNNING,
-    Numbers,
-    Rng,
-)
+from powderkeg.engine.contract import MAX_SEATS, NO_CARD, NOBODY, RUNNING, Numbers, Rng
 from powderkeg.engine.generator import below, mix
 from powderkeg.engine.packed import spread_bits, write8, write_ranks, write_zeros
 from powderkeg.engine.state_record import State as AnyState

@@ -5,15 +5,7 @@ from itertools import chain
 
 import msgspec
 
-from powderkeg.engine.contract import (
-    MAX_SEATS,
-    NO_CARD,
-    NOBODY,
-    RUNNING,
-    SHARED,
-    WIN,
-    deal,
-)
+from powderkeg.engine.contract import MAX_SEATS, NO_CARD, NOBODY, RUNNING, SHARED, WIN, deal
 from powderkeg.engine.state_record import State
 from powderkeg.games.cards import POKER
 from powderkeg.games.kaboo import rules

@@ -16,15 +16,7 @@ From the English rule text of Kaboo. What the text does not say, or says two way
 
 from powderkeg.engine import bitset
 from powderkeg.engine.compile import kernel
-from powderkeg.engine.contract import (
-    CHANCE,
-    MAX_SEATS,
-    NO_CARD,
-    NOBODY,
-    SHARED,
-    WIN,
-    Cards,
-)
+from powderkeg.engine.contract import CHANCE, MAX_SEATS, NO_CARD, NOBODY, SHARED, WIN, Cards
 from powderkeg.engine.state_record import State as AnyState
 from powderkeg.engine.turn import end_turn, finish, open_table
 from powderkeg.engine.vocabulary import NONE

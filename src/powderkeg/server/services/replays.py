@@ -15,7 +15,7 @@ from powderkeg.server.services.tables import House, own_seat
 from powderkeg.text.messages import tell
 from powderkeg.text.refusal import refused
 
-# Seconds. p99 of a move and of /healthz beside replays: 18 and 15 ms, without it 86 and 44 (bench.abuse).
+# Seconds. p99 of a move and of /healthz beside replays: 18 and 15 ms, without it 86 and 44 (bench.robustness.abuse).
 PAUSE = 0.0002
 
 

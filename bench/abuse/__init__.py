@@ -1,1 +1,0 @@
-"""What one anonymous client can do to a house while others play: see __main__.py."""

@@ -1,0 +1,241 @@
+"""Closed-loop load over WebSockets, the same for every server: one process, two connections per place.
+
+A player moves as soon as an update says that it is its turn. A move counts when both players have its update; its
+latency runs from sending it to the mover's update. A finished table is followed by a new one over the same two
+connections.
+"""
+
+import asyncio
+import resource
+import time
+from abc import ABC, abstractmethod
+from array import array
+from collections.abc import Callable, Iterable, Sequence
+
+import msgspec
+from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
+
+from bench.load.servers import HOST, Running, machine_seconds
+
+SIDES = 2
+AT_ONCE = 50  # connections opened concurrently
+WARM_UP = 3.0  # seconds of play before counting
+PATIENCE = 60.0  # seconds until all connections and tables are ready
+DISTURBED = 0.15  # cores used by other processes above which figures are not trusted
+
+
+class Trouble(Exception):
+    """The measurement cannot go on: the server refused a move or closed a connection."""
+
+
+class Tally:
+    """Counters shared by all connections of a run."""
+
+    def __init__(self) -> None:
+        self.playing = True
+        self.counting = False
+        self.ready = 0  # connections
+        self.begun = 0  # tables
+        self.moves = 0
+        self.games = 0  # finished
+        self.waits = array("d")
+        self.trouble: str | None = None
+        self.stopped = asyncio.Event()
+
+    def stop(self, why: str) -> None:
+        if self.playing:
+            self.trouble = why
+            self.stopped.set()
+
+
+class Connection(WSListener, ABC):
+    transport: WSTransport
+
+    def __init__(self, tally: Tally) -> None:
+        self.tally = tally
+        self.headers: dict[str, str] = {}  # of the handshake
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        self.transport = transport
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        if frame.msg_type == WSMsgType.TEXT:
+            message = frame.get_payload_as_bytes()
+            try:
+                self.on_message(message)
+            except (Trouble, ValueError) as error:
+                self.tally.stop(f"{error}: {message.decode()[:500]}")
+
+    def on_ws_disconnected(self, transport: WSTransport) -> None:
+        self.tally.stop("the server closed a connection")
+
+    def send(self, message: bytes) -> None:
+        self.transport.send(WSMsgType.TEXT, message)
+
+    @abstractmethod
+    def on_message(self, message: bytes) -> None: ...
+
+
+class Player(Connection):
+    """A player at a place; subclasses speak the protocol of one server."""
+
+    def __init__(self, place: "Place", side: int) -> None:
+        super().__init__(place.tally)
+        self.side = side
+        self.seen = 0  # the version of the latest update
+        self.sent = 0.0  # when the pending move was sent; 0.0 if there is none
+
+    @abstractmethod
+    def move(self) -> None:
+        """Send the only legal move, for the update seen last."""
+
+
+class Place(ABC):
+    """Two players who play one table after another."""
+
+    players: Sequence[Player]
+
+    def __init__(self, tally: Tally) -> None:
+        self.tally = tally
+        self.over = 0  # players told that the game is over
+
+    @abstractmethod
+    def sit_down(self) -> None:
+        """Take both players to a new table; `begin` follows."""
+
+    def begin(self, number: int, turn: int) -> None:
+        """Start play: both players have seen the new table."""
+        self.tally.begun += 1
+        self.over = 0
+        for player in self.players:
+            player.seen = number
+        self.ask(self.players[turn])
+
+    def told(self, player: Player, number: int, turn: int | None) -> None:
+        """Take a player's update; with no turn the game is over. A slow reader may get several moves in one update."""
+        tally = self.tally
+        other = self.players[1 - player.side]
+        if tally.counting:
+            tally.moves += min(number, other.seen) - min(player.seen, other.seen)
+            if player.sent:
+                tally.waits.append(time.perf_counter() - player.sent)
+        player.seen, player.sent = number, 0.0
+        if turn is None:
+            self.leave()
+        elif turn == player.side:
+            self.ask(player)
+
+    def ask(self, player: Player) -> None:
+        if self.tally.playing:
+            player.sent = time.perf_counter()
+            player.move()
+
+    def leave(self) -> None:
+        self.over += 1
+        if self.over == SIDES:
+            self.tally.games += self.tally.counting
+            if self.tally.playing:
+                self.sit_down()
+
+
+async def connect(url: str, clients: Iterable[Connection], address: str = HOST) -> None:
+    """Connect all clients from one local address, a few at a time."""
+    slots = asyncio.Semaphore(AT_ONCE)
+
+    async def connect_one(client: Connection) -> None:
+        async with slots:
+            await ws_connect(
+                lambda: client,
+                url,
+                websocket_handshake_timeout=PATIENCE,
+                extra_headers=client.headers or None,
+                local_addr=(address, 0),
+            )
+
+    await asyncio.gather(*(connect_one(client) for client in clients))
+
+
+async def hang_up(clients: Iterable[Connection]) -> None:
+    """Drop all connections without a closing handshake, also those that the server has closed."""
+    connected = [client.transport for client in clients]
+    for transport in connected:
+        transport.disconnect(graceful=False)
+    await asyncio.gather(*(transport.wait_disconnected() for transport in connected))
+
+
+class Figures(msgspec.Struct, frozen=True):
+    server: str
+    tables: int
+    moves_per_second: float
+    p50_ms: float
+    p99_ms: float
+    games_per_second: float
+    server_cores: float  # used on average
+    generator_cores: float
+    other_cores: float  # used by other processes; see DISTURBED
+    server_megabytes: float  # at the end
+
+
+async def play(name: str, server: Running, path: str, places: Sequence[Place], tally: Tally, seconds: float) -> Figures:
+    """Let all places play for a while, then count."""
+    players = [player for place in places for player in place.players]
+    await connect(f"ws://{HOST}:{server.port}{path}", players)
+    await wait_until(tally, lambda: tally.ready == len(players), "connections ready")
+    for place in places:
+        place.sit_down()
+    await wait_until(tally, lambda: tally.begun >= len(places), "tables begun")
+    await pause(tally, WARM_UP)
+    tally.counting = True
+    before = clocks(server)
+    await pause(tally, seconds)
+    spent, theirs, ours, everyone = (after - then for after, then in zip(clocks(server), before, strict=True))
+    tally.counting = tally.playing = False
+    figures = Figures(
+        name,
+        len(places),
+        moves_per_second=round(tally.moves / spent, 1),
+        p50_ms=percentile(tally.waits, 0.50),
+        p99_ms=percentile(tally.waits, 0.99),
+        games_per_second=round(tally.games / spent, 1),
+        server_cores=round(theirs / spent, 2),
+        generator_cores=round(ours / spent, 2),
+        other_cores=round(max(0.0, everyone - theirs - ours) / spent, 2),
+        server_megabytes=round(server.megabytes),
+    )
+    await hang_up(players)
+    return figures
+
+
+def clocks(server: Running) -> tuple[float, float, float, float]:
+    """The time, and the CPU seconds of the server, of this process and of the whole machine."""
+    return time.perf_counter(), server.cpu_seconds, time.process_time(), machine_seconds()
+
+
+async def wait_until(tally: Tally, condition: Callable[[], bool], what: str) -> None:
+    """Wait for a condition; raise Trouble if the run has stopped or PATIENCE is over."""
+    late = time.perf_counter() + PATIENCE
+    while not condition():
+        await pause(tally, 0.05)
+        if time.perf_counter() > late:
+            raise Trouble(f"not all {what} within {PATIENCE:.0f} seconds")
+
+
+async def pause(tally: Tally, seconds: float) -> None:
+    try:
+        await asyncio.wait_for(tally.stopped.wait(), seconds)
+    except TimeoutError:
+        return
+    raise Trouble(tally.trouble)
+
+
+def percentile(waits: Sequence[float], part: float) -> float:
+    """The wait in milliseconds that this part of the moves did not exceed."""
+    ordered = sorted(waits)
+    return round(1000 * ordered[min(len(ordered) - 1, int(part * len(ordered)))], 1) if ordered else float("nan")
+
+
+def allow_connections(count: int) -> None:
+    """Raise the limit of open files for this many connections, as far as the system allows; children inherit it."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft < count + 200:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(count + 200, hard), hard))

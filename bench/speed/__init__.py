@@ -1,0 +1,1 @@
+"""Moves a second: ours, those of other libraries and those of a program in C."""

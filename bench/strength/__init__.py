@@ -1,0 +1,1 @@
+"""How well bots play: against each other, against OpenSpiel, and after learning."""

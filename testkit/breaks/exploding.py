@@ -1,0 +1,143 @@
+"""Breaks of Exploding."""
+
+from testkit.breaks.edit import Break
+
+BREAKS = (
+    Break("exploding", "E1", "45 blanks", "rules.py", "stacked(1, 0, 0, 0, 46)", "stacked(1, 0, 0, 0, 45)"),
+    Break("exploding", "E1", "who explodes wins", "rules.py", "s.left = 1 << (1 - me)", "s.left = 1 << me"),
+    Break(
+        "exploding",
+        "E1",
+        "phase 1 refuses with the rule of phase 2",
+        "rules.py",
+        "return ONLY_DRAW_1 if s.phase == 1 else ONLY_DRAW_2",
+        "return ONLY_DRAW_2",
+    ),
+    Break("exploding", "E2", "no defuse in hand", "rules.py", "if s.phase > 1:  # E2, E6", "if s.phase > 2:"),
+    Break(
+        "exploding", "E2", "three defuses in the pile", "rules.py", "stacked(1, 2, 0, 0, 46)", "stacked(1, 3, 0, 0, 45)"
+    ),
+    Break("exploding", "E3", "phase 2 plays cards", "rules.py", "return s.phase < 3", "return s.phase < 2"),
+    Break(
+        "exploding",
+        "E3",
+        "a defuse is drawn in secret",
+        "rules.py",
+        "keep(s, me, card, True, True)",
+        "keep(s, me, card, False, False)",
+    ),
+    Break(
+        "exploding",
+        "E4",
+        "no defuse in phase 2",
+        "rules.py",
+        "    if holds(s, me, DEFUSE):",
+        "    if s.phase == 3 and holds(s, me, DEFUSE):",
+    ),
+    Break("exploding", "E4", "a defuse is not used up", "rules.py", "    leave(s, me, DEFUSE)\n", ""),
+    Break(
+        "exploding", "E4", "the explosive does not go back", "rules.py", "s.deck[n] = EXPLOSIVE", "s.deck[n] = BLANK"
+    ),
+    Break(
+        "exploding",
+        "E4",
+        "no reshuffle after a defuse",
+        "rules.py",
+        "    s.actor = CHANCE\n\n\n@inside\ndef explode",
+        "    next_turn(s, me)\n\n\n@inside\ndef explode",
+    ),
+    Break(
+        "exploding",
+        "E5",
+        "the hand of who exploded may hold a defuse",
+        "rules.py",
+        "        s.plain[who, me] = hidden_n(s, who, me)",
+        "        pass",
+    ),
+    Break("exploding", "E6", "six cards each", "rules.py", "DEALT = 7", "DEALT = 6"),
+    Break(
+        "exploding",
+        "E6",
+        "one defuse in the pile",
+        "rules.py",
+        "bit(8 * EXPLOSIVE) + 2 * bit(8 * DEFUSE)",
+        "bit(8 * EXPLOSIVE) + bit(8 * DEFUSE)",
+    ),
+    Break(
+        "exploding", "E6", "five skips, four futures", "rules.py", "stacked(0, 0, 5, 4, 37)", "stacked(0, 0, 4, 5, 37)"
+    ),
+    Break(
+        "exploding",
+        "E7",
+        "a defuse cannot be played",
+        "rules.py",
+        "    for kind in range(DEFUSE, KINDS):\n        codes[n] = kind",
+        "    for kind in range(FUTURE, KINDS):\n        codes[n] = kind",
+    ),
+    Break(
+        "exploding",
+        "E7",
+        "a draw does not end the turn",
+        "rules.py",
+        "seen & (s.open_future > 0))\n        next_turn(s, me)",
+        "seen & (s.open_future > 0))",
+    ),
+    Break("exploding", "E8", "a skip draws", "rules.py", "# E8\n        next_turn(s, me)", "# E8\n        draw(s, me)"),
+    Break("exploding", "E8", "a blank skips too", "rules.py", "if kind == SKIP:  # E8", "if kind >= SKIP:"),
+    Break(
+        "exploding",
+        "E9",
+        "see the future is open",
+        "rules.py",
+        "if seat == me or s.open_future:",
+        "if True:",
+    ),
+    Break(
+        "exploding",
+        "E9",
+        "an open future is told to one",
+        "rules.py",
+        "REVEALED if s.open_future else LOOKED",
+        "LOOKED",
+    ),
+    Break(
+        "exploding", "E9", "two cards are seen", "rules.py", "n = min(LOOK, int(s.pile_n))", "n = min(2, int(s.pile_n))"
+    ),
+    Break(
+        "exploding",
+        "E10",
+        "a draw does not use up what is known",
+        "rules.py",
+        "        s.known[seat] -= s.known[seat] > 0",
+        "        pass",
+    ),
+    Break("exploding", "E10", "knowledge outlasts a reshuffle", "rules.py", "s.known[seat] = 0  # E10", "pass"),
+    Break(
+        "exploding",
+        "E10",
+        "a card that left stays known in hand",
+        "rules.py",
+        "        s.shown[who, me, kind] -= was_shown",
+        "        pass",
+    ),
+)
+
+# Leaks: each shows a seat what the rule hides from it.
+LEAKS = (
+    Break(
+        "exploding",
+        "E9",
+        "leak: the opponent is told what was seen",
+        "notation.py",
+        '"card": self.cards[b] if seat == a else None, "place": c + 1}',
+        '"card": self.cards[b], "place": c + 1}',
+    ),
+    Break(
+        "exploding",
+        "E7",
+        "leak: the opponent's observation counts the cards of the hand",
+        "rules.py",
+        "            numbers[at + SEATS + i * KINDS + kind] = seen",
+        "            numbers[at + SEATS + i * KINDS + kind] = s.hand[owner, kind]",
+    ),
+)

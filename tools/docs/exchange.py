@@ -1,0 +1,187 @@
+"""The example exchange of docs/protocol.md, recorded from a real server with a fixed seed and clock.
+
+The game is the one in the README; its record is docs/game.json.
+"""
+
+import json
+import logging
+import socket
+import tempfile
+import threading
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+from powderkeg.server.tables.registry import Outside
+from websockets.sync.client import ClientConnection, connect
+
+from powderkeg.cli.progress import make_ready
+from powderkeg.server.app import Door
+from powderkeg.server.run import configure
+from powderkeg.server.settings import read_settings
+
+SEED = bytes.fromhex("aa" * 32)
+NOON = 1_700_000_000.0
+WIDTH = 112
+TABLE = "GWhM5xqZDSb2Vk0t"
+PEOPLE = ("p-ana", "p-bo")
+WAIT = 60.0  # seconds for an answer
+SHOWN = 2  # legal moves; the rest is elided
+
+
+@contextmanager
+def house() -> Iterator[str]:
+    """Run a server with fixed ids, seed and time; yields its address."""
+    make_ready(["boom"], "en")  # a server that is still compiling the rules would refuse the table
+    tokens = iter((TABLE, *PEOPLE))
+    outside = Outside(now=lambda: NOON, token=lambda: next(tokens), seed=lambda: SEED)
+    with tempfile.TemporaryDirectory() as folder, socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        settings = read_settings({"database": f"sqlite:///{Path(folder) / 'house.db'}"}, {})
+        server = uvicorn.Server(configure(Door(settings, outside)))
+        thread = threading.Thread(target=server.run, args=([listening],))
+        logging.disable(logging.WARNING)
+        thread.start()
+        try:
+            address = f"127.0.0.1:{listening.getsockname()[1]}"
+            wait_until_up(address, thread)
+            yield address
+        finally:
+            server.should_exit = True
+            thread.join()
+            logging.disable(logging.NOTSET)
+
+
+def wait_until_up(address: str, thread: threading.Thread) -> None:
+    while thread.is_alive():
+        try:
+            urllib.request.urlopen(f"http://{address}/readyz", timeout=WAIT)
+        except OSError:
+            thread.join(0.05)
+        else:
+            return
+    raise RuntimeError("the server did not start")
+
+
+class Conversation:
+    """Sends requests and records them with their answers; tokens are replaced by the names of their owners."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.lines: list[str] = []
+        self.tokens: dict[str, str] = {}  # by name
+
+    def ask(self, verb: str, body: dict[str, Any] | None = None, who: str = "") -> Any:
+        method, path = verb.split()
+        headers = {"Content-Type": "application/json"}
+        if who:
+            headers["Authorization"] = f"Bearer {self.tokens[who]}"
+        self.lines.append(f"> {verb}" + (f"   Authorization: Bearer TOKEN-OF-{who.upper()}" if who else ""))
+        if body is not None:
+            self.lines += written(body)
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(f"http://{self.address}{path}", data, headers, method=method)
+        try:
+            with urllib.request.urlopen(request, timeout=WAIT) as answer:
+                status, found = answer.status, json.load(answer)
+        except urllib.error.HTTPError as no:
+            status, found = no.code, json.load(no)
+        return self.hear(f"< {status}", found)
+
+    def hear(self, head: str, found: Any) -> Any:
+        if "token" in found:
+            name = "ana" if not self.tokens else "bo"
+            self.tokens[name] = found["token"]
+            found = {**found, "token": f"TOKEN-OF-{name.upper()}"}
+        if len(found.get("legal", ())) > SHOWN:
+            found = {**found, "legal": [*found["legal"][:SHOWN], "…"]}
+        self.lines += [head, *written(found)]
+        return found
+
+    @contextmanager
+    def live(self, who: str) -> Iterator[ClientConnection]:
+        key = {"Authorization": f"Bearer {self.tokens[who]}"}
+        with connect(f"ws://{self.address}/live", additional_headers=key) as socket:
+            self.lines.append(f"> WebSocket /live   Authorization: Bearer TOKEN-OF-{who.upper()}")
+            self.heard(socket)
+            yield socket
+
+    def say(self, socket: ClientConnection, **message: Any) -> None:
+        self.lines += [">", *written(message)]
+        socket.send(json.dumps(message))
+
+    def heard(self, socket: ClientConnection, times: int = 1) -> None:
+        """Record the next messages, sorted by type, since their order may vary."""
+        found = [json.loads(socket.recv(WAIT)) for _ in range(times)]
+        for message in sorted(found, key=lambda message: str(message["type"])):
+            self.hear("<", message)
+
+    def heading(self, title: str) -> None:
+        self.lines += ["", f"# {title}"]
+
+
+def written(found: Any) -> list[str]:
+    """JSON in lines of readable length."""
+    text = json.dumps(found, ensure_ascii=False)
+    if len(text) <= WIDTH or not isinstance(found, dict):
+        return [f"  {text}"]
+    lines: list[str] = []
+    for name, value in found.items():
+        item = f"{json.dumps(name)}: {json.dumps(value, ensure_ascii=False)}"
+        lines += [f"   {piece}" for piece in wrapped(item)]
+        lines[-1] += ","
+    lines[0] = "  {" + lines[0].lstrip()
+    lines[-1] = lines[-1].removesuffix(",") + "}"
+    return lines
+
+
+def wrapped(text: str) -> list[str]:
+    """Break a long line after commas."""
+    lines = []
+    while len(text) > WIDTH:
+        cut = text.rfind(", ", 0, WIDTH) + 1
+        if cut == 0:
+            break
+        lines.append(text[:cut])
+        text = " " + text[cut:]
+    return [*lines, text]
+
+
+def exchange() -> Iterator[str]:
+    with house() as address:
+        told = Conversation(address)
+        converse(told)
+    yield "```text"
+    yield from told.lines
+    yield "```"
+
+
+def converse(told: Conversation) -> None:
+    moves = f"POST /api/tables/{TABLE}/moves"
+    told.lines.append("# Ana opens a table by HTTP, and Bo takes the free seat")
+    told.ask("POST /api/tables", {"game": "boom", "seats": [{"name": "Ana"}, {}], "token": True})
+    told.ask(f"POST /api/tables/{TABLE}/seats", {"name": "Bo", "token": True})
+    told.heading("Bo watches: a welcome, then the table as Bo may see it")
+    with told.live("bo") as bo:
+        told.say(bo, type="watch", table=TABLE, after=-1)
+        told.heard(bo)
+        told.heading("Ana moves by HTTP; Bo is told")
+        told.ask(moves, {"number": 2, "move": "attack 4H 2:9S"}, "ana")
+        told.heard(bo)
+        told.heading("Bo tries what a rule forbids")
+        told.say(bo, type="move", id=1, table=TABLE, number=3, move="swap 7H 9S")
+        told.heard(bo)
+        told.heading("and makes a legal move; with an `id` there is an answer, and there is the view")
+        told.say(bo, type="move", id=2, table=TABLE, number=3, move="attack 5H 1:8D")
+        told.heard(bo, 2)
+    told.heading("Bo's connection is lost. Ana answers a number that is no more, then the one that is")
+    told.ask(moves, {"number": 2, "move": "attack 5C 2:9S"}, "ana")
+    told.ask(moves, {"number": 4, "move": "attack 5C 2:9S"}, "ana")
+    told.heading("Bo comes back with the last number seen, and is told what came after it")
+    with told.live("bo") as bo:
+        told.say(bo, type="watch", table=TABLE, after=4)
+        told.heard(bo)
