@@ -64,7 +64,7 @@ def play_in_bulk(name: str) -> None:
     env.step(env.random_actions())
     env.restore(env.snapshot())
     games = SeatGames(env.setup, ["random"], None)
-    games.sources[:] = 1
+    games.rngs[:] = 1
     games.play(NEW)
 
 

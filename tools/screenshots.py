@@ -51,7 +51,7 @@ FRIENDS = ("Bo", "Cleo", "Dario", "Emi", "Faye")
 def serve(folder: str, port: int) -> None:
     from powderkeg.server.tables.registry import Outside
 
-    from powderkeg.server.app import Door
+    from powderkeg.server.app import Gateway
     from powderkeg.server.run import Announcement, Server, configure, listen, write_logs
     from powderkeg.server.settings import Settings
 
@@ -65,7 +65,7 @@ def serve(folder: str, port: int) -> None:
         seed=lambda: next(seeds),
     )
     listening = listen(settings.host, port)
-    Server(configure(Door(settings, outside)), Announcement(settings, listening, "en")).run([listening])
+    Server(configure(Gateway(settings, outside)), Announcement(settings, listening, "en")).run([listening])
 
 
 def counted(name: str) -> Iterator[bytes]:

@@ -21,7 +21,7 @@ from rich.table import Table as Grid
 from bench.load import boardgame_client, powderkeg_client, servers
 from bench.load.closed_loop import DISTURBED, SIDES, Figures, Tally, Trouble, allow_connections, play
 from bench.report import machine, write_results
-from powderkeg.games.exploding.rules import STACK_N
+from powderkeg.games.exploding.state import STACK_N
 
 OURS, THEIRS = "powderkeg", "boardgame.io"
 CARDS = int(STACK_N[1])  # of phase 1

@@ -17,9 +17,9 @@ from bench.load.closed_loop import Tally, allow_connections, connect, wait_until
 from bench.load.idle_connections import IdleWatcher
 from bench.load.powderkeg_client import PATH, new_secret, open_tables
 from bench.report import write_results
-from powderkeg.server.storage.rows import Entry, Kept, TableRow
+from powderkeg.server.storage.rows import EntryRow, StoredTable, TableRow
 from powderkeg.server.storage.store import Store
-from powderkeg.server.tables.entries import Moved, written
+from powderkeg.server.tables.entries import Moved, encode_text
 from testkit.services import PostgreSQL, postgresql
 
 CONNECTIONS = 2000
@@ -28,7 +28,7 @@ GAME = {"game": "boom", "seats": [{"name": "Ana"}, {"name": "Bo"}, {"name": "Cy"
 ENTRIES = 100  # of each stored table
 STORED_TABLES = 500
 WRITERS = 200
-MOVE = written(Moved(1, "attack 8S 2:8C"))
+MOVE = encode_text(Moved(1, "attack 8S 2:8C"))
 
 
 async def measure_memory(server: servers.Running) -> dict[str, float]:
@@ -52,9 +52,9 @@ async def measure_memory(server: servers.Running) -> dict[str, float]:
     }
 
 
-def stored_table(table: str) -> Kept:
+def stored_table(table: str) -> StoredTable:
     row = TableRow(id=table, game="boom", players=4, created=0.0, changed=0.0, setup="{}", seed=bytes(32))
-    return Kept(row, tuple(Entry(number, float(number), MOVE) for number in range(ENTRIES)))
+    return StoredTable(row, tuple(EntryRow(number, float(number), MOVE) for number in range(ENTRIES)))
 
 
 async def measure_database(address: str) -> dict[str, float]:

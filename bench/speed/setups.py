@@ -9,7 +9,7 @@ from powderkeg.engine.scratch import new_scratch
 from powderkeg.engine.seeds import Seeds
 from powderkeg.engine.spec import Value
 from powderkeg.games import SPECS
-from powderkeg.research.simulate import Run, open_run, words_of
+from powderkeg.research.simulate import Run, game_seeds, open_run
 
 TURN_LIMIT = 2000  # T1
 
@@ -39,7 +39,7 @@ class GameSetup:
 
     def seeds(self, games: int) -> Seeds:
         """A seed for each game, always the same."""
-        return words_of(self.run(games), 0, games)
+        return game_seeds(self.run(games), 0, games)
 
     def start(self, turn_limit: int = TURN_LIMIT) -> Any:
         return self.game.start(self.players, dict(self.options) | {"turn_limit": turn_limit})

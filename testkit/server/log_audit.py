@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from powderkeg.games.notation import Played
 from powderkeg.play.record import read_record
 from powderkeg.play.verify import verify
 from powderkeg.server.identity import secret_hash
@@ -147,7 +148,7 @@ def check_record(party: Party, fold: Fold) -> None:
     for watcher in party.watchers:
         watcher.check(watcher.commitment == promised, "another deal than the others'", watcher.commitment)
         watcher.check(watcher.view["view"]["result"] == result, "another result", watcher.view["view"], result)
-    fold.check(record.moves == fold.room.playing.moves, "another record", record.moves)
+    fold.check(list(record.played()) == fold.room.playing.moves, "another record", record.moves)
     fold.tally.moves = len(record.moves)
 
 
@@ -185,14 +186,14 @@ def check_place(player: Player, sent: Sent, found: Own, fold: Fold) -> None:
     """In the record, a move stands where it was when it was told; an answer, where the window was closed."""
     if found.kind == "sit":
         return
-    text, moves = f"{player.seat} {found.text}", fold.room.playing.moves
+    played, moves = Played(player.seat or 0, found.text), fold.room.playing.moves
     if not found.sealed:
         place = fold.before[found.version]
-        player.check(moves[place] == text, "another move stands there", sent, moves[place])
+        player.check(moves[place] == played, "another move stands there", sent, moves[place])
         return
     first, end = [*fold.before, len(moves)][found.version + 1 : found.version + 3]
-    played = [move for move in moves[first:end] if move.startswith(f"{player.seat} ")]
-    player.check(played in ([], [text]), "another answer was played", sent, played)
+    own = [move for move in moves[first:end] if move.seat == player.seat]
+    player.check(own in ([], [played]), "another answer was played", sent, own)
 
 
 def count(sent: Sent, found: object, tally: Tally) -> None:

@@ -137,7 +137,7 @@ def fold(room: Room) -> tuple[Any, ...]:
     table = room.table
     if table is None:
         return (repr(own),)
-    said = table.agreed, table.resigned, table.players, table.log, table.shuffles
+    said = table.agreed, table.resigned, table.players, table.happened, table.shuffles
     return repr(own), repr(said), whole(table.state), table.record().to_json()
 
 

@@ -244,8 +244,8 @@ class Hindsight:
 
     def __init__(self, play: Play) -> None:
         watchers = Watchers(Table.from_record(play.record, moves=0))
-        for text in play.record.moves:
-            watchers.play(text)
+        for played in play.record.played():
+            watchers.play(played)
         self.known = set().union(*(watchers.named[seat - 1] for seat in play.party.eyes))
         self.hidden = [path for path, _ in leaves(("deal",), play.start.deal) if path not in self.known]
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from powderkeg.engine.contract import DRAW, RUNNING, SHARED, UNFINISHED, WIN, load
-from powderkeg.engine.turn import end_turn, finish, is_in, note, open_table, returns, seat_after, seats_on
+from powderkeg.engine.turn import end_turn, finish, is_in, open_table, returns, seat_after, seats_on, write_event
 
 
 def new_table(players: int = 4, left: int | None = None) -> Any:
@@ -25,7 +25,7 @@ def test_everyone_is_in_at_a_new_table() -> None:
 
 def test_an_event_is_four_bytes_of_the_log() -> None:
     s = new_table()
-    note(s, 7, 1, 52, 255)
+    write_event(s, 7, 1, 52, 255)
     assert s.log_n == 1
     assert int(s.log[0]).to_bytes(4, "little") == bytes([7, 1, 52, 255])
 

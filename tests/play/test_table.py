@@ -375,5 +375,5 @@ def any_move(table: Table, rng: random.Random) -> tuple[int, str]:
 
 
 def all_of(table: Table) -> tuple[Any, ...]:
-    said = [list(part) for part in (table.agreed, table.resigned, table.log)]
+    said = [list(part) for part in (table.agreed, table.resigned, table.happened)]
     return whole(table.state), said, table.record().to_json()

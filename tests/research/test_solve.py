@@ -135,8 +135,7 @@ class PlainTree:
 
     def events(self, s: State, seat: int) -> Iterator[Any]:
         for entry in s.log[: s.log_n].tolist():
-            kind, a, b, c = entry & 255, entry >> 8 & 255, entry >> 16 & 255, entry >> 24
-            yield kind, self.words.event(s, GAME.events[kind], a, b, c, seat)
+            yield self.words.read_event(s, entry, seat)
 
     def codes(self, s: State) -> list[int]:
         codes = np.zeros(GAME.most_legal, np.int16)

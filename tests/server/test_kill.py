@@ -362,7 +362,7 @@ def test_G19_a_window_closes_once_while_the_server_is_away_and_answers_stay_seal
     assert stored_entries(house, opened["table"])[len(before) :] == [entries.WindowClosed()]
     house.kill()
     fold = Fold(kept(house, opened["table"]))
-    assert fold.room.playing.moves[fold.before[-1]] == f"{answer.seat} {answer.move}"
+    assert fold.room.playing.moves[fold.before[-1]] == (answer.seat, answer.move)
 
 
 def answer_first(house: House, opened: Any, view: Any) -> entries.Answered:

@@ -14,7 +14,7 @@ from powderkeg.engine.contract import load
 from powderkeg.games import SPECS
 from powderkeg.games.notation import notation
 from powderkeg.games.watcher import Watcher, leaves
-from powderkeg.play.table import Table
+from powderkeg.play.table import CheckedMove, Table
 from powderkeg.server.live.registry import FINISHED_SECONDS
 from powderkeg.server.live.timers import LATE
 from powderkeg.server.tables.room import NUDGE
@@ -95,11 +95,10 @@ def throwing(move: str) -> Callable[..., None]:
     """A rule that is broken for one move."""
     apply = Table._apply
 
-    def broken(table: Table, number: int, seat: int, code: int, watcher: Any) -> None:
-        if table.notation.text(table.state, code) == move:
-            apply(table, number, seat, code, watcher)  # and it has done half of its work
-            raise ZeroDivisionError
-        apply(table, number, seat, code, watcher)
+    def broken(table: Table, number: int, checked: CheckedMove, code: int, watcher: Any) -> None:
+        apply(table, number, checked, code, watcher)
+        if checked.text == move:
+            raise ZeroDivisionError  # and it has done half of its work
 
     return broken
 

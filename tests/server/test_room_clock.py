@@ -193,7 +193,7 @@ def test_time_used_before_a_bot_moved_is_not_counted_against_the_next_decision()
 def test_the_seat_resigns_when_time_is_up() -> None:
     two = duel(clock=Clock(move=10), on_timeout="resign")
     two.wait(10)
-    assert two.table.moves == ["1 resign"]
+    assert two.table.record().moves == ["1 resign"]
     assert two.is_at("finished")
     assert two.due() is None
     three = trio(clock=Clock(move=10), on_timeout="resign")
@@ -242,7 +242,7 @@ def test_an_undo_ends_the_one_move_of_the_bot() -> None:
     scene.wait(10)
     assert scene.room.plays_for(2)
     scene.write(scene.room.ask_undo(1))
-    assert scene.table.moves == []
+    assert scene.table.record().moves == []
     assert scene.room.plays_for(2) is None
 
 

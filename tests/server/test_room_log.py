@@ -80,7 +80,7 @@ def any_arrival(room: Room, rng: random.Random) -> entries.AnyEntry:
 def any_undo(room: Room, rng: random.Random) -> entries.AnyEntry:
     if room.undo:
         return room.answer_undo(rng.choice(room.undo_waits_for or [1]), rng.random() < 0.6)
-    return room.ask_undo(int(room.playing.moves[-1][0]) if room.playing.moves else 1)
+    return room.ask_undo(room.playing.moves[-1].seat if room.playing.moves else 1)
 
 
 def any_wish(room: Room, rng: random.Random) -> entries.AnyEntry:

@@ -117,7 +117,7 @@ def test_T2_a_draw_that_all_agree_to_ends_the_game() -> None:
     assert scene.table.view(1).draw_agreed == [2]
     scene.move("Accept-Draw ", 1)
     assert scene.is_at("finished")
-    assert scene.table.moves == ["2 offer-draw", "1 accept-draw"]
+    assert scene.table.record().moves == ["2 offer-draw", "1 accept-draw"]
     assert scene.room.bots_asked == []
     assert scene.due() is None
 
@@ -126,7 +126,7 @@ def test_T2_a_seat_played_on_by_a_bot_agrees() -> None:
     scene = duel()
     scene.leave(2)
     scene.move("offer-draw", 1)
-    assert scene.table.moves == ["1 offer-draw", "2 accept-draw"]
+    assert scene.table.record().moves == ["1 offer-draw", "2 accept-draw"]
     assert scene.is_at("finished")
     assert scene.table.result
     assert scene.table.result.outcome == "draw"
@@ -195,7 +195,7 @@ def test_T3_with_more_a_bot_plays_on_and_the_record_says_so() -> None:
     assert scene.is_at("playing")
     assert scene.room.plays_for(1) == "level:4"
     assert scene.room.bots_asked == [1]
-    assert scene.table.moves == ["1 resign"]
+    assert scene.table.record().moves == ["1 resign"]
     assert scene.refused_move("discard 2C", 1).startswith("seat: A bot plays for seat 1")
     assert scene.refused_move("resign", 1).startswith("seat: ")
     scene.move("discard 2C", 1, by="bot")

@@ -8,6 +8,7 @@ import pytest
 from powderkeg.engine.generator import below, new_rng
 from powderkeg.games import SPECS
 from powderkeg.games.cards import POKER
+from powderkeg.games.notation import Played
 from powderkeg.games.watcher import leaves
 from powderkeg.play.fair_shuffle import FairChance
 from powderkeg.play.record import Record
@@ -45,7 +46,7 @@ def test_a_move_is_taken_back_when_the_other_agrees() -> None:
     number = scene.room.version
     scene.write(scene.room.answer_undo(2, agree=True))
     assert scene.kinds(number) == ["house-undone"]
-    assert scene.table.moves == []
+    assert scene.table.record().moves == []
     assert scene.table.actor == 1
     assert scene.room.undo is None
     assert "swap 5H 8S" in scene.legal(1)
@@ -65,7 +66,7 @@ def test_who_does_not_agree_keeps_the_move() -> None:
     number = scene.room.version
     scene.write(scene.room.answer_undo(2, agree=False))
     assert scene.kinds(number) == ["house-undo-declined"]
-    assert scene.table.moves == ["1 swap 5H 8S"]
+    assert scene.table.record().moves == ["1 swap 5H 8S"]
     assert scene.room.undo is None
     scene.write(scene.room.ask_undo(1))  # it may be asked again
 
@@ -89,13 +90,13 @@ def test_all_must_agree() -> None:
     assert scene.room.undo_waits_for == [2]
     assert scene.refused(scene.room.answer_undo, 3, True).startswith("illegal: ")
     scene.write(scene.room.answer_undo(2, agree=True))
-    assert scene.table.moves == []
+    assert scene.table.record().moves == []
 
 
 def test_bots_agree() -> None:
     scene = swapped("Ana", BOT)
     scene.write(scene.room.ask_undo(1))
-    assert scene.table.moves == []
+    assert scene.table.record().moves == []
 
 
 def test_whoever_is_out_of_the_game_is_not_asked() -> None:
@@ -108,7 +109,7 @@ def test_whoever_is_out_of_the_game_is_not_asked() -> None:
 def test_on_one_device_nobody_need_be_asked() -> None:
     scene = swapped("Ana", "Bo", one_device=True)
     scene.write(scene.room.ask_undo(1))
-    assert scene.table.moves == []
+    assert scene.table.record().moves == []
 
 
 def test_a_log_says_the_same_when_its_people_are_forgotten() -> None:
@@ -117,7 +118,7 @@ def test_a_log_says_the_same_when_its_people_are_forgotten() -> None:
     scene.write(scene.room.ask_undo(1))
     scene.move("discard KD")
     forgotten = scene.again(people=[])
-    assert forgotten.playing.moves == scene.table.moves == ["1 discard KD"]
+    assert forgotten.playing.record().moves == scene.table.record().moves == ["1 discard KD"]
     assert forgotten.playing.state.tobytes() == scene.table.state.tobytes()
 
 
@@ -152,7 +153,7 @@ def test_a_question_is_over_as_soon_as_anyone_moves_or_says_something() -> None:
     scene.move("offer-draw", 2)
     assert scene.room.undo is None
     assert scene.refused(scene.room.answer_undo, 2, True).startswith("illegal: ")
-    assert scene.table.moves == ["1 swap 5H 8S", "2 offer-draw"]
+    assert scene.table.record().moves == ["1 swap 5H 8S", "2 offer-draw"]
     moved = swapped()
     moved.write(moved.room.ask_undo(1))
     moved.move("discard 2C", 1)
@@ -168,7 +169,7 @@ def test_a_question_is_over_when_time_is_up(on_timeout: OnTimeout) -> None:
     scene.write(scene.room.ask_undo(1))
     assert scene.wait(10) == entries.Expired(2)
     assert scene.room.undo is None
-    assert scene.table.moves == ["1 play skip"]
+    assert scene.table.record().moves == ["1 play skip"]
 
 
 def test_everyone_is_shown_who_asks_and_who_is_waited_for() -> None:
@@ -184,7 +185,7 @@ def test_a_bot_that_takes_over_agrees() -> None:
     scene = swapped()
     scene.write(scene.room.ask_undo(1))
     scene.leave(2)
-    assert scene.table.moves == []
+    assert scene.table.record().moves == []
     assert scene.room.undo is None
 
 
@@ -193,7 +194,7 @@ def test_a_bot_that_takes_over_asks_nothing() -> None:
     scene.write(scene.room.ask_undo(1))
     scene.leave(1)
     assert scene.room.undo is None
-    assert scene.table.moves == ["1 swap 5H 8S"]
+    assert scene.table.record().moves == ["1 swap 5H 8S"]
     assert scene.refused(scene.room.ask_undo, 1).startswith("seat: A bot plays for seat 1")
 
 
@@ -224,7 +225,7 @@ def test_a_second_move_may_be_taken_back_after_the_first() -> None:
     scene.moves("play blank", "play blank")
     scene.write(scene.room.ask_undo(1))
     scene.write(scene.room.ask_undo(1))
-    assert scene.table.moves == []
+    assert scene.table.record().moves == []
 
 
 def test_standing_offers_stand_again() -> None:
@@ -347,7 +348,7 @@ def from_own_copies(record: Record) -> bool:
         return {path for path, card in cards if card != "?"}
 
     before = Table.from_record(record, moves=len(record.moves) - 1)
-    earlier, mover = before.record(), int(record.moves[-1].partition(" ")[0])
+    earlier, mover = before.record(), [*record.played()][-1].seat
     if len(before.shuffles) != len(record.shuffles):
         return True
     seats, known = range(1, len(record.players) + 1), named(earlier, mover)
@@ -400,7 +401,7 @@ def taking(moves: int) -> Scene:
 
 
 def take_back(scene: Scene) -> None:
-    scene.write(scene.room.ask_undo(int(scene.table.moves[-1][0])))
+    scene.write(scene.room.ask_undo(scene.table.moves[-1].seat))
 
 
 @pytest.mark.parametrize("moves", range(2 * CHECKPOINT_MOVES, 3 * CHECKPOINT_MOVES + 1))
@@ -427,7 +428,7 @@ def test_to_take_a_move_back_only_those_since_the_last_checkpoint_are_played_aga
     scene = taking(100)
     recent = len(scene.table.moves) - 1 - CHECKPOINT_MOVES
     for number in range(recent):
-        scene.table.moves[number] = "1 no move at all"
+        scene.table.moves[number] = Played(1, "no move at all")
     take_back(scene)
     assert len(scene.table.moves) == 101
 
@@ -451,7 +452,7 @@ def test_a_game_with_a_move_taken_back_verifies() -> None:
     scene = Scene(Setup("kaboo", 2), "Ana", "Bo", one_device=True)
     for _ in range(3):
         scene.moves("draw", "discard")
-        seat = int(scene.table.moves[-1][0])
+        seat = scene.table.moves[-1].seat
         scene.write(scene.room.ask_undo(seat))
         scene.move("discard", seat)
     scene.moves("knock", "draw", "discard")

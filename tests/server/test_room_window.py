@@ -82,12 +82,12 @@ def test_G19_any_asks_also_after_one_and_one_and_after_a_counter() -> None:
     scene.move("decline", 1)
     scene.move("complete 5C 5D", 3)
     scene.wait(4)
-    assert scene.table.moves[-1] == "3 complete 5D 5C"
+    assert scene.table.record().moves[-1] == "3 complete 5D 5C"
     counter = scene_of("13S 2H 8D", "13H 12H 4S", "13D 13C 4D", options={"completion": "any"})
     counter.moves("play 13S >2", "counter 13H >1")
     assert counter.table.asked == [3, 1]
     counter.wait(4)
-    assert counter.table.moves[-2:] == ["3 decline", "1 decline"]
+    assert counter.table.record().moves[-2:] == ["3 decline", "1 decline"]
     assert counter.table.asked == [1]  # now the 13 is answered (G15)
     assert not counter.room.is_window_open
 
@@ -104,7 +104,7 @@ def test_G19_a_sealed_answer_changes_nothing_that_others_are_shown() -> None:
         assert scene.legal(seat) == []
         assert scene.room.version == number
         assert scene.room.next_entry > number
-    assert scene.table.moves == ["1 play 5S 5H"]
+    assert scene.table.record().moves == ["1 play 5S 5H"]
     assert scene.room.events(3, number) == []
 
 
@@ -127,7 +127,7 @@ def test_G19_answers_in_any_order_come_to_the_same() -> None:
         scene.wait(4)
         outcomes.add((fold(scene.room), tuple(scene.shown_to_all())))
     assert len(outcomes) == 1
-    assert scene.table.moves == ["1 play 5S 5H", "2 decline", "3 complete 5D 5C"]
+    assert scene.table.record().moves == ["1 play 5S 5H", "2 decline", "3 complete 5D 5C"]
     assert scene.table.actor == 3
 
 
@@ -137,7 +137,7 @@ def test_G19_answers_are_played_in_turn_order_until_somebody_completes() -> None
     scene.move("complete 5D 5C", 2)
     number = scene.room.version
     scene.wait(4)
-    assert scene.table.moves == ["1 play 5S 5H", "2 complete 5D 5C"]  # seat 3 is not asked any more
+    assert scene.table.record().moves == ["1 play 5S 5H", "2 complete 5D 5C"]  # seat 3 is not asked any more
     assert scene.room.version == number + 1
     kinds = scene.kinds(number)
     assert "battle-gum-declined" not in kinds
@@ -150,7 +150,7 @@ def test_G19_who_gives_no_answer_has_declined() -> None:
         spoken.move("decline", seat)
     for scene in (silent, spoken):
         assert scene.wait(4) == entries.WindowClosed()
-        assert scene.table.moves == ["1 play 5S 5H", "2 decline", "3 decline"]
+        assert scene.table.record().moves == ["1 play 5S 5H", "2 decline", "3 decline"]
         assert scene.table.actor == 2
         assert not scene.room.is_window_open
     assert silent.shown_to_all() == spoken.shown_to_all()
@@ -247,7 +247,7 @@ def test_T2_an_offer_in_a_window_makes_no_answer_stale_and_none_is_lost() -> Non
     assert scene.due() == NOON + 4
     scene.write(scene.room.move(2, number, "decline"))
     scene.wait(4)
-    assert scene.table.moves == ["1 play 5S 5H", "1 offer-draw", "2 decline", "3 complete 5D 5C"]
+    assert scene.table.record().moves == ["1 play 5S 5H", "1 offer-draw", "2 decline", "3 complete 5D 5C"]
 
 
 def test_T2_a_draw_ends_the_game_in_a_window() -> None:
@@ -261,7 +261,7 @@ def test_T2_a_draw_ends_the_game_in_a_window() -> None:
     assert scene.due() is None
     assert scene.room.window.answers == {}
     assert scene.wait(10) is None
-    assert scene.table.moves[-1] == "3 accept-draw"
+    assert scene.table.record().moves[-1] == "3 accept-draw"
 
 
 def test_T3_who_resigns_in_a_window_is_played_on_by_a_bot() -> None:
@@ -271,7 +271,7 @@ def test_T3_who_resigns_in_a_window_is_played_on_by_a_bot() -> None:
     assert scene.legal(3) == []
     scene.move("complete 5D 5C", 3, by="bot")
     scene.wait(4)
-    assert scene.table.moves[-1] == "3 complete 5D 5C"
+    assert scene.table.record().moves[-1] == "3 complete 5D 5C"
 
 
 def test_T3_the_answer_of_who_resigns_later_counts() -> None:
@@ -280,7 +280,7 @@ def test_T3_the_answer_of_who_resigns_later_counts() -> None:
     scene.move("resign", 3)
     assert scene.room.bots_asked == []
     scene.wait(4)
-    assert scene.table.moves[-1] == "3 complete 5D 5C"
+    assert scene.table.record().moves[-1] == "3 complete 5D 5C"
 
 
 def test_T3_with_two_left_resigning_in_a_window_ends_the_game() -> None:
@@ -320,7 +320,7 @@ def test_G19_who_comes_back_in_time_answers() -> None:
     assert 2 in scene.room.window.answers
     scene.move("complete 5D 5C", 3)
     scene.wait(4)
-    assert scene.table.moves[-1] == "3 complete 5D 5C"
+    assert scene.table.record().moves[-1] == "3 complete 5D 5C"
 
 
 def test_G19_a_window_closes_also_at_an_abandoned_table_which_then_rests() -> None:
@@ -329,7 +329,7 @@ def test_G19_a_window_closes_also_at_an_abandoned_table_which_then_rests() -> No
     scene.leave(2)
     assert scene.room.bots_asked == []
     assert scene.wait(4) == entries.WindowClosed()
-    assert scene.table.moves == ["1 play 5S 5H", "2 decline", "3 decline"]
+    assert scene.table.record().moves == ["1 play 5S 5H", "2 decline", "3 decline"]
     assert scene.room.reminder is None
 
 
@@ -350,7 +350,7 @@ def test_G19_nothing_is_taken_back_in_a_window_nor_the_answers_after_it() -> Non
     scene = window(("5S 5H 8D 8C 8H", "7S 7H 7D", "5D 5C 4S"))
     assert scene.refused(scene.room.ask_undo, 1) == not_last
     scene.wait(4)
-    assert scene.table.moves[-1] == "3 decline"
+    assert scene.table.record().moves[-1] == "3 decline"
     for seat in (1, 2, 3):
         assert scene.refused(scene.room.ask_undo, seat) == not_last
 
@@ -386,7 +386,7 @@ def test_G19_a_completion_may_ask_for_a_choice_or_win() -> None:
     last.move("play 5S 5H")
     last.move("complete 5D 5C", 2)
     last.wait(4)
-    assert last.table.moves[-1] == "2 complete 5D 5C"
+    assert last.table.record().moves[-1] == "2 complete 5D 5C"
     wins = Scene(
         Setup("battle-gum", 3, PAIR),
         *("Ana", "Bo", "Cy"),

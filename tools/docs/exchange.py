@@ -20,7 +20,7 @@ from powderkeg.server.tables.registry import Outside
 from websockets.sync.client import ClientConnection, connect
 
 from powderkeg.cli.progress import make_ready
-from powderkeg.server.app import Door
+from powderkeg.server.app import Gateway
 from powderkeg.server.run import configure
 from powderkeg.server.settings import read_settings
 
@@ -42,7 +42,7 @@ def house() -> Iterator[str]:
     with tempfile.TemporaryDirectory() as folder, socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
         settings = read_settings({"database": f"sqlite:///{Path(folder) / 'house.db'}"}, {})
-        server = uvicorn.Server(configure(Door(settings, outside)))
+        server = uvicorn.Server(configure(Gateway(settings, outside)))
         thread = threading.Thread(target=server.run, args=([listening],))
         logging.disable(logging.WARNING)
         thread.start()

@@ -10,9 +10,9 @@ from powderkeg.engine.spec import Value
 from powderkeg.play.table import Table
 from powderkeg.research.selfplay import fresh_tables, play_on
 from powderkeg.server.identity import secret_hash
-from powderkeg.server.storage.rows import Entry, Kept, Person, Status, TableRow
+from powderkeg.server.storage.rows import EntryRow, Person, Status, StoredTable, TableRow
 from powderkeg.server.storage.store import Store
-from powderkeg.server.tables.entries import Any, Moved, Opened, Sat, Setup, written
+from powderkeg.server.tables.entries import AnyEntry, Moved, Sat, Setup, TableOpened, encode_text
 
 SECRET = "the-secret-of-the-abuser-at-stored-tables"
 OWN = "long-and-not-over"  # the table where the abuser has all seats
@@ -64,17 +64,15 @@ def longest(turns: int) -> Table:
     return max(tables, key=lambda table: len(table.moves))
 
 
-def stored(name: str, table: Table, public: bool = False) -> Kept:
+def stored(name: str, table: Table, public: bool = False) -> StoredTable:
     """The rows of a table, dated now: the server would delete older ones."""
     now = time.time()
     setup = Setup(table.game.name, len(table.players), table.options, public=public)
     people = [
         Person(f"{name}-{seat}", player, secret_hash(name, SECRET), now) for seat, player in enumerate(table.players, 1)
     ]
-    log: list[Any] = [Opened(setup), *(Sat(seat, person.person) for seat, person in enumerate(people, 1))]
-    for text in table.moves:
-        mover, _, move = text.partition(" ")
-        log.append(Moved(int(mover), move))
+    log: list[AnyEntry] = [TableOpened(setup), *(Sat(seat, person.person) for seat, person in enumerate(people, 1))]
+    log += [Moved(played.seat, played.move) for played in table.moves]
     assert table.seed is not None
     status: Status = "finished" if table.result else "playing"
     row = TableRow(
@@ -88,5 +86,5 @@ def stored(name: str, table: Table, public: bool = False) -> Kept:
         setup=msgspec.json.encode(setup).decode(),
         seed=table.seed,
     )
-    entries = tuple(Entry(number, now, written(entry)) for number, entry in enumerate(log))
-    return Kept(row, entries, tuple(people))
+    entries = tuple(EntryRow(number, now, encode_text(entry)) for number, entry in enumerate(log))
+    return StoredTable(row, entries, tuple(people))

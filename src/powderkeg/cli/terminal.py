@@ -3,13 +3,14 @@
 import re
 import secrets
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from rich.console import Console
 
 from powderkeg.bots.advice import advise
 from powderkeg.bots.ladder import Bot, Mind
 from powderkeg.cli.progress import make_ready
+from powderkeg.games.notation import Event
 from powderkeg.play.table import Move, Table
 from powderkeg.text.messages import say, sentence
 from powderkeg.text.rulebook import rule
@@ -43,7 +44,7 @@ class Terminal:
         self.language = language
         self.ask = ask
         self.console = Console(highlight=False, markup=False, soft_wrap=True)
-        self.last_seen = dict.fromkeys(people, -1)  # the number of the last move that each person has seen
+        self.unseen: dict[int, list[int | Event]] = {seat: list(table.happened) for seat in people}
         self.at_keyboard: int | None = None
 
     def run(self) -> None:
@@ -69,7 +70,12 @@ class Terminal:
         if seat not in self.minds:
             self.minds[seat] = Mind(self.bot, self.table.game, secrets.randbits(64))
         code = self.minds[seat].choose(self.table.state)
-        self.table.play(seat, self.table.describe(code).text)
+        self.play(seat, self.table.describe(code).text)
+
+    def play(self, seat: int, text: str) -> None:
+        self.table.play(seat, text)
+        for unseen in self.unseen.values():
+            unseen += self.table.happened
 
     # --- a person's turn ---
 
@@ -118,7 +124,7 @@ class Terminal:
             case "rule":
                 self.show_rule(rest.strip().upper())
             case _ if typed in {str(number) for number in range(1, len(moves) + 1)}:
-                self.table.play(seat, moves[int(typed) - 1].text)
+                self.play(seat, moves[int(typed) - 1].text)
             case _:
                 self.try_move(seat, typed)
 
@@ -126,7 +132,7 @@ class Terminal:
         """Make a move, or say why it is refused."""
         refusal = self.table.why_not(seat, text)
         if refusal is None:
-            self.table.play(seat, text)
+            self.play(seat, text)
         else:
             self.console.print(sentence(refusal, self.language, self.table.players))
 
@@ -156,9 +162,14 @@ class Terminal:
 
     def news(self, seat: int) -> None:
         """Show what happened since this person last looked."""
-        for event in self.table.events(seat, self.last_seen[seat]):
+        self.tell(seat, self.unseen[seat])
+        self.unseen[seat] = []
+
+    def tell(self, seat: int | None, happened: Iterable[int | Event]) -> None:
+        """Show what happened, as the seat may know it."""
+        for entry in happened:
+            event = self.table.event(entry, -1 if seat is None else seat - 1)
             self.console.print(self.table.tell(event, self.language))
-        self.last_seen[seat] = len(self.table.moves)
 
     def show_table(self, seat: int | None) -> None:
         self.console.print()
@@ -180,9 +191,7 @@ class Terminal:
     def end(self) -> None:
         """Show the end of the game: to the one person, or to all at the keyboard."""
         viewer = min(self.people) if len(self.people) == 1 else None
-        since = self.last_seen[viewer] if viewer else len(self.table.moves) - 1
-        for event in self.table.events(viewer, since):
-            self.console.print(self.table.tell(event, self.language))
+        self.tell(viewer, self.unseen[viewer] if viewer else self.table.happened)
         self.show_table(viewer)
         result = self.table.result
         if result and result.scores:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from powderkeg.games.notation import Event
+from powderkeg.games.notation import Event, Played
 from powderkeg.play.record import Record
 from powderkeg.play.table import Table, View
 from powderkeg.text.messages import say, tell
@@ -14,12 +14,13 @@ class Step(msgspec.Struct, frozen=True):
     """The deal or a move, with the events it caused and the view after it."""
 
     number: int  # 0 is the deal
-    move: str | None  # as the seat may read it
+    move: Played | None  # as the seat may read it
     events: list[Event]
     view: View
 
     def to_json(self) -> str:
-        return msgspec.json.encode(self).decode()
+        move = None if self.move is None else str(self.move)
+        return msgspec.json.encode(msgspec.structs.asdict(self) | {"move": move}).decode()
 
 
 def steps(record: Record, seat: int | None = None) -> Iterator[Step]:
@@ -36,7 +37,7 @@ def checked_steps(record: Record, seat: int | None = None) -> Iterator[Step]:
         decision = table.decide(*played)
         shown = table.as_read(decision, seat)
         table.make(decision)
-        yield Step(number, str(shown), table.events(seat), table.view(seat))
+        yield Step(number, shown, table.events(seat), table.view(seat))
 
 
 def tell_step(record: Record, step: Step, language: str) -> str:

@@ -110,7 +110,7 @@ class View(msgspec.Struct, frozen=True):
     position: msgspec.Struct
 
 
-class Decision(NamedTuple):
+class CheckedMove(NamedTuple):
     """A move that may be made, read and checked."""
 
     seat: int  # from 1
@@ -158,7 +158,7 @@ class Table:
         self.agreed: list[int] = []  # T2, the offerer first
         self.resigned: list[int] = []  # T3
         self._checkpoints: dict[int, Checkpoint] = {}  # by how many moves had been made
-        self._decided: tuple[int, str, Decision] | None = None  # the last: after how many moves, from which text
+        self._decided: tuple[int, str, CheckedMove] | None = None  # the last: after how many moves, from which text
         self._codes = np.zeros(self.game.most_legal, np.int16)
         self._cards = np.zeros(self.game.most_cards, np.int8)
         self._states = self.game.start(len(players), self.options, n=2)  # the state, and space for the one before
@@ -346,7 +346,7 @@ class Table:
         """Make a move, checked; returns what the mover sees happen. Refused if it may not be made: nothing changes."""
         return self.make(self.decide(seat, text))
 
-    def decide(self, seat: int, text: str) -> Decision:
+    def decide(self, seat: int, text: str) -> CheckedMove:
         """Read and check a move; Refused if it may not be made. Asked again with the same move, or with its text as it
         is written in a record, it does neither again: a server decides before a move is written down, and plays it
         after."""
@@ -357,7 +357,7 @@ class Table:
         said = text.strip().lower()
         if said in TALK:
             self._check_talk(seat, said)
-            return Decision(seat, said, None)
+            return CheckedMove(seat, said, None)
         if seat != self.actor:
             raise illegal("T4", "not-your-turn", seat=self.actor)
         if self._decided is not None:
@@ -368,27 +368,27 @@ class Table:
         self._decided = len(self.moves), text, decision
         return decision
 
-    def decide_together(self, seat: int, text: str) -> Decision:
+    def decide_together(self, seat: int, text: str) -> CheckedMove:
         """The same for a seat that is asked together with others: as if those before it had declined."""
         state = self.as_asked(seat)
         if state is None:
             raise illegal("T4", "not-your-turn", seat=self.actor)
         return self._checked(state, text)
 
-    def _checked(self, state: State, text: str) -> Decision:
+    def _checked(self, state: State, text: str) -> CheckedMove:
         code = self.notation.parse(state, text)
         refusal = self.notation.refusal(state, code)
         if refusal is not None:
             raise Refused(refusal)
-        return Decision(int(state.actor) + 1, self.notation.text(state, code), code)
+        return CheckedMove(int(state.actor) + 1, self.notation.text(state, code), code)
 
-    def as_read(self, decision: Decision, seat: int | None) -> Played:
+    def as_read(self, decision: CheckedMove, seat: int | None) -> Played:
         """The move as the seat may read it in its own copy of the record; asked before it is made."""
         if decision.code is None:
             return Played(decision.seat, decision.text)
         return Played(decision.seat, self.notation.text_for(self.state, decision.code, self._index(seat)))
 
-    def make(self, decision: Decision, watcher: Watcher | None = None) -> list[Event]:
+    def make(self, decision: CheckedMove, watcher: Watcher | None = None) -> list[Event]:
         """Make a move that was decided now; returns what the mover sees happen."""
         seat, number = decision.seat, len(self.moves) + 1
         self._set_checkpoint()
@@ -404,7 +404,7 @@ class Table:
             state, shuffles = self.state.copy(), len(self.shuffles)
             self._checkpoints[len(self.moves)] = Checkpoint(state, shuffles, list(self.agreed), list(self.resigned))
 
-    def _apply(self, number: int, decision: Decision, code: int, watcher: Watcher | None) -> None:
+    def _apply(self, number: int, decision: CheckedMove, code: int, watcher: Watcher | None) -> None:
         self._states[1] = self._states[0]
         try:
             contract.apply(self.state, code)

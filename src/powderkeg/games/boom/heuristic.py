@@ -14,7 +14,8 @@ from powderkeg.engine.contract import Codes, Rng
 from powderkeg.engine.state_record import State as AnyState
 from powderkeg.engine.turn import is_in
 from powderkeg.games.boom.legal import attack_slots, has_three_faces, swap_slots
-from powderkeg.games.boom.state import BOOM, DISCARD, HAND, PASS, SLOTS, value
+from powderkeg.games.boom.moves import MOVES
+from powderkeg.games.boom.state import value
 
 OUT = 100  # how much more a blow is worth that takes a player out,
 EXACT = 12  # that kills exactly,
@@ -27,25 +28,25 @@ NONE = -1
 def choose(s: AnyState, rng: Rng, codes: Codes) -> int:
     me = int(s.actor)
     if s.hand_n[me] == 0:
-        return PASS
+        return MOVES.PASS
     if has_three_faces(s, me):
         return boom_or_discard(s, me)
     blow = best_blow(s, me)
-    swap = best_swap(s, me, blow // SLOTS if blow != NONE else NONE)
+    swap = best_swap(s, me, MOVES.put.hand(blow) if blow != NONE else NONE)
     if swap != NONE:
         return swap
-    return blow if blow != NONE else DISCARD + discards(s, me)
+    return blow if blow != NONE else MOVES.discard.code(discards(s, me))
 
 
 @kernel
 def boom_or_discard(s: AnyState, me: int) -> int:
     best = 0
-    code = DISCARD + (1 << HAND) - 1
+    code = MOVES.discard.LAST  # all three
     for number in range(1, 11):
         gain = boom_gain(s, me, number)
         if gain > best:
             best = gain
-            code = BOOM + number - 1
+            code = MOVES.boom.code(number)
     return code
 
 
@@ -81,7 +82,7 @@ def best_blow(s: AnyState, me: int) -> int:
                 weight = blow_weight(s, worth, slot)
                 if weight > best:
                     best = weight
-                    code = h * SLOTS + slot
+                    code = MOVES.put.code(h, slot)
     return code
 
 
@@ -111,7 +112,7 @@ def best_swap(s: AnyState, me: int, kept: int) -> int:
             gain = value(s.hand[me, h]) - s.life[slot]
             if h != kept and gain > best:
                 best = gain
-                code = h * SLOTS + slot
+                code = MOVES.put.code(h, slot)
     return code
 
 

@@ -28,8 +28,9 @@ from powderkeg.bots.search import Budget, RolloutSearch, Thought, TreeSearch
 from powderkeg.engine.contract import Game, Rng
 from powderkeg.engine.generator import new_rng
 from powderkeg.engine.state_record import State
+from powderkeg.games.notation import Played
 from powderkeg.play.record import Record
-from powderkeg.play.table import TALK, Table
+from powderkeg.play.table import TALK, CheckedMove, Table
 from powderkeg.text.messages import tell
 from powderkeg.text.refusal import unusable
 
@@ -228,6 +229,7 @@ class Analyst:
         self.seats = seats
         self.budget = budget or BUDGETS.get(record.game, ANY_GAME)
         self.seed = seed
+        self.played = whole.moves
         self.every = count_decisions(whole.moves)
         self.done = 0
         self.table = Table.from_record(record, moves=0)
@@ -243,13 +245,13 @@ class Analyst:
 
     def step(self, stop: Stop = lambda: False) -> None:
         """Look at the next decision. Raises Stopped, and can then be asked again."""
-        seat, text, code = self._coming()
-        assert code is not None
-        decision = self._look(seat, code, stop)
+        move = self._next()
+        assert move.code is not None
+        seat, decision = move.seat, self._look(move.seat, move.code, stop)
         if self._is_asked(seat):
             self.decisions.append(decision)
         self.now[seat - 1] = decision.best_chance
-        self._play(seat, text)
+        self._play(move)
         self.now[seat - 1] = decision.chance
         self.done += 1
         self._listen()
@@ -262,22 +264,21 @@ class Analyst:
         game = self.record.game
         return Analysis(game, self.budget, self.seed, self.seats, list(self.decisions), [*self.chances, list(end)])
 
-    def _coming(self) -> tuple[int, str, int | None]:
-        """Who moves next, what, and the code of it: None for what is only said."""
-        who, _, text = self.record.moves[len(self.table.moves)].partition(" ")
-        return int(who), text, self.table.code(int(who), text)
+    def _next(self) -> CheckedMove:
+        """The next move of the record."""
+        return self.table.decide(*self.played[len(self.table.moves)])
 
-    def _play(self, seat: int, text: str) -> None:
+    def _play(self, move: CheckedMove) -> None:
         self.chances.append(list(self.now))
-        self.table.play(seat, text)
+        self.table.make(move)
 
     def _listen(self) -> None:
         """Go through what is said (T2, T3) before the next decision."""
-        while len(self.table.moves) < len(self.record.moves):
-            seat, text, code = self._coming()
-            if code is not None:
+        while len(self.table.moves) < len(self.played):
+            move = self._next()
+            if move.code is not None:
                 return
-            self._play(seat, text)
+            self._play(move)
 
     def _is_asked(self, seat: int) -> bool:
         """T3: once a seat has resigned, its decisions are a bot's."""
@@ -309,9 +310,9 @@ class Analyst:
         )
 
 
-def count_decisions(moves: Sequence[str]) -> int:
-    """How many of the moves of a record are not only said (T2, T3)."""
-    return sum(text.split()[1] not in TALK for text in moves)
+def count_decisions(moves: Sequence[Played]) -> int:
+    """How many of the moves are not only said (T2, T3)."""
+    return sum(played.move not in TALK for played in moves)
 
 
 def analyse(

@@ -49,14 +49,10 @@ def written(head: messages.Replay, record: Record, language: str | None) -> byte
 def replayed(record: Record, seat: int | None, language: str | None) -> Iterator[messages.ReplayStep]:
     own = Words(record, seat, language)
     for step in checked_steps(record, seat):
-        who, move = None, None
-        if step.move is not None:
-            mover, _, move = step.move.partition(" ")
-            who = int(mover)
         yield messages.ReplayStep(
             number=step.number,
-            move=move,
-            seat=who,
+            move=step.move.move if step.move else None,
+            seat=step.move.seat if step.move else None,
             words=own.words(step.number),
             events=told(record, step, language),
             view=step.view,
@@ -84,15 +80,15 @@ class Words:
         self.seat = seat
         self.language = language
         self.table = Table.from_record(record, moves=0)
+        self.played = list(record.played())
 
     def words(self, number: int) -> str | UnsetType:
         """Of a move by its number; they are asked for in order."""
         if self.language is None or self.seat is None or number == 0:
             return UNSET
-        who, _, text = self.record.moves[number - 1].partition(" ")
-        code = self.table.code(int(who), text)
+        decision = self.table.decide(*self.played[number - 1])
         said: str | UnsetType = UNSET
-        if int(who) == self.seat and code is not None:
-            said = self.table.describe(code).words(self.language, self.record.players)
-        self.table.play(int(who), text)
+        if decision.seat == self.seat and decision.code is not None:
+            said = self.table.describe(decision.code).words(self.language, self.record.players)
+        self.table.make(decision)
         return said

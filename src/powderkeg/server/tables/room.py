@@ -139,7 +139,7 @@ class Room:
         if self.table is not None or not self.seats.are_taken:
             return
         self.table = self.dealer(self.setup, self.seed, self.names, self.seats.salts)
-        self.log.add(happening.entry for happening in self.table.log)
+        self.log.add(self.table.happened)
         self._ask(at)
 
     def _ask(self, at: float) -> None:
@@ -169,10 +169,9 @@ class Room:
 
     def _play(self, seat: int, move: str, at: float) -> None:
         table = self.playing
-        before = len(table.log)
         self.undo = None  # also for what is said: it is the last in the record now
         table.play(seat, move)
-        self.log.add(happening.entry for happening in table.log[before:])
+        self.log.add(table.happened)
         if move not in TALK or table.result:
             self._ask(at)
 
@@ -367,10 +366,8 @@ class Room:
             raise unusable("text-long", most=LONGEST_MOVE)
         if table.asks_together and not is_talk:
             self.window.check_unanswered(seat)
-            return entries.Answered(seat, table.answer(seat, text), by)
-        code = table.code(seat, text)
-        said = text.strip().lower() if code is None else table.notation.text(table.state, code)
-        moved = entries.Moved(seat, said, by)
+            return entries.Answered(seat, table.decide_together(seat, text).text, by)
+        moved = entries.Moved(seat, table.decide(seat, text).text, by)
         if entries.is_aside(moved):
             self.seats.check_asides(seat)
         return moved

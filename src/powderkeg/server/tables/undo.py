@@ -31,9 +31,8 @@ def answer_undo(seat: int, agree: bool, waits_for: Iterable[int]) -> entries.Und
 
 def check_undo(table: Table, seat: int, final_moves: int) -> None:
     """Refuse unless the last move is the seat's own, comes after the `final_moves` that stay, and revealed nothing."""
-    mover, _, move = (table.moves[-1] if table.moves else " ").partition(" ")
     is_final = len(table.moves) <= final_moves or table.asks_together
-    if table.result or mover != str(seat) or move in TALK or is_final:
+    if table.result or is_final or table.moves[-1].seat != seat or table.moves[-1].move in TALK:
         raise refused("illegal", "undo-not-last")
     if reveals_cards(table):
         raise refused("illegal", "undo-information")
@@ -44,14 +43,14 @@ def reveals_cards(table: Table) -> bool:
     before = table.before_last_move()
     if len(table.shuffles) != len(before.shuffles):
         return True
-    seat, _, move = table.moves[-1].partition(" ")
+    played = table.moves[-1]
     watchers = [watcher_from_now_on(before, index) for index in range(len(before.players))]
     had = [set(watcher.named) for watcher in watchers]
-    before.play(int(seat), move)
+    before.play(*played)
     for watcher in watchers:
         watcher.read = 0
         watcher.look()
-    known = had[int(seat) - 1]
+    known = had[played.seat - 1]
     return any(watcher.named - seen - known for watcher, seen in zip(watchers, had, strict=True))
 
 
