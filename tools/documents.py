@@ -229,7 +229,7 @@ PACKAGES = (
     "envs",
     "envs/openspiel",
     "server",
-    *(f"server/{name}" for name in ("transport", "protocol", "tables", "services", "storage", "cluster")),
+    *(f"server/{name}" for name in ("transport", "protocol", "tables", "live", "services", "storage", "cluster")),
     "cli",
 )
 FOLDERS = {
