@@ -22,11 +22,12 @@ from powderkeg.engine.generator import new_rng
 from powderkeg.engine.scratch import new_scratch
 from powderkeg.envs.batch import BatchEnv
 from powderkeg.envs.seat import NEW, SeatGames
+from powderkeg.research.compile_list import Tryout, take_steps
 from powderkeg.research.simulate import simulate
 from powderkeg.research.solve.deck import Deck
 from powderkeg.research.solve.reduced import solve_deck
 from powderkeg.research.warmup import forget_old, is_ready, jobs, mark_ready, prepare_to_compile
-from powderkeg.server.compile_service import IN_THE_BACKGROUND, PIECES, Need, Tryout, go_through
+from powderkeg.server.compile_service import IN_THE_BACKGROUND, SERVER_STEPS, Need
 from testkit import kernels, midgame, traces
 
 LONGEST_FIRST = ("battle-gum", "boom", "kaboo", "exploding")
@@ -46,7 +47,7 @@ def make_commands_ready(name: str) -> None:
 
 def make_server_ready(name: str) -> None:
     for stage in IN_THE_BACKGROUND:
-        go_through(Tryout(name), PIECES[stage])
+        take_steps(Tryout(name), SERVER_STEPS[stage])
         mark_ready(Need(name, stage).mark)
 
 

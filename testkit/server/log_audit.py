@@ -19,7 +19,7 @@ from powderkeg.server.storage.rows import StoredTable
 from powderkeg.server.storage.store import Store
 from powderkeg.server.tables import entries
 from powderkeg.server.tables.room import Room
-from powderkeg.server.tables.view import eyes, show
+from powderkeg.server.tables.view import seat_to_view, show
 from testkit.server.scripted_players import Party, Player, Sent, Storm, Watcher, Wrong, digest, lasting
 
 
@@ -109,7 +109,7 @@ class Fold:
         """What was shown at this number, and with this answer sealed."""
         room = self.room
         yours = room.seats.held_by(secret_hash(room.series, watcher.secret))
-        seat = eyes(room, yours)
+        seat = seat_to_view(room, yours)
         seen = watcher.shown.get((room.version, seat in room.window.answers))
         if seen is None or (isinstance(entry, entries.SEALED) and entry.seat != seat):
             return

@@ -25,8 +25,9 @@ from websockets.uri import parse_uri
 from powderkeg.engine.state_record import State
 from powderkeg.games import SPECS
 from powderkeg.play.table import Table
+from powderkeg.research.compile_list import Tryout, take_steps
 from powderkeg.server.app import Gateway
-from powderkeg.server.compile_service import IN_THE_BACKGROUND, PIECES, Tryout, go_through
+from powderkeg.server.compile_service import IN_THE_BACKGROUND, SERVER_STEPS
 from powderkeg.server.live.environment import Environment
 from powderkeg.server.live.live_room import LiveRoom
 from powderkeg.server.protocol.messages import REACTIONS
@@ -56,7 +57,7 @@ def load_all() -> None:
     """The compiled rules, here and not by the threads of two houses at once."""
     for game in SPECS:
         for stage in IN_THE_BACKGROUND:
-            go_through(Tryout(game), PIECES[stage])
+            take_steps(Tryout(game), SERVER_STEPS[stage])
 
 
 class Running(uvicorn.Server):

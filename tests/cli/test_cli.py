@@ -19,6 +19,7 @@ from powderkeg.cli.terminal import Terminal
 from powderkeg.games import SPECS
 from powderkeg.play.fair_shuffle import commitment
 from powderkeg.play.record import Record, read_record
+from powderkeg.play.replay import steps
 from powderkeg.play.table import Table
 from powderkeg.text.messages import LANGUAGES, card as spoken
 from powderkeg.text.rulebook import book
@@ -517,7 +518,7 @@ class Watch:
 
     def told(self) -> set[str]:
         """The cards in the events that this person was told."""
-        events = self.table.events(self.seat, -1)
+        events = [event for step in steps(self.table.record(), self.seat) for event in step.events]
         return {card for card in cards_in([event.data for event in events]) if card in self.table.notation.numbers}
 
 

@@ -688,11 +688,11 @@ def test_the_catalogues_say_everything_in_three_languages() -> None:
 
 def test_every_event_is_told_in_three_languages_to_everyone() -> None:
     table = kaboo("QC JC 9C 7C QD 6C")
-    played = ("draw", "look 1 2:1", "trade", "draw", "trade 1 1:1", "draw", "spy 2:1", "draw", "peek 1")
-    played += ("draw", "look 1 2:1", "keep", "draw", "swap 1", "take 1", "knock", "take 1")
+    played = ["draw", "look 1 2:1", "trade", "draw", "trade 1 1:1", "draw", "spy 2:1", "draw", "peek 1"]
+    played += ["draw", "look 1 2:1", "keep", "draw", "swap 1", "take 1", "knock", "take 1"]
     events = events_of(table, (1, 2, None), *played)
     assert {event.kind for event in events} == {
-        *(f"kaboo-{kind}" for kind in [event.name for event in rules.EVENTS][1:]),
+        *(f"kaboo-{event.name}" for event in rules.EVENTS if event.name != "first-look"),
         "over-shared" if table.result and table.result.outcome == "shared" else "over-win",
     }
     for language in LANGUAGES:

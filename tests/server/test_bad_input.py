@@ -387,7 +387,7 @@ def test_half_a_request_is_not_waited_for_long(monkeypatch: pytest.MonkeyPatch, 
     config.load()
     read = b""
 
-    class Noting(request_bounds.Reader):
+    class Noting(request_bounds.BoundedHttpProtocol):
         def data_received(self, data: bytes) -> None:
             nonlocal read
             super().data_received(data)
@@ -419,7 +419,7 @@ def test_who_does_not_take_an_answer_is_not_waited_for_long(monkeypatch: pytest.
     async def ask() -> None:
         loop, lost, waiting = asyncio.get_running_loop(), asyncio.Event(), asyncio.Event()
 
-        class Noting(request_bounds.Reader):
+        class Noting(request_bounds.BoundedHttpProtocol):
             def pause_writing(self) -> None:
                 super().pause_writing()
                 waiting.set()

@@ -274,7 +274,7 @@ def test_what_could_not_be_made_is_tried_anew_after_a_while(place: Place, monkey
     async def act(server: Readiness) -> None:
         with pytest.raises(Refused):
             await server.ready("boom")
-        monkeypatch.setattr(compile_service, "AGAIN_SECONDS", 0)
+        monkeypatch.setattr(compile_service, "RETRY_SECONDS", 0)
         place.let("boom", "play", "")
         await server.ready("boom")
 

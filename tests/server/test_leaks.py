@@ -208,15 +208,15 @@ def spy_on_metrics(world: World, answer: Callable[[Performance], None]) -> tuple
         return opened, growth(before, read_metrics(world))
 
 
-@pytest.mark.parametrize("door", [answer_by_http, answer_by_websocket])
+@pytest.mark.parametrize("answer", [answer_by_http, answer_by_websocket])
 def test_G19_metrics_do_not_tell_that_somebody_has_answered(
-    worlds: Worlds, gateway: Callable[[Performance], None]
+    worlds: Worlds, answer: Callable[[Performance], None]
 ) -> None:
-    answered, closed = spy_on_metrics(worlds[0], gateway)
+    answered, closed = spy_on_metrics(worlds[0], answer)
     silent, closed_silent = spy_on_metrics(worlds[1], lambda performance: None)
     assert answered == silent
     assert closed["powderkeg_entries_written"] == closed_silent["powderkeg_entries_written"] + 1
-    if gateway is answer_by_http:
+    if answer is answer_by_http:
         assert closed['powderkeg_requests_total{method="POST",status="201"}'] == 1
         assert closed['powderkeg_requests_total{method="POST",status="409"}'] == 1
 

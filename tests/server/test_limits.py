@@ -25,7 +25,7 @@ from powderkeg.server.bounds import (
     SHOWN_KEPT,
     TURNED_AWAY,
 )
-from powderkeg.server.limits import Limits, counted_by
+from powderkeg.server.limits import Limits, limited_address
 from powderkeg.server.live.registry import IDLE_SECONDS
 from powderkeg.server.open_files import OWN_FILES
 from powderkeg.server.services.tables import within_limit
@@ -204,7 +204,7 @@ def test_of_ipv6_a_whole_network_is_one_address(strict: House) -> None:
     ],
 )
 def test_an_address_is_counted_by_what_one_subscriber_has(address: str, counted: str) -> None:
-    assert counted_by(address) == counted
+    assert limited_address(address) == counted
 
 
 def test_a_costly_answer_is_paid_for_afterwards() -> None:

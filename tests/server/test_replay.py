@@ -9,7 +9,7 @@ import pytest
 
 from powderkeg.games import SPECS
 from powderkeg.play.table import Table
-from powderkeg.server.services import replay
+from powderkeg.server.services import replays
 from testkit.positions import NAMES
 from testkit.server.process import House
 from testkit.server.twin_servers import World, secret_of
@@ -99,7 +99,7 @@ def test_the_words_of_others_moves_are_not_told() -> None:
     while table.actor:
         table.play(table.actor, "draw" if "draw" in [m.text for m in table.legal(table.actor)] else "swap 1")
     for seat in (None, 1, 2):
-        for step in replay.replayed(table.record(), seat, "en"):
+        for step in replays.replayed(table.record(), seat, "en"):
             assert isinstance(step.words, str) is (step.seat == seat and seat is not None)
 
 

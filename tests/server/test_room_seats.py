@@ -10,7 +10,7 @@ from powderkeg.server.storage.rows import Person
 from powderkeg.server.tables import entries
 from powderkeg.server.tables.entries import Clock, Setup
 from powderkeg.server.tables.seats import BOT_NAMES
-from powderkeg.server.tables.view import eyes, show
+from powderkeg.server.tables.view import seat_to_view, show
 from powderkeg.text.refusal import Refused
 from testkit.server.scene import BOT, NOON, SEED, Scene, duel, fold, holder, laid, trio
 
@@ -295,12 +295,12 @@ def test_a_seat_belongs_to_the_secret_and_not_to_the_name() -> None:
 def test_several_seats_on_one_device_look_from_the_one_that_decides() -> None:
     scene = duel(one_device=True)
     assert scene.room.seats.held_by(holder("all")) == [1, 2]
-    assert eyes(scene.room, [1, 2]) == 1
+    assert seat_to_view(scene.room, [1, 2]) == 1
     scene.move("discard 2C")
-    assert eyes(scene.room, [1, 2]) == 2
-    assert eyes(scene.room, [1, 2], wanted=1) == 1
-    assert eyes(scene.room, [1], wanted=2) == 1  # not one's own
-    assert eyes(scene.room, []) is None
+    assert seat_to_view(scene.room, [1, 2]) == 2
+    assert seat_to_view(scene.room, [1, 2], wanted=1) == 1
+    assert seat_to_view(scene.room, [1], wanted=2) == 1  # not one's own
+    assert seat_to_view(scene.room, []) is None
 
 
 def test_a_rematch_is_shown() -> None:

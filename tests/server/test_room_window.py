@@ -10,7 +10,7 @@ from powderkeg.play.verify import verify
 from powderkeg.server.tables import entries
 from powderkeg.server.tables.entries import Clock, Setup
 from powderkeg.server.tables.room import Dealer
-from powderkeg.server.tables.view import eyes, show
+from powderkeg.server.tables.view import seat_to_view, show
 from testkit.server.scene import BOT, NOON, Scene, fold, laid
 
 PAIR: dict[str, Value] = {"completion": "pair"}
@@ -357,12 +357,12 @@ def test_G19_nothing_is_taken_back_in_a_window_nor_the_answers_after_it() -> Non
 
 def test_G19_on_one_device_each_seat_answers_in_turn() -> None:
     scene = window(HANDS)
-    assert eyes(scene.room, [2, 3, 4]) == 2
+    assert seat_to_view(scene.room, [2, 3, 4]) == 2
     scene.move("decline", 2)
-    assert eyes(scene.room, [2, 3, 4]) == 3
+    assert seat_to_view(scene.room, [2, 3, 4]) == 3
     scene.move("decline", 4)
     scene.move("decline", 3)
-    assert eyes(scene.room, [2, 3, 4]) == 2
+    assert seat_to_view(scene.room, [2, 3, 4]) == 2
 
 
 def test_G19_after_the_last_declined_the_effects_come() -> None:

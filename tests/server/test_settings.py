@@ -112,10 +112,10 @@ def test_other_processes_are_told_the_same(flags: dict[str, Any], monkeypatch: p
     found = read_settings(flags)
     to_environment(found)
     assert from_environment() == found
-    script = "from powderkeg.server.settings import from_environment, written; s = from_environment();"
-    script += "print(*(written(getattr(s, name)) for name in s.__struct_fields__), sep='\\n')"
+    script = "from powderkeg.server.settings import from_environment, to_text; s = from_environment();"
+    script += "print(*(to_text(getattr(s, name)) for name in s.__struct_fields__), sep='\\n')"
     said = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
-    assert said.splitlines() == [settings.written(getattr(found, name)) for name in Settings.__struct_fields__]
+    assert said.splitlines() == [settings.to_text(getattr(found, name)) for name in Settings.__struct_fields__]
 
 
 def test_nothing_shown_tells_a_password() -> None:

@@ -1,7 +1,7 @@
-"""The house as one ASGI application: the WebSocket, the HTTP interface, the page, health and metrics.
+"""The server as one ASGI application: the WebSocket, the HTTP interface, the page, health and metrics.
 
-The gateway stands before everything: it says who asks and in which language, counts and limits, checks where a browser
-comes from, and puts the headers of defence on every answer.
+The gateway comes before everything: it identifies the caller and the language, counts and limits requests, checks the
+origin of a browser's page, and adds security headers to every answer.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ from powderkeg.server import bounds
 from powderkeg.server.cluster.notifications import make_channels
 from powderkeg.server.compile_service import Readiness
 from powderkeg.server.identity import COOKIE, TLS_COOKIE, Caller, new_secret, read_bearer, read_cookie, set_cookie
-from powderkeg.server.limits import Limits, counted_by
+from powderkeg.server.limits import Limits, limited_address
 from powderkeg.server.live.environment import Environment
 from powderkeg.server.live.registry import Rooms
 from powderkeg.server.live.reminders import Reminders
@@ -75,9 +75,9 @@ DEFAULT_PORT = re.compile(r"^(http://.*):80$|^(https://.*):443$")
 logger = logging.getLogger(__name__)
 
 
-class Asked(Request[Any, Any, Any]):
+class StrictRequest(Request[Any, Any, Any]):
     async def json(self) -> Any:
-        """The body, read as strictly as the messages of the WebSocket; Litestar would take "1" for 1."""
+        """Decode the body as strictly as messages of the WebSocket; Litestar would accept "1" for 1."""
         wanted = self.route_handler.parsed_data_field
         assert wanted is not None
         try:
@@ -87,7 +87,7 @@ class Asked(Request[Any, Any, Any]):
 
 
 class Gateway:
-    """Everyone comes in here."""
+    """Every request and every WebSocket comes through here."""
 
     def __init__(self, settings: Settings, environment: Environment | None = None) -> None:
         self.settings = settings
@@ -97,14 +97,14 @@ class Gateway:
         self.metrics = Metrics()
         self.page = Page()
         self.stopping = False
-        for game in SPECS:  # here and now: modules with kernels are not for several threads to import at once
+        for game in SPECS:  # now: several threads must not import modules with kernels at once
             notation(game)
         self.house: House | None = None
         self.litestar = Litestar(
             [http_api.ROUTES, healthz, readyz, self._metrics_route()],
             lifespan=[self.lifespan],
             exception_handlers={Refused: on_refused, HTTPException: on_http, Exception: on_error},
-            request_class=Asked,
+            request_class=StrictRequest,
             openapi_config=http_api.OPENAPI,
             request_max_body_size=settings.message_bytes,
             logging_config=None,
@@ -152,7 +152,7 @@ class Gateway:
             await store.close()
 
     def stop(self) -> None:
-        """The house is about to close: nobody waits any longer for something to happen."""
+        """Called when the server is about to close: end all long polls."""
         if self.house is not None and not self.stopping:
             self.stopping = True
             self.house.stop()
@@ -177,11 +177,11 @@ class Gateway:
                     retired = self.environment.monotonic()
                     await retire(rooms.store, self.settings, self.environment.now())
             except Unavailable:
-                pass  # the store has said so
+                pass  # the store has logged it
             except Exception:
-                logger.exception("a tick of the house failed")
+                logger.exception("a tick of the server failed")
 
-    # --- coming in ---
+    # --- requests ---
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "http":
@@ -217,7 +217,7 @@ class Gateway:
             scope["caller"] = Caller(secret, language, address)
             self.limits.requests.enter(address)
         except Refused as no:
-            await say(answer, scope["method"], *refusal_parts(no, language))
+            await send_answer(answer, scope["method"], *refusal_parts(no, language))
         else:
             try:
                 await self.reply(scope, receive, answer, headers)
@@ -234,10 +234,10 @@ class Gateway:
         if page is None:
             await self.litestar(scope, receive, answer)
         else:
-            await say(answer, scope["method"], *page)
+            await send_answer(answer, scope["method"], *page)
 
     def admit(self, request: Any, peer: Any, leave: Callable[[], None]) -> WSUpgradeResponseWithListener:
-        """A WebSocket, or the answer that there is none."""
+        """Accept a WebSocket, or refuse it with an HTTP answer."""
         path, _, query = request.path.partition(b"?")
         pairs = [(name.lower().encode(), value.encode("latin-1", "replace")) for name, value in request.headers.items()]
         headers = by_name(pairs)
@@ -266,11 +266,11 @@ class Gateway:
         extra = [("set-cookie", set_cookie(given, self.is_secure(headers)))] if given else []
         return WSUpgradeResponseWithListener(WSUpgradeResponse.create_101_response(extra), client)
 
-    # --- who is there ---
+    # --- who asks ---
 
     def identify(self, headers: dict[bytes, bytes], needed: bool) -> tuple[str | None, str | None]:
-        """The secret that was sent; and, where one is needed, what the browser's cookie is to be set to. A secret that
-        was sent is never replaced: behind TLS one in the plain cookie is set again under the name for TLS."""
+        """The secret that was sent and, where one is needed, the value for the browser's cookie. A secret is never
+        replaced: behind TLS, one in the plain cookie is set again under the name for TLS."""
         if b"authorization" in headers:
             return read_bearer(headers[b"authorization"].decode("latin-1")), None
         sent = headers.get(b"cookie", b"").decode("latin-1")
@@ -283,15 +283,15 @@ class Gateway:
     def address(self, scope: Any, headers: dict[bytes, bytes]) -> str:
         """The address by which the client is counted."""
         if self.settings.proxied:
-            return counted_by(headers.get(b"x-forwarded-for", b"").decode("latin-1").rpartition(",")[2].strip())
-        return counted_by(scope["client"][0]) if scope.get("client") else ""
+            return limited_address(headers.get(b"x-forwarded-for", b"").decode("latin-1").rpartition(",")[2].strip())
+        return limited_address(scope["client"][0]) if scope.get("client") else ""
 
     def is_secure(self, headers: dict[bytes, bytes]) -> bool:
-        """Whether the client speaks TLS: with a proxy, since the house itself does not."""
+        """Whether the client speaks TLS, which a proxy must do: the server itself does not."""
         return self.settings.proxied and headers.get(b"x-forwarded-proto") == b"https"
 
     def check_origin(self, headers: dict[bytes, bytes]) -> None:
-        """Refuse a browser whose page comes from elsewhere than the request went to, unless the operator named it."""
+        """Refuse a request of a page from another origin, unless the operator allowed that origin."""
         if b"origin" not in headers:
             return
         scheme = "https" if self.is_secure(headers) else "http"
@@ -310,13 +310,13 @@ class Gateway:
 
 @get("/healthz", include_in_schema=False)
 async def healthz() -> dict[str, str]:
-    """The process lives."""
+    """Liveness: the process runs."""
     return {"status": "ok"}
 
 
 @get("/readyz", include_in_schema=False)
 async def readyz(request: Request[Any, Any, Any]) -> dict[str, str]:
-    """It can serve: the store answers and takes changes, and it is not about to stop."""
+    """Readiness: the store can be read and written, and the server is not about to stop."""
     gateway: Gateway = request.app.state.gateway
     if gateway.stopping or gateway.house is None:
         raise refused("busy", "house-closing")
@@ -329,12 +329,12 @@ async def readyz(request: Request[Any, Any, Any]) -> dict[str, str]:
 
 
 def needs_secret(method: str, path: str) -> bool:
-    """Who opens the page may want a seat next, and must then be known; so must who changes something."""
+    """Whether to set the identity cookie: on page loads and on every POST."""
     return method == "POST" or (method == "GET" and is_address(path))
 
 
 def by_name(pairs: Iterable[tuple[bytes, bytes]]) -> dict[bytes, bytes]:
-    """The headers of a request; of one that came more than once the last, but all cookies."""
+    """The headers of a request by name. Of repeated headers the last counts, but cookies are joined."""
     found: dict[bytes, bytes] = {}
     for name, value in pairs:
         found[name] = found[name] + b"; " + value if name == b"cookie" and name in found else value
@@ -342,35 +342,35 @@ def by_name(pairs: Iterable[tuple[bytes, bytes]]) -> dict[bytes, bytes]:
 
 
 def check_host(scope: Any) -> None:
-    """Refuse a request that does not say in one way which host it is for; HTTP/1.0 need not say it."""
+    """Refuse a request without exactly one valid Host header; HTTP/1.0 needs none."""
     hosts = [value for name, value in scope["headers"] if name == b"host"]
     if len(hosts) > 1 or not all(map(HOST.fullmatch, hosts)) or (not hosts and scope.get("http_version") != "1.0"):
         raise unusable("request-unusable", detail="one Host header is needed, such as example.org:8000")
 
 
 def normal_origin(text: str) -> str:
-    """An origin as browsers write it: in lower case, without the port that its scheme has anyway."""
+    """An origin as browsers write it: in lower case, without the default port of its scheme."""
     return DEFAULT_PORT.sub(r"\1\2", text.lower())
 
 
 def table_in(path: str) -> str:
-    """The table that a request is about, or nothing."""
+    """The id of the table in a path, or an empty string."""
     return path.removeprefix("/api/tables/").partition("/")[0] if path.startswith("/api/tables/") else ""
 
 
-async def say(send: Any, method: str, status: int, headers: list[tuple[bytes, bytes]], body: bytes) -> None:
-    """An answer that needs nothing of Litestar's."""
+async def send_answer(send: Any, method: str, status: int, headers: list[tuple[bytes, bytes]], body: bytes) -> None:
+    """Answer without Litestar."""
     if status != HTTPStatus.NOT_MODIFIED:
         headers = [*headers, (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": b"" if method == "HEAD" else body})
 
 
-# --- every "no" has one shape ---
+# --- refusals, all of one shape ---
 
 
 def read_language(scope: Any, headers: dict[bytes, bytes]) -> str:
-    """From `?lang=`, or the first that we speak of those a browser asks for."""
+    """The language of `?lang=`, or the first supported one of Accept-Language."""
     for part in scope.get("query_string", b"").split(b"&"):
         name, _, value = part.partition(b"=")
         if name == b"lang" and value.decode("latin-1") in LANGUAGES:
@@ -383,7 +383,7 @@ def read_language(scope: Any, headers: dict[bytes, bytes]) -> str:
 
 
 def refusal_parts(no: Refused, language: str) -> tuple[int, list[tuple[bytes, bytes]], bytes]:
-    """Status, headers and body."""
+    """The status, headers and body of a refusal."""
     refusal = no.refusal
     headers = [(b"content-type", b"application/json")]
     if refusal.kind in ("busy", "limit"):
@@ -406,15 +406,15 @@ def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[b
         return failed(request, unusable("request-shape", detail=shape_error(error)))
     if error.status_code == HTTPStatus.NOT_FOUND:
         if "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api"):
-            return lost(request)
+            return answer_unknown_page(request)
         return failed(request, refused("missing", "page-unknown"))
     answer = failed(request, unusable("request-unusable", detail=error.detail), error.status_code)
     answer.headers.update(error.headers or {})  # which methods are allowed
     return answer
 
 
-def lost(request: Request[Any, Any, Any]) -> Response[bytes]:
-    """Whoever follows a wrong link in a browser gets the page, which says so."""
+def answer_unknown_page(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """Answer a wrong link in a browser with the page, which says so."""
     gateway: Gateway = request.app.state.gateway
     _, headers, body = gateway.page.at_address(request.url.path, {}, request.scope["caller"].language)  # type: ignore[typeddict-item]
     kept = {name.decode(): value.decode() for name, value in headers if name != b"etag"}

@@ -1,7 +1,7 @@
-"""What a stranger may ask of the house, at most.
+"""Bounds on what any client may ask of the server.
 
-Each bound is a plain number for the code that keeps to it, annotated with what it bounds and what a client beyond it is
-told; docs/security.md has the table. What an operator may set is in settings.py, annotated in the same way.
+Each bound is a plain number for the code that enforces it, annotated with what it bounds and how a client beyond it is
+refused; docs/security.md has the table. What an operator may set is in settings.py, annotated in the same way.
 """
 
 from typing import Annotated, NamedTuple

@@ -1,12 +1,12 @@
-"""Kernels made ready in another process: a game's rules are compiled once on a machine, and this process loads them.
+"""Compile kernels in another process: a game's rules are compiled once on a machine, and this process loads them.
 
-One game is made at a time, however many servers start: whoever makes one holds a lock on a file, which says what is
-made and how far it is, so that the others can tell too. What is needed to play is compiled by two processes side by
-side. Numba's cache keeps one index for each function, also for those that both need, and two who wrote to it at once
-would lose each other's entries, or worse, find the other's; so they take turns.
+One game is compiled at a time, however many servers start: the server that compiles holds a lock on a file, which says
+what is being compiled and how far it is, so that the others know it too. Two processes compile side by side what is
+needed to play. Numba's cache has one index for each function; two processes that write to it at once would lose or mix
+up entries, so they take turns.
 
-What somebody wants goes first. What nobody waits for is set aside for it, and loses a second or two: a kernel is kept
-as soon as it is compiled.
+What a client waits for goes first. Background compilation is interrupted for it, and loses a second or two: a kernel is
+kept as soon as it is compiled.
 """
 
 import asyncio
@@ -17,46 +17,41 @@ import signal
 import sys
 import time
 from asyncio.subprocess import DEVNULL, PIPE, Process
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from functools import cached_property
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Literal, NamedTuple
 
 import msgspec
 
-from powderkeg.bots.ladder import METHODS, RANDOM, SIMPLE, Bot, Mind, forgetting, read_bot, strongest
-from powderkeg.bots.rollouts import end_value
-from powderkeg.engine import contract
+from powderkeg.bots.ladder import Bot, read_bot, strongest
 from powderkeg.engine.compile import CACHE_HOME
 from powderkeg.engine.contract import load
-from powderkeg.engine.generator import new_rng
 from powderkeg.games import SPECS
 from powderkeg.games.notation import notation
-from powderkeg.play.options import find_spec
-from powderkeg.play.table import Table
+from powderkeg.play.record import find_spec
+from powderkeg.research.compile_list import STEPS, Stage, Step, Tryout, take_steps
 from powderkeg.research.warmup import NUMBA_DISABLED, forget_old, is_ready, mark_ready, prepare_to_compile
 from powderkeg.server.services.analysis import Analyst
 from powderkeg.text.refusal import refused
 
-Stage = Literal["play", "search", "methods"]
 State = Literal["ready", "preparing", "waiting"]
 
 IN_THE_BACKGROUND: tuple[Stage, ...] = ("play", "search")  # "methods" only when somebody wants them
 LOCK = CACHE_HOME / "making.lock"
 COMMAND = (sys.executable, "-m", "powderkeg.server.compile_service")
-LOOK_SECONDS = 0.1  # between two looks at what others do
-PATIENCE = 60.0  # seconds that somebody waits for a game
-AGAIN_SECONDS = 60.0  # until what could not be made is tried anew
-PATIENT = 10  # how nice a process is that nobody waits for
+POLL_SECONDS = 0.1  # between two looks at what other servers do
+PATIENCE = 60.0  # seconds that a client waits for a game
+RETRY_SECONDS = 60.0  # until what could not be compiled is tried again
+BACKGROUND_NICENESS = 10  # of a process that no client waits for
 STANDARD_ERROR = 2
 
 logger = logging.getLogger(__name__)
 
 
 class Need(NamedTuple):
-    """What playing, searching bots or their other methods need of a game."""
+    """A stage of a game's kernels: for playing, for searching bots, or for their other methods."""
 
     game: str
     stage: Stage
@@ -67,118 +62,42 @@ class Need(NamedTuple):
 
     @property
     def is_made(self) -> bool:
-        """Whether it is compiled: here, or by `powderkeg warm`."""
+        """Whether it is compiled, by a server or by `powderkeg warm`."""
         return is_ready(self.mark) or (self.stage == "play" and is_ready(self.game))
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """How far a game is."""
+    """How far a game's compilation is."""
 
     state: State
-    done: int  # pieces
-    every: int  # of so many
+    done: int  # steps
+    every: int  # of how many
 
 
 class Progress(NamedTuple):
-    """What the lock's file says."""
+    """What the lock file says."""
 
     need: Need
-    done: int  # pieces
+    done: int  # steps
 
 
 # --- what there is to compile ---
 
 
-class Tryout:
-    """A table at which every kernel is used once."""
-
-    def __init__(self, game: str) -> None:
-        self.game = load(game)
-
-    @cached_property
-    def table(self) -> Table:
-        return Table.new(self.game.name, [str(seat) for seat in range(self.game.spec.seats[0])], seed=bytes(32))
-
-    def deal(self) -> None:
-        assert self.table.actor
-
-    def judge(self) -> None:
-        contract.breaks(self.table.state, 0)
-
-    def look(self) -> None:
-        self.table.view(1)
-        self.table.view(None)
-        self.table.notation.seen(self.table.state, 0)
-
-    def move(self) -> None:
-        actor = self.table.actor or 1
-        self.table.play(actor, self.table.legal(actor)[0].text)
-
-    def replay(self) -> None:
-        Table.from_record(self.table.record())
-
-    def imagine(self) -> None:
-        contract.redeal(self.table.state.copy(), 0, new_rng(0))
-
-    def choose_simply(self) -> None:
-        Mind(SIMPLE, self.game).choose(self.table.state)
-
-    def choose_at_random(self) -> None:
-        Mind(RANDOM, self.game).choose(self.table.state)
-
-    def search(self, method: str = "") -> None:
-        """Both ways: until one move is clearly best, and to the end."""
-        mind = Mind(read_bot(f"sharp:1worlds{method and ':'}{method}", self.game), self.game)
-        for to_the_end in (False, True):
-            mind.think(self.table.state, to_the_end=to_the_end)
-
-    def forget(self) -> None:
-        if forgetting(self.game):
-            Mind(read_bot("simple:forgetful=1", self.game), self.game).choose(self.table.state)
-
-    def analyse(self) -> None:
-        actor = self.table.actor or 1
-        self.table.play(actor, self.table.legal(actor)[0].text)
-        analyst = Analyst(self.table.record(), [actor], "1worlds")
-        analyst.step()
-        analyst.analysis()
-        end_value(self.table.state, 0)
-
-    def search_otherwise(self) -> None:
-        for method in METHODS:
-            if method != strongest(self.game.name):
-                self.search(method)
+def analyse(tryout: Tryout) -> None:
+    actor = tryout.actor
+    tryout.move()
+    analyst = Analyst(tryout.table.record(), [actor], "1worlds")
+    analyst.step()
+    analyst.analysis()
 
 
-Piece = Callable[[Tryout], None]
-PIECES: dict[Stage, tuple[Piece, ...]] = {
-    "play": (
-        Tryout.deal,
-        Tryout.judge,
-        Tryout.look,
-        Tryout.move,
-        Tryout.replay,
-        Tryout.imagine,
-        Tryout.choose_simply,
-        Tryout.choose_at_random,
-    ),
-    "search": (Tryout.search, Tryout.forget, Tryout.analyse),
-    "methods": (Tryout.search_otherwise,),
-}
-
-
+SERVER_STEPS: dict[Stage, tuple[Step, ...]] = {**STEPS, "search": (*STEPS["search"], analyse)}
 BESIDE = (Tryout.imagine, Tryout.choose_simply, Tryout.choose_at_random)  # compiled beside the others
 
 
-def go_through(tryout: Tryout, pieces: Iterable[Piece], tell: Callable[[], None] = lambda: None) -> None:
-    """Use every kernel once: it is compiled, or loaded if it is there."""
-    for piece in pieces:
-        piece(tryout)
-        tell()
-
-
 def stage_for(bot: Bot, game: str) -> Stage:
-    """What a bot needs."""
+    """The stage that a bot needs."""
     if not bot.thinks:
         return "play"
     return "search" if bot.method in ("", strongest(game)) else "methods"
@@ -204,13 +123,13 @@ def begin_progress(need: Need) -> None:
 
 
 def add_progress() -> None:
-    """A dot for each piece: two processes may add them."""
+    """Add a dot for a step; two processes may do so."""
     with LOCK.open("a") as file:
         file.write(".")
 
 
 def read_progress() -> Progress | None:
-    """None also while it is being written."""
+    """The progress in the lock file; None also while it is being written."""
     try:
         game, stage, dots = LOCK.read_text().split(" ")
         return Progress(Need(game, msgspec.convert(stage, Stage)), len(dots))
@@ -218,21 +137,21 @@ def read_progress() -> Progress | None:
         return None
 
 
-def wish(need: Need) -> Path:
-    """A file that is there while somebody waits for the need."""
+def request_file(need: Need) -> Path:
+    """The file that exists while a client of any server waits for this stage."""
     return CACHE_HOME / f"{need.mark}.wanted"
 
 
-def hurry(child: Process, is_wanted: bool) -> None:
-    """A process that nobody waits for leaves the others their time. Not every system lets it be taken back."""
+def set_niceness(child: Process, is_wanted: bool) -> None:
+    """Lower the priority of processes that no client waits for. Not every system allows raising it again."""
     own = os.getpriority(os.PRIO_PROCESS, 0)
     with suppress(OSError):
-        os.setpriority(os.PRIO_PGRP, child.pid, own if is_wanted else own + PATIENT)
+        os.setpriority(os.PRIO_PGRP, child.pid, own if is_wanted else own + BACKGROUND_NICENESS)
 
 
-def keep_files() -> None:
-    """uvloop closes nothing in a new process. One that got the socket of a server would hold its port when the server
-    is gone."""
+def mark_fds_close_on_exec() -> None:
+    """Keep our file descriptors from child processes: uvloop closes none, and a child with the listening socket would
+    hold its port after the server is gone."""
     for path in Path("/dev/fd").iterdir():
         if int(path.name) > STANDARD_ERROR:
             with suppress(OSError):  # the listing's own is closed already
@@ -240,7 +159,7 @@ def keep_files() -> None:
 
 
 class Readiness:
-    """Of one event loop: which games can be played here, and the work that makes the others ready."""
+    """Which games can be played in this process, and the background task that compiles the others."""
 
     def __init__(self, games: Sequence[str] = tuple(SPECS), command: Sequence[str] = COMMAND) -> None:
         self._command = command
@@ -257,7 +176,7 @@ class Readiness:
         self._work = asyncio.create_task(self._run())
 
     async def close(self) -> None:
-        """What is being compiled is set aside."""
+        """Interrupt what is being compiled."""
         if self._work is not None:
             self._work.cancel()
             with suppress(asyncio.CancelledError):
@@ -272,16 +191,16 @@ class Readiness:
         return "preparing" if self._making and self._making.need == need else "waiting"
 
     def standing(self, game: str, stage: Stage = "play") -> Standing:
-        state, every = self.state(game, stage), len(PIECES[stage])
+        state, every = self.state(game, stage), len(SERVER_STEPS[stage])
         done = self._making.done if self._making and state == "preparing" else 0
         return Standing(state, every if state == "ready" else done, every)
 
     def is_loaded(self, game: str) -> bool:
-        """Whether it can be played without the compiler."""
+        """Whether the game can be played without compiling anything."""
         return Need(game, "play") in self._loaded
 
     async def ready(self, game: str, search: bool = False, patience: float = PATIENCE) -> None:
-        """Wait until the game can be played, also by searching bots. Refused if that takes long, or cannot be done."""
+        """Wait until the game can be played, also by searching bots. Refused if that takes too long or fails."""
         find_spec(game)
         await self._all_loaded([Need(game, "play"), *([Need(game, "search")] if search else [])], patience)
 
@@ -306,9 +225,9 @@ class Readiness:
             raise refused("busy", "game-not-ready", name=need.game, done=standing.done, every=standing.every) from None
 
     def _want(self, need: Need) -> None:
-        """It goes first, also with other servers of this machine."""
+        """Put a stage first, also for the other servers of this machine."""
         if need in self._failed:
-            if time.monotonic() - self._failed[need] < AGAIN_SECONDS:
+            if time.monotonic() - self._failed[need] < RETRY_SECONDS:
                 return
             del self._failed[need], self._settled[need]
         self._settled.setdefault(need, asyncio.Event())
@@ -317,7 +236,7 @@ class Readiness:
         if not need.is_made:
             with suppress(OSError):
                 CACHE_HOME.mkdir(parents=True, exist_ok=True)
-                wish(need).touch()
+                request_file(need).touch()
         self._woken.set()
 
     # --- working ---
@@ -336,12 +255,12 @@ class Readiness:
                 self._give_up(need)
 
     def _next(self) -> Need | None:
-        """What is wanted goes first, and first of that what is compiled already."""
+        """The next stage: one that is compiled and only needs loading, then one that is wanted."""
         needs = [need for need in dict.fromkeys((*self._wanted, *self._plan)) if self._is_open(need)]
         return min(needs, key=lambda need: not need.is_made, default=None)
 
     def _is_open(self, need: Need) -> bool:
-        """What nobody wants is compiled, but it takes no memory here."""
+        """Whether there is something to do: stages that nobody wants are compiled, but not loaded."""
         return need not in self._loaded and need not in self._failed and (need in self._wanted or not need.is_made)
 
     async def _make(self, need: Need) -> None:
@@ -350,7 +269,7 @@ class Readiness:
             return
         if need in self._wanted:
             if not NUMBA_DISABLED:
-                await asyncio.to_thread(lambda: go_through(Tryout(need.game), PIECES[need.stage]))
+                await asyncio.to_thread(lambda: take_steps(Tryout(need.game), SERVER_STEPS[need.stage]))
             self._loaded.add(need)
             self._settle(need)
         logger.info("%s is ready (%s) after %.1f s", *need, time.monotonic() - began)
@@ -363,11 +282,11 @@ class Readiness:
         if need in self._wanted:
             self._wanted.remove(need)
         with suppress(OSError):
-            wish(need).unlink(missing_ok=True)
+            request_file(need).unlink(missing_ok=True)
         self._settled.setdefault(need, asyncio.Event()).set()
 
     async def _compile(self, need: Need) -> bool:
-        """In another process, or by another server's. False if something wanted goes first, or it cannot be done."""
+        """Compile in another process, or wait for another server. False if something wanted goes first, or it fails."""
         for tries_left in (1, 0):
             lock = await self._wait_for_lock(need)
             if lock is None:
@@ -384,7 +303,7 @@ class Readiness:
         return False
 
     async def _wait_for_lock(self, need: Need) -> int | None:
-        """None if meanwhile another server has made it, or something else goes first."""
+        """The lock; None if another server has compiled it meanwhile, or something else goes first."""
         while True:
             lock = try_lock()
             if lock is not None and not need.is_made:
@@ -395,14 +314,14 @@ class Readiness:
                 self._making = None
                 return None
             self._making = read_progress()
-            await asyncio.sleep(LOOK_SECONDS)
+            await asyncio.sleep(POLL_SECONDS)
 
     async def _watch(self, need: Need, lock: int) -> str | None:
-        """How the process ended, in its last words; None if it was set aside."""
+        """Watch the compiling process; returns its exit code and last line, None if it was interrupted."""
         logger.info("%s is being made ready (%s)", *need)
         begin_progress(need)
         self._making = Progress(need, 0)
-        keep_files()
+        mark_fds_close_on_exec()
         child = await asyncio.create_subprocess_exec(
             *(*self._command, *need),
             pass_fds=(lock,),
@@ -413,15 +332,15 @@ class Readiness:
         )
         ending = asyncio.ensure_future(child.communicate())
         try:
-            await asyncio.to_thread(notation, need.game)  # what need not wait
+            await asyncio.to_thread(notation, need.game)  # import it meanwhile
             while not ending.done():
                 self._making = read_progress() or self._making
-                self._hear_wishes()
+                self._read_requests()
                 is_wanted = need in self._wanted
                 if not is_wanted and self._next() != need:
                     return None
-                hurry(child, is_wanted)
-                await asyncio.wait({ending}, timeout=LOOK_SECONDS)
+                set_niceness(child, is_wanted)
+                await asyncio.wait({ending}, timeout=POLL_SECONDS)
             words = ending.result()[1].decode(errors="replace").strip()
             return f"{child.returncode}: {words.splitlines()[-1] if words else ''}"
         finally:
@@ -429,10 +348,10 @@ class Readiness:
                 os.killpg(child.pid, signal.SIGKILL)
             await ending
 
-    def _hear_wishes(self) -> None:
-        """What other servers' people want goes first here too."""
+    def _read_requests(self) -> None:
+        """Put first what clients of other servers wait for."""
         for need in self._plan:
-            if need not in self._wanted and self._is_open(need) and wish(need).exists():
+            if need not in self._wanted and self._is_open(need) and request_file(need).exists():
                 self._wanted.append(need)
 
 
@@ -440,16 +359,16 @@ class Readiness:
 
 
 def make(game: str, stage: str) -> None:
-    """The first piece, then some of the others in a process beside this one."""
+    """Take the first step, then some of the others in a process beside this one."""
     need = Need(find_spec(game).name, msgspec.convert(stage, Stage))
     prepare_to_compile()
     tryout = Tryout(need.game)
-    first, *others = PIECES[need.stage]
-    go_through(tryout, [first], add_progress)
-    beside = [piece for piece in others if piece in BESIDE]
-    process = get_context("fork").Process(target=go_through, args=(tryout, beside, add_progress), daemon=True)
+    first, *others = SERVER_STEPS[need.stage]
+    take_steps(tryout, [first], add_progress)
+    beside = [step for step in others if step in BESIDE]
+    process = get_context("fork").Process(target=take_steps, args=(tryout, beside, add_progress), daemon=True)
     process.start()
-    go_through(tryout, [piece for piece in others if piece not in BESIDE], add_progress)
+    take_steps(tryout, [step for step in others if step not in BESIDE], add_progress)
     process.join()
     if process.exitcode:
         sys.exit(process.exitcode)

@@ -1,6 +1,6 @@
-"""Who asks. A seat belongs to whoever holds its secret, never to a name.
+"""Identity: a seat belongs to the holder of its secret, never to a name.
 
-A browser has one secret, in a cookie; a program has a token for each table. The house keeps neither: only
+A browser has one secret, in a cookie; a program has a token for each table. The server stores neither: only
 SHA-256(first table of a series, secret), so that a copy of the database opens no seat and does not tell who sat at
 which tables.
 """
@@ -14,7 +14,7 @@ import msgspec
 from powderkeg.text.refusal import unusable
 
 COOKIE = "powderkeg"
-TLS_COOKIE = "__Host-powderkeg"  # which a browser takes from this very host alone, over TLS, and from no neighbour
+TLS_COOKIE = "__Host-powderkeg"  # a browser accepts it only over TLS and from this very host, not from a subdomain
 SHAPE = re.compile(r"[A-Za-z0-9_-]{22,64}")
 YEARS = 10 * 365 * 86400
 
@@ -24,11 +24,11 @@ def new_secret() -> str:
 
 
 class Caller(msgspec.Struct, frozen=True):
-    """Whoever sent a request; nobody in particular without a secret."""
+    """The sender of a request; a spectator if there is no secret."""
 
     secret: str | None = None
     language: str = "en"
-    address: str = ""  # by which it is counted, see limits.py
+    address: str = ""  # for rate limits, see limits.py
 
     def hash(self, series: str) -> bytes | None:
         return None if self.secret is None else secret_hash(series, self.secret)
@@ -47,8 +47,8 @@ def read_bearer(authorization: str) -> str | None:
 
 
 def read_cookie(header: str, name: str) -> str | None:
-    """The secret in the cookie of that name, whatever other cookies look like. Two different ones are refused: one of
-    them is not the player's, and nobody here can tell which."""
+    """The secret in the cookie of that name. Two different ones are refused: one of them is not the player's, and we
+    cannot tell which."""
     parts = (part.partition("=") for part in header.split(";"))
     found = {value.strip().strip('"') for given, _, value in parts if given.strip() == name}
     found = {value for value in found if SHAPE.fullmatch(value)}

@@ -1,4 +1,4 @@
-"""How much and how often: for each address, and in total."""
+"""Rate limits (token buckets) and connection limits, for each address and in total."""
 
 import asyncio
 import time
@@ -13,13 +13,13 @@ from powderkeg.text.refusal import Refused, refused
 
 Clock = Callable[[], float]
 Sleep = Callable[[float], Awaitable[None]]
-Turn = Callable[[], bool]  # takes in what one token pays for; whether the connection waits for another
+Turn = Callable[[], bool]  # processes one frame of a connection; returns whether it waits for another token
 
-ALMOST = 1 - 1e-6  # of a token: what comes in a wait for one may be a little less, by rounding
+ALMOST = 1 - 1e-6  # of a token: after waiting for one, rounding may leave a little less
 
 
-def counted_by(address: str) -> str:
-    """The address by which a client is counted: of IPv6 the first 64 bits, since a subscriber has all of the rest."""
+def limited_address(address: str) -> str:
+    """The address to which limits apply: of IPv6 the first 64 bits, since a subscriber has all of the rest."""
     if ":" in address:
         try:
             found = IPv6Address(address.partition("%")[0])
@@ -30,7 +30,7 @@ def counted_by(address: str) -> str:
 
 
 class Bucket:
-    """The tokens of an address: `rate` a second, and as many again saved up in quiet seconds."""
+    """The token bucket of an address: `rate` tokens a second, at most twice as many."""
 
     __slots__ = ("at", "clock", "left", "line", "rate")
 
@@ -61,13 +61,13 @@ class Bucket:
 
     @property
     def is_idle(self) -> bool:
-        """Whether it is as good as a new one."""
+        """Whether it is full, and nobody waits: as good as a new one."""
         self.refill()
         return self.line is None and self.left >= 2 * self.rate
 
 
 class Connections(Places):
-    """Counts connections that are open at the same time."""
+    """Limits the connections that are open at the same time."""
 
     def full(self) -> Refused:
         return refused("busy", "house-full")
@@ -77,7 +77,7 @@ class Connections(Places):
 
 
 class Limits:
-    """The tokens of every address, shared by its requests and its WebSockets; and the places, each kind for itself."""
+    """The token buckets of addresses, shared by requests and WebSockets; and a limit for each kind of connection."""
 
     def __init__(self, settings: Settings, clock: Clock = time.monotonic, sleep: Sleep = asyncio.sleep) -> None:
         self.rate = settings.rate
@@ -103,14 +103,13 @@ class Limits:
         return bucket.line is None and bucket.take()
 
     def charge(self, address: str, tokens: float) -> None:
-        """Take tokens for an answer that was costly. Where there are not as many, the address waits until there are."""
+        """Take tokens for a costly answer. The bucket may go below 0: then the address waits longer."""
         bucket = self._bucket(address)
         bucket.refill()
         bucket.left -= tokens
 
     def line_up(self, address: str, turn: Turn) -> None:
-        """Call `turn` when there is a token, and again as long as it returns True. The connections of an address take
-        turns."""
+        """Call `turn` for each token as long as it returns True; the connections of an address take turns."""
         bucket = self._bucket(address)
         if bucket.line is None:
             bucket.line = deque()
@@ -137,8 +136,8 @@ class Limits:
         return bucket
 
     def _forget(self) -> None:
-        """Drop the buckets that are full. If most are in use, someone sends from everywhere at once: drop all but those
-        that connections wait for."""
+        """Drop the buckets that are full. If most are in use, an attacker uses many addresses: drop all but those that
+        connections wait for."""
         self._buckets = {address: bucket for address, bucket in self._buckets.items() if not bucket.is_idle}
         if len(self._buckets) > bounds.MOST_ADDRESSES / 2:
             self._buckets = {address: bucket for address, bucket in self._buckets.items() if bucket.line is not None}

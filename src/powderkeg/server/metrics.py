@@ -1,7 +1,7 @@
-"""What the house counts, for Prometheus. Nothing in here names a table or a person.
+"""Metrics for Prometheus. They name no table and no person.
 
-Anyone may read it, so nothing in here may tell that a sealed answer has come in (G19): no transactions, no processor
-time, no memory. What concerns a table with an open window is counted when it closes, see `Rooms.count`.
+Anyone may read them, so they must not reveal that a sealed answer has come in (G19): no transactions, no processor
+time, no memory. Counts about a table with an open window are held back until it closes, see `LiveRoom.count`.
 """
 
 from collections.abc import Callable
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 BUCKETS = (0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30)  # seconds
 METHODS = ("GET", "POST", "DELETE")
 
-# Numbers that are read when they are asked for.
+# Gauges, read on request.
 NUMBERS: dict[str, tuple[str, Callable[["House"], float]]] = {
     "powderkeg_connections": ("WebSockets that are open", lambda house: house.connected),
     "powderkeg_rooms": ("Tables in memory", lambda house: len(house.rooms.live)),
@@ -34,7 +34,7 @@ NUMBERS: dict[str, tuple[str, Callable[["House"], float]]] = {
 
 
 class Metrics:
-    """A registry of its own for each house, so that two in one process do not mix."""
+    """The metrics of one server, in a registry of its own, so that two servers in one process do not mix."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()

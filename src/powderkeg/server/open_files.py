@@ -1,4 +1,4 @@
-"""The limit of open files, of which every connection is one."""
+"""The limit of open files (ulimit -n): every connection is a file."""
 
 import logging
 import sys
@@ -17,8 +17,8 @@ logger = logging.getLogger(__name__)
 
 
 def fit_connections(settings: Settings) -> Settings:
-    """Raise the limit of open files as far as the connections need it and the system allows. Where that is too little,
-    say so and have fewer connections."""
+    """Raise the limit of open files as far as the connections need it and the system allows. If that is not enough, log
+    it and allow fewer connections."""
     beside = OWN_FILES + bounds.HTTP_BESIDE + bounds.TURNED_AWAY
     files = raise_limit(settings.connections + beside)
     fitting = max(1, files - beside)
@@ -29,7 +29,7 @@ def fit_connections(settings: Settings) -> Settings:
 
 
 def raise_limit(wanted: int) -> int:
-    """Raise the soft limit towards `wanted`, as far as the hard one allows; the number of files that may be open."""
+    """Raise the soft limit towards `wanted`, as far as the hard one allows; returns the limit."""
     if sys.platform == "win32":  # has no such limit
         return wanted
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)

@@ -1,4 +1,4 @@
-"""Places that are taken for a while: so many in all, and so many for each address."""
+"""Places: a limit on how many things go on at once, in total and for each address."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""Running the house: uvicorn, its log, and the first line that says where it is."""
+"""Running the server: uvicorn, its log, and the first line that says at which address it is."""
 
 import asyncio
 import logging
@@ -19,7 +19,7 @@ from powderkeg.server.settings import Settings, from_environment, to_environment
 from powderkeg.server.storage.engines import only_server
 from powderkeg.server.storage.store import Store
 from powderkeg.server.storage.transfer import store_refusals
-from powderkeg.server.transport.request_bounds import Reader
+from powderkeg.server.transport.request_bounds import BoundedHttpProtocol
 from powderkeg.server.transport.ws_upgrade import Upgrade
 from powderkeg.text.messages import say
 from powderkeg.text.refusal import unusable
@@ -39,7 +39,7 @@ def serve(settings: Settings, language: str, create: str = CREATE) -> None:
     write_logs(settings.log_format)
     settings = fit_connections(settings)
     with only_server(settings.database):
-        asyncio.run(try_out(settings))
+        asyncio.run(check_connections(settings))
         listening = listen(settings.host, settings.port)
         announce = Announcement(settings, listening, language)
         to_environment(settings)
@@ -55,7 +55,7 @@ def configure(gateway: Any, **more: Any) -> uvicorn.Config:
     """How uvicorn runs the server. Its logs are ours, and the gateway reads the headers of proxies."""
     return uvicorn.Config(
         gateway,
-        http=Reader,
+        http=BoundedHttpProtocol,
         ws=Upgrade,
         log_config=None,
         access_log=False,
@@ -67,8 +67,8 @@ def configure(gateway: Any, **more: Any) -> uvicorn.Config:
     )
 
 
-async def try_out(settings: Settings) -> None:
-    """Refused, if at all, before the house opens: the database, and the channels."""
+async def check_connections(settings: Settings) -> None:
+    """Connect to the database and the channels once, so that a wrong address is refused before the server starts."""
     store = await Store.open(settings.database)
     try:
         with store_refusals():
@@ -76,12 +76,12 @@ async def try_out(settings: Settings) -> None:
     finally:
         await store.close()
     channels = make_channels(settings.channels, settings.channel_name)
-    await channels.start(Nobody())
+    await channels.start(SilentListener())
     await channels.close()
 
 
-class Nobody:
-    """Hears nothing."""
+class SilentListener:
+    """Ignores all notifications."""
 
     def on_notification(self, table: str, note: bytes) -> None: ...
 
@@ -104,7 +104,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def create() -> Any:
-    """One worker of several."""
+    """Make the application of a worker process; uvicorn calls it."""
     from powderkeg.server.app import Gateway
 
     settings = from_environment()
@@ -113,9 +113,9 @@ def create() -> Any:
 
 
 class Worker(multiprocess.Process):
-    """A process of several, pinged without waiting for its answer. uvicorn waits 5 s: on a busy machine imports take
-    longer, so that workers were killed before they had started, again and again; and while it waits for one, it
-    notices neither a signal nor that another has died."""
+    """A worker process, pinged without waiting for the answer. uvicorn waits 5 s: on a busy machine imports take
+    longer, so it killed workers before they had started, again and again; and while it waits for one, it notices
+    neither a signal nor that another has died."""
 
     pinged: float | None = None  # when, if that is not answered yet
 
@@ -135,7 +135,7 @@ multiprocess.Process = Worker  # type: ignore[misc]  # the supervisor has no oth
 
 
 class Announcement:
-    """Says where the house is, and opens it in the browser if that was wished."""
+    """Prints the address of the server, and opens it in the browser if the settings say so."""
 
     def __init__(self, settings: Settings, listening: socket.socket, language: str) -> None:
         self.settings = settings
@@ -151,7 +151,7 @@ class Announcement:
 
 
 class Server(uvicorn.Server):
-    """Says that it is open when it is."""
+    """Announces its address when it has started."""
 
     def __init__(self, config: uvicorn.Config, announce: Announcement) -> None:
         super().__init__(config)
@@ -164,7 +164,7 @@ class Server(uvicorn.Server):
 
 
 def write_logs(form: str) -> None:
-    """One line for each thing that happened, on standard error: for people, or as JSON for programs."""
+    """Log one line for each event on stderr: as text for people, or as JSON for programs."""
     shared: list[Any] = [
         structlog.stdlib.add_log_level,
         structlog.stdlib.add_logger_name,

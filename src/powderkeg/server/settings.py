@@ -1,4 +1,4 @@
-"""What a server is told: by flags, by POWDERKEG_* variables, or by the defaults here.
+"""The settings of a server: from flags, from POWDERKEG_* variables, or the defaults here.
 
 Read by the command line at every start, so this file imports little.
 """
@@ -16,7 +16,11 @@ from powderkeg.server.bounds import Bound
 from powderkeg.text.refusal import unusable
 
 PREFIX = "POWDERKEG_"
-SHARED = ("postgresql://", "postgres://", "postgresql+psycopg://")  # databases that can also carry word between servers
+SHARED = (
+    "postgresql://",
+    "postgres://",
+    "postgresql+psycopg://",
+)  # databases that can also carry notifications between servers
 ORIGIN = re.compile(r"https?://[^/?#@\s,]+")
 SECRET = re.compile(r"(?<=://)[^/?#\s]*(?=@)|(?<=\?).*")  # of an address: who connects, and what follows the path
 
@@ -29,7 +33,7 @@ def default_database() -> str:
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """The help of each is the help of its flag."""
+    """Each description is also the help of a flag."""
 
     database: Annotated[str, Meta(description="sqlite:///path or postgresql://…")] = ""
     channels: Annotated[
@@ -99,7 +103,7 @@ def without_secret(value: Any) -> Any:
 
 
 def read_settings(flags: Mapping[str, Any], environment: Mapping[str, str] = os.environ) -> Settings:
-    """Flags that were given, then variables, then defaults; refused with what would be right."""
+    """Read flags, then variables, then defaults; a refusal says what is possible."""
     told: dict[str, Any] = {}
     for name in Settings.__struct_fields__:
         if flags.get(name) is not None:
@@ -110,7 +114,7 @@ def read_settings(flags: Mapping[str, Any], environment: Mapping[str, str] = os.
 
 
 def read(name: str, value: Any, source: str) -> Any:
-    """One setting from a flag or a text. An empty address is none."""
+    """Read one setting from a flag or a variable. An empty address means none."""
     if name == "channels":
         return value or None
     if name == "origins":
@@ -146,7 +150,7 @@ def described() -> list[tuple[str, type, str]]:
 
 
 def completed(settings: Settings) -> Settings:
-    """What follows from the rest."""
+    """Fill in the settings that follow from others."""
     database = settings.database or default_database()
     channels = settings.channels
     if channels is None and database.startswith(SHARED):
@@ -161,16 +165,16 @@ def variable(name: str) -> str:
 
 
 def to_environment(settings: Settings) -> None:
-    """For the workers, who are other processes: they read what was decided here, whatever was there before."""
+    """Set the variables from which worker processes read these settings."""
     for name in Settings.__struct_fields__:
-        text = written(getattr(settings, name))
+        text = to_text(getattr(settings, name))
         if text:
             os.environ[variable(name)] = text
         else:
             os.environ.pop(variable(name), None)
 
 
-def written(value: Any) -> str:
+def to_text(value: Any) -> str:
     if value is None:
         return ""
     if isinstance(value, list):

@@ -1,11 +1,11 @@
-"""Telling other servers that something happened at a table, through Redis or PostgreSQL by Litestar's backends.
+"""Notifications between servers: something happened at a table. Through Redis or PostgreSQL, by Litestar's backends.
 
-A note only saves others from looking: the store is the truth. So a note never delays a move and is never written down;
-one that cannot be sent is dropped and counted, and the others are told to look at the store once that can be said.
+The store is the truth, and a note only tells others when to read it. So a note never delays a move and is not stored;
+one that cannot be sent is dropped and counted, and when the broker is back the others are told to read the store.
 
-All servers of a house share one channel, and each picks out the notes of the tables it has in memory. Notes that come
-while a message is on its way go together in the next, so a busy house sends few messages, and nothing has to be said to
-the broker when a table comes or goes. A server hears its own messages too: that is how it knows that it is heard.
+All servers share one channel, and each picks out the notes of the tables it has in memory. Notes that come while a
+message is being sent go together in the next one, so a busy server sends few messages, and the broker need not know
+when a table is loaded or dropped. A server receives its own messages too (its echo): so it knows that it is connected.
 """
 
 import asyncio
@@ -25,10 +25,10 @@ from powderkeg.server.settings import without_secret
 from powderkeg.text.refusal import unusable
 
 WAIT_SECONDS = 5.0  # for the broker to take a message, or a connection
-BEAT_SECONDS = 5.0  # without a note, a server says at least this often that it is there
-SILENCE_SECONDS = 3 * BEAT_SECONDS  # without hearing itself: the connection is lost, whatever it looks like
-LAST_SECONDS = 1.0  # to send what waits when the server ends
-PAUSES = 0.1, 5.0  # seconds until the first try to come back, and at most
+BEAT_SECONDS = 5.0  # between two messages, at most: an empty one is the heartbeat
+SILENCE_SECONDS = 3 * BEAT_SECONDS  # without an echo, after which the connection counts as lost
+LAST_SECONDS = 1.0  # to send what is queued when the server stops
+PAUSES = 0.1, 5.0  # seconds until the first try to reconnect, and at most
 MOST_WAITING = 10_000  # notes; later ones are dropped
 LONGEST_NOTE = 4000  # bytes
 MARK_BYTES = 9  # a server's own; a multiple of 3, so that it is also a prefix in base64
@@ -40,20 +40,20 @@ Note = tuple[str, bytes]
 
 
 class Listener(Protocol):
-    """Who hears. Called on the event loop; none of these may block."""
+    """Called on the event loop; none of these may block."""
 
     def on_notification(self, table: str, note: bytes) -> None:
-        """From another server. An empty note was too long to be sent: look at the store."""
+        """A note from another server. An empty one was too long to be sent: read the store."""
 
     def on_connection_lost(self) -> None:
-        """From now on nothing is heard."""
+        """No notes come from now on."""
 
     def on_notifications_missed(self) -> None:
-        """Something may have been missed, here or on the way: look at the store. May come without `lost`."""
+        """Notes may have been lost: read the store. May come without `on_connection_lost`."""
 
 
 class Channels:
-    """One process: there is nobody to tell."""
+    """The channels of a single process: there is nobody to notify."""
 
     alone = True
 
@@ -62,22 +62,22 @@ class Channels:
         self.sent = self.received = self.dropped = self.unreadable = 0
 
     async def start(self, listener: Listener) -> None:
-        """Refused when the broker cannot be reached. Later it may go and come back."""
+        """Connect; refused if the broker cannot be reached. Later losses are repaired."""
 
     async def close(self) -> None:
-        """Nothing is sent or heard any more."""
+        """Disconnect."""
 
     def publish(self, table: str, note: bytes) -> None:
-        """Sent soon, if the broker is there. Never waits, never fails."""
+        """Queue a note. Never waits, never fails."""
 
     def subscribe(self, table: str) -> None:
-        """Notes of this table are heard from now on."""
+        """Pass on notes of this table from now on."""
 
     def unsubscribe(self, table: str) -> None: ...
 
 
 def make_channels(address: str | None, name: str) -> Channels:
-    """Servers that use the same broker and the same name hear each other."""
+    """Connect servers that use the same broker and the same name."""
     if address is None:
         return Channels()
     return Shared(broker(address), name)
@@ -93,7 +93,7 @@ def broker(address: str) -> "Broker":
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A connection to the broker. It is not repaired: when it is lost, saying or hearing raises."""
+    """A connection to the broker. It is not repaired: when it is lost, `say` and `hear` raise."""
 
     say: Callable[[bytes], Awaitable[Any]]
     hear: AsyncIterator[tuple[str, Any]]
@@ -125,7 +125,7 @@ class Redis(Broker):
         from redis.asyncio.retry import Retry
         from redis.backoff import NoBackoff
 
-        # The client would come back by itself, and hide that something was missed.
+        # No retries: the client would reconnect silently, and hide that notes were missed.
         client = Client.from_url(
             self.address,
             retry=Retry(NoBackoff(), 0),
@@ -137,7 +137,7 @@ class Redis(Broker):
             await backend.subscribe([name])
             yield Line(lambda data: backend.publish(data, [name]), backend.stream_events())
         finally:
-            await end(backend.on_shutdown, client.aclose)
+            await close_quietly(backend.on_shutdown, client.aclose)
 
 
 class PostgreSQL(Broker):
@@ -163,9 +163,9 @@ class PostgreSQL(Broker):
                     backend.stream_events(),
                 )
             finally:
-                await end(backend.on_shutdown)
+                await close_quietly(backend.on_shutdown)
         finally:
-            await end(speaking.close)
+            await close_quietly(speaking.close)
 
     def pack(self, message: bytes) -> bytes:
         return base64.b64encode(message)
@@ -174,8 +174,8 @@ class PostgreSQL(Broker):
         return base64.b64decode(data, validate=True)
 
 
-async def end(*acts: Callable[[], Awaitable[object]]) -> None:
-    """Of a connection that may be lost already."""
+async def close_quietly(*acts: Callable[[], Awaitable[object]]) -> None:
+    """Close a connection that may be lost already."""
     for act in acts:
         with suppress(Exception):
             async with asyncio.timeout(WAIT_SECONDS):
@@ -188,13 +188,13 @@ class Message(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Shared(Channels):
-    """Several servers: connects, hears and says; when the connection is lost, it is made again, later and later."""
+    """The channels of several servers. A lost connection is made again, after longer and longer pauses."""
 
     alone = False
 
     def __init__(self, broker: Broker, name: str) -> None:
         super().__init__()
-        self.listening = False  # has heard itself
+        self.listening = False  # whether its echo has come
         self._broker = broker
         self._name = name
         self._mark = secrets.token_bytes(MARK_BYTES)
@@ -222,7 +222,7 @@ class Shared(Channels):
             raise unusable("channels-away", text=without_secret(self._broker.address)) from None
 
     async def close(self) -> None:
-        """What waits is still sent, if that does not take long."""
+        """Disconnect; what is queued is still sent if that does not take long."""
         if self._life is None:
             return
         if self.listening:
@@ -272,7 +272,7 @@ class Shared(Channels):
             pause = min(2 * pause, most)
 
     async def _speak(self, line: Line) -> None:
-        """At first only that we are here: who hears that hears everything after it."""
+        """Send the queue, or a heartbeat. The first message is a heartbeat: after its echo nothing is missed."""
         while True:
             self._something.clear()
             missed, self._missed = self._missed, False
@@ -351,7 +351,7 @@ class Shared(Channels):
             self._missed = True
 
     def _tell(self, act: Callable[..., None], *about: Any) -> None:
-        """What goes wrong with the listener does not end the connection."""
+        """Call the listener; an error in it does not end the connection."""
         try:
             act(*about)
         except Exception:
@@ -363,7 +363,7 @@ def now() -> float:
 
 
 async def until_one_ends(*acts: Coroutine[Any, Any, None]) -> None:
-    """Then the others are cancelled, as often as it takes: a driver may take a cancellation for its own timeout."""
+    """Wait until one ends, and cancel the others, repeatedly: a driver may take a cancellation for its own timeout."""
     tasks = [asyncio.create_task(act) for act in acts]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)

@@ -1,8 +1,8 @@
-"""Space out what is done for each address to a rate: what comes too early waits, nothing is refused."""
+"""Pacing: space out actions of each address to a rate. Those that come too early wait, none is refused."""
 
 from collections.abc import Callable
 
-SAVED_SECONDS = 1.0  # whose share may be saved up and done at once
+SAVED_SECONDS = 1.0  # worth of unused turns that may be used at once (burst)
 MANY_ADDRESSES = 1_000  # remembered; then those that would not have to wait are forgotten
 
 

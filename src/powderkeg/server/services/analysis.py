@@ -1,6 +1,6 @@
-"""A finished game looked at again: the win chance along the game, and what each decision cost.
+"""Analysis of a finished game: the chance to win along the game, and what each decision cost.
 
-Everything is judged from what the seat knew then: worlds are dealt anew for it, as for a bot in its place. A chance is
+Everything is judged from what the seat knew then: worlds are imagined for it, as for a bot in its place. A chance is
 the share of imagined games that the seat wins when all play on as the bots of search.py imagine it; against people it
 may be another. What was drawn later plays no part: a good decision can lose.
 
@@ -85,8 +85,8 @@ class Analysis(msgspec.Struct, frozen=True):
     with the best move, then with the move made; of a seat that was not asked about, with the move made. None before
     the first decision; the result at the end."""
 
-    def said(self, language: str, names: list[str]) -> "Analysis":
-        """With the moves in words."""
+    def with_sentences(self, language: str, names: list[str]) -> "Analysis":
+        """The same, with the moves in sentences."""
         told = [replace(one, best_words=best_words(one, language, names)) for one in self.decisions]
         return replace(self, decisions=told)
 
@@ -129,7 +129,7 @@ class Pair(RolloutSearch):
         n = int(scratch.visits[1])
         gain = float(scratch.gain[1] / n)
         spread = max(float(scratch.gain2[1] / n) - gain * gain, 0.0)
-        return Measured(chance, gain, sqrt(spread / n + few(n)), worlds)
+        return Measured(chance, gain, sqrt(spread / n + small_sample_variance(n)), worlds)
 
 
 class OneMove(TreeSearch):
@@ -157,7 +157,9 @@ class OneMove(TreeSearch):
         if made == other:
             return Measured(chance, worlds=n)
         better, m = self.look_into(think, other)
-        noise = chance * (1 - chance) / n + better * (1 - better) / m + few(n) + few(m)
+        noise = (
+            chance * (1 - chance) / n + better * (1 - better) / m + small_sample_variance(n) + small_sample_variance(m)
+        )
         return Measured(chance, better - chance, sqrt(noise + DOUBT * DOUBT), n + m)
 
     def look_into(self, think: Think, move: int) -> tuple[float, int]:
@@ -166,8 +168,8 @@ class OneMove(TreeSearch):
         return found.value, max(found.visits, 1)
 
 
-def few(n: int) -> float:
-    """A little is added to a variance, so that few equal results prove nothing."""
+def small_sample_variance(n: int) -> float:
+    """Added to a variance, so that a few equal results prove nothing."""
     return 0.25 / (n * n)
 
 
@@ -210,7 +212,7 @@ class Judge:
 
 
 def shared(budget: Budget, part: float, times: int) -> Budget:
-    """A part of the time, so many times the worlds."""
+    """A part of the time, and a multiple of the worlds."""
     return Budget(budget.ms and budget.ms * part, budget.worlds and budget.worlds * times)
 
 
@@ -237,7 +239,7 @@ class Analyst:
         self.decisions: list[Decision] = []
         self.now: list[float | None] = [None] * len(record.players)
         self.chances: list[list[float | None]] = []
-        self._listen()
+        self._play_talk()
 
     @property
     def is_done(self) -> bool:
@@ -254,7 +256,7 @@ class Analyst:
         self._play(move)
         self.now[seat - 1] = decision.chance
         self.done += 1
-        self._listen()
+        self._play_talk()
 
     def analysis(self) -> Analysis:
         """What was found; the whole game when `is_done`."""
@@ -272,8 +274,8 @@ class Analyst:
         self.chances.append(list(self.now))
         self.table.make(move)
 
-    def _listen(self) -> None:
-        """Go through what is said (T2, T3) before the next decision."""
+    def _play_talk(self) -> None:
+        """Play the talk (T2, T3) before the next decision."""
         while len(self.table.moves) < len(self.played):
             move = self._next()
             if move.code is not None:
@@ -323,7 +325,7 @@ def analyse(
     progress: Progress = lambda done, every: None,
     seed: int = 0,
 ) -> Analysis:
-    """The whole game at one go: the decisions of these seats (from 1), and the chances of all. Without a budget, the
+    """Analyse the whole game: the decisions of these seats (from 1), and the chances of all. Without a budget, the
     game's own: some seconds for a game of 60 decisions. Raises Stopped."""
     analyst = Analyst(record, seats, budget, seed)
     while not analyst.is_done:

@@ -1,4 +1,4 @@
-"""How long a bot of the house may think about a move. The arena and the terminal have no such bound."""
+"""Bounds on how long a bot may think about a move on the server. The arena and the terminal have none."""
 
 from dataclasses import replace
 

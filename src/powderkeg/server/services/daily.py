@@ -1,8 +1,8 @@
 """Today's deal: one for each game and day, the same cards and the same bot for everyone, and one try that counts.
 
-The seeds of all days follow from the key of the house. A day's seed is shown when the day is over, so that who has
-played cannot tell the others; its commitment is shown all day. Bots have a budget in worlds and think from the seed:
-who plays the same moves meets the same answers.
+The seeds of all days follow from the server's key. A day's seed is published when the day is over, so that players
+cannot pass it on; its commitment is shown all day. Bots have a budget in worlds and think from the seed, so the same
+moves always meet the same answers.
 """
 
 import hashlib
@@ -27,11 +27,11 @@ from powderkeg.text.refusal import refused, unusable
 
 BOT = "sharp:100worlds"
 SCORES = {"shared": 0.5, "draw": 0.5}
-PLAYER = 1  # the seat of whoever tries
+PLAYER = 1  # the seat of the person
 
 
 def is_today(house: House, room: Room) -> bool:
-    """Whether this deal can still be played by others."""
+    """Whether others can still play this deal."""
     return room.setup.day is not None and room.setup.day >= day(house)
 
 
@@ -44,7 +44,7 @@ def seed(house: House, day: str, game: str) -> bytes:
 
 
 def table_of(house: House, caller: Caller, day: str, game: str) -> str | None:
-    """Everyone has one table for each deal; who has no secret, none."""
+    """The id of the caller's only table for a deal; None without a secret."""
     if caller.secret is None:
         return None
     return "daily-" + hmac.digest(house.key, f"table {day} {game} {caller.secret}".encode(), hashlib.sha256).hex()[:20]
@@ -61,7 +61,7 @@ async def today(house: House, caller: Caller) -> list[messages.Daily]:
 
 
 async def is_mine(house: House, caller: Caller, table: str) -> bool:
-    """Whether the caller sits there; not any more after having been forgotten."""
+    """Whether the caller sits there; False after being forgotten."""
     live = await house.rooms.current(table)
     return bool(live.room.seats.held_by(caller.hash(table)))
 
@@ -78,9 +78,9 @@ async def play(house: House, caller: Caller, game: str, name: str) -> messages.O
     players = spec.seats[0]
     setup = entries.Setup(game, players, within_limit({}), day=now, on_leave="wait", stand_in=BOT).checked()
     seats = [messages.Wanted(name=name), *(messages.Wanted(bot=BOT) for _ in range(players - 1))]
-    people, first_entries = house.seated(seats, secret_hash(table, caller.secret))
+    people, first_entries = house.seat_entries(seats, secret_hash(table, caller.secret))
     try:
-        await house.lay(setup, table, seed(house, now, game), people, first_entries, caller.address)
+        await house.lay_table(setup, table, seed(house, now, game), people, first_entries, caller.address)
     except Taken:
         if not await is_mine(house, caller, table):
             raise refused("illegal", "daily-once") from None

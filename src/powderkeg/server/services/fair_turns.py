@@ -1,4 +1,4 @@
-"""Fair turns: which job is next when many wait for few threads.
+"""Fair queueing: which job is next when many wait for few threads.
 
 Time is shared among clients, which are addresses: of those that wait, the one that has had the least of it is next
 (start-time fair queueing, charged with the time that jobs took). A client that comes to wait starts level with the one
@@ -91,7 +91,7 @@ class Lane(Generic[Waiting]):
         return [turn for turn in flow.waiting if turn.table == table] if flow else []
 
     def _forget_idle(self) -> None:
-        """A client that has no job and has had no more than the others is like one that was never there."""
+        """Drop clients that have no job and have had no more time than the others: they would start level anyway."""
         self._flows = {
             client: flow
             for client, flow in self._flows.items()
@@ -100,7 +100,7 @@ class Lane(Generic[Waiting]):
 
 
 class Turns(Generic[Waiting]):
-    """Of all jobs that wait for the same threads."""
+    """The queue of all jobs that wait for the same threads."""
 
     def __init__(self) -> None:
         self.foreground = Lane[Waiting]()
@@ -123,13 +123,13 @@ class Turns(Generic[Waiting]):
         return self.background.take()
 
     def finish(self, turn: Waiting, seconds: float) -> None:
-        """It has taken so long."""
+        """Charge the time that a job took."""
         self._lane(turn).finish(turn, seconds)
         if turn.rank is not Rank.ANALYSIS and self.background.waiting:
             self._since_background += seconds
 
     def remove(self, turn: Waiting) -> None:
-        """Take it back, if it still waits."""
+        """Remove a job if it still waits."""
         self._lane(turn).remove(turn)
 
     def reassign(self, table: str, client: str) -> None:

@@ -14,14 +14,14 @@ from powderkeg.server.services.analysis import Analysis
 from powderkeg.server.services.tables import House, check_seat, own_seat
 from powderkeg.server.storage.errors import refuse_while_away
 from powderkeg.server.tables.room import Room
-from powderkeg.server.tables.view import eyes
+from powderkeg.server.tables.view import seat_to_view
 from powderkeg.text.refusal import refused
 
 logger = logging.getLogger(__name__)
 
 
 class Forgotten(msgspec.Struct, frozen=True):
-    """Whose name and secret are gone."""
+    """What was forgotten."""
 
     seats: list[int]
     table_deleted: bool  # nobody else sat there, and it is not today's deal
@@ -37,7 +37,7 @@ async def record(house: House, caller: Caller, table: str, seat: int | None = No
     whole = room.playing.record()
     if is_open(house, room):
         return whole
-    looks = eyes(room, room.seats.held_by(holder), seat)
+    looks = seat_to_view(room, room.seats.held_by(holder), seat)
     with house.copy_places.held(caller.address):
         house.charge(caller.address, len(whole.moves))
         return await house.copies.do(lambda stop: own_copy(whole, looks), caller.address)
@@ -49,7 +49,7 @@ def is_open(house: House, room: Room) -> bool:
 
 
 async def analyse(house: House, caller: Caller, table: str) -> messages.Progress:
-    """Begin, if nobody has."""
+    """Begin an analysis, unless there is one; returns how far it is."""
     live = await house.rooms.current(table, caller.address)
     room = live.room
     if room.status != "finished":
@@ -59,14 +59,14 @@ async def analyse(house: House, caller: Caller, table: str) -> messages.Progress
     running = house.analyses.get(table)
     if running is not None:
         return running
-    if await kept(house, table) is not None:
+    if await stored_analysis(house, table) is not None:
         return messages.Progress(1, 1)
     await house.readiness.ready(room.setup.game, search=True)
     return house.begin_analysis(table, room.playing.record(), list(room.seats.numbers), caller.address)
 
 
 async def analysis(house: House, caller: Caller, table: str) -> messages.Progress | Analysis:
-    """Of all seats once everything may be known; of a day's deal before that, one's own."""
+    """The analysis: of all seats once everything may be known; of today's deal, of the caller's own seats."""
     live = await house.rooms.current(table, caller.address)
     room = live.room
     mine = room.seats.held_by(caller.hash(room.series))
@@ -75,19 +75,19 @@ async def analysis(house: House, caller: Caller, table: str) -> messages.Progres
     running = house.analyses.get(table)
     if running is not None:
         return running
-    body = await kept(house, table)
+    body = await stored_analysis(house, table)
     if body is None:
         raise refused("missing", "analysis-missing")
-    found = await asyncio.to_thread(told, body, caller.language, room.names)
-    return found if is_open(house, room) else only(found, mine)
+    found = await asyncio.to_thread(decode_analysis, body, caller.language, room.names)
+    return found if is_open(house, room) else restrict_to_seats(found, mine)
 
 
-def told(body: str, language: str, names: list[str]) -> Analysis:
-    return msgspec.json.decode(body, type=Analysis).said(language, names)
+def decode_analysis(body: str, language: str, names: list[str]) -> Analysis:
+    return msgspec.json.decode(body, type=Analysis).with_sentences(language, names)
 
 
-def only(found: Analysis, seats: list[int]) -> Analysis:
-    """What it says of some seats."""
+def restrict_to_seats(found: Analysis, seats: list[int]) -> Analysis:
+    """The part of an analysis that is about some seats."""
     return msgspec.structs.replace(
         found,
         seats=seats,
@@ -96,14 +96,14 @@ def only(found: Analysis, seats: list[int]) -> Analysis:
     )
 
 
-async def kept(house: House, table: str) -> str | None:
+async def stored_analysis(house: House, table: str) -> str | None:
     with refuse_while_away():
         return await house.rooms.store.analysis(table)
 
 
 async def forget(house: House, caller: Caller, table: str) -> Forgotten:
-    """The name and the secret's hash go; a bot plays on. A table where nobody else sat goes with them, but not that of
-    today's deal: without it the same secret could try again."""
+    """Delete the caller's name and secret's hash; a bot plays on. A table where nobody else sat is deleted too, but not
+    that of today's deal: without it the same secret could play it again."""
     live = await house.rooms.reload(table)
     room = live.room
     holder = caller.hash(room.series)

@@ -1,4 +1,4 @@
-"""A finished game to step through, from the seats whose eyes one may look with."""
+"""Replays: a finished game step by step, as a seat or a spectator saw it."""
 
 import time
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ PAUSE = 0.0002
 async def replay(
     house: House, caller: Caller, table: str, seat: int | None = None, language: str | None = None
 ) -> bytes:
-    """As JSON, with words if there is a language. Of a day's deal that others may still play, from one's own seats."""
+    """A replay as JSON, with sentences if there is a language. Today's deal is shown only from the caller's seats."""
     live = await house.rooms.current(table, caller.address)
     room = live.room
     if room.status != "finished":
@@ -35,11 +35,11 @@ async def replay(
     head = messages.Replay(seat=seat, players=record.players, setup=room.setup, commitment=room.commitment, steps=[])
     with house.replay_places.held(caller.address):
         house.charge(caller.address, len(record.moves))
-        return await house.replays.do(lambda stop: written(head, record, language), caller.address)
+        return await house.replays.do(lambda stop: encode_replay(head, record, language), caller.address)
 
 
-def written(head: messages.Replay, record: Record, language: str | None) -> bytes:
-    """In a thread beside the event loop, which gets the interpreter after each step."""
+def encode_replay(head: messages.Replay, record: Record, language: str | None) -> bytes:
+    """Build a replay in a worker thread, which leaves the GIL to the event loop after each step."""
     for step in replayed(record, head.seat, language):
         head.steps.append(step)
         time.sleep(PAUSE)
@@ -47,7 +47,7 @@ def written(head: messages.Replay, record: Record, language: str | None) -> byte
 
 
 def replayed(record: Record, seat: int | None, language: str | None) -> Iterator[messages.ReplayStep]:
-    own = Words(record, seat, language)
+    own = MoveSentences(record, seat, language)
     for step in checked_steps(record, seat):
         yield messages.ReplayStep(
             number=step.number,
@@ -71,9 +71,9 @@ def told(record: Record, step: Step, language: str | None) -> list[messages.Repl
     ]
 
 
-class Words:
-    """What a seat's own moves are in words. Those of others name cards that it may not have seen; of these the events
-    tell."""
+class MoveSentences:
+    """Sentences for a seat's own moves. Moves of others name cards that it may not have seen; their events tell what it
+    may know."""
 
     def __init__(self, record: Record, seat: int | None, language: str | None) -> None:
         self.record = record
@@ -83,7 +83,7 @@ class Words:
         self.played = list(record.played())
 
     def words(self, number: int) -> str | UnsetType:
-        """Of a move by its number; they are asked for in order."""
+        """The sentence for a move by its number; call this for every move in order."""
         if self.language is None or self.seat is None or number == 0:
             return UNSET
         decision = self.table.decide(*self.played[number - 1])

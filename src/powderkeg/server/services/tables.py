@@ -1,4 +1,4 @@
-"""The house: everything a client may ask for, over HTTP or the WebSocket."""
+"""Everything that clients may ask of tables, over HTTP or the WebSocket."""
 
 import asyncio
 import contextlib
@@ -33,19 +33,19 @@ from powderkeg.server.storage.rows import Listing, Person
 from powderkeg.server.tables import entries
 from powderkeg.server.tables.names import read_name
 from powderkeg.server.tables.room import Room
-from powderkeg.server.tables.view import eyes, show, show_seat
+from powderkeg.server.tables.view import seat_to_view, show, show_seat
 from powderkeg.text.refusal import Refused, refused, unusable
 
 logger = logging.getLogger(__name__)
 
-LOBBY_SECONDS = 1.0  # for which a list of tables is told to everyone who asks
-READING_SECONDS = 5.0  # that the list waits for tables that are not in memory; those left are in a later one
-STORE_AGAIN = 5.0  # seconds until an analysis is kept by a store that was away
+LOBBY_SECONDS = 1.0  # for which one list of tables serves everyone
+READING_SECONDS = 5.0  # for loading tables into the list; those left appear in a later one
+RETRY_SECONDS = 5.0  # until a store that was away is asked again to keep an analysis
 CHOICES = ("clock", "window", "pace", "on_leave", "on_timeout", "stand_in")  # of a table, with defaults in Setup
 
 
-class Pulse(Protocol):
-    """A client that is looked after while it is connected."""
+class Connected(Protocol):
+    """A connected client, called at every heartbeat."""
 
     def beat(self, now: float) -> None: ...
 
@@ -55,11 +55,11 @@ class House:
         self.rooms = rooms
         self.limits = limits or Limits(Settings(), rooms.environment.monotonic, rooms.environment.sleep)
         self.readiness = rooms.readiness
-        self.key = key  # of this house, for the daily deals and the ids of rematches
-        self.clients: set[Pulse] = set()  # that are connected
+        self.key = key  # of the database, for the daily deals and the ids of rematches
+        self.clients: set[Connected] = set()  # WebSockets
         self.long_answers = RoundBudget()  # to clients that have much to be shown
         self.stopping = False
-        self.analyses: dict[str, messages.Progress] = {}  # on their way
+        self.analyses: dict[str, messages.Progress] = {}  # that are running, by table
         self.replays = Workers(1, "replay")  # one at a time, so that the tables are not slowed down
         self.replay_places = Places(bounds.REPLAYS, bounds.REPLAYS_EACH)
         self.copies = Workers(1, "copy")  # of records, which do not wait for replays
@@ -97,7 +97,7 @@ class House:
     async def open(self, caller: Caller, wanted: messages.NewTable) -> messages.Opened:
         """Open a table. The names in it are seats of the caller: one, or several on one device."""
         setup = read_setup(wanted)
-        seats = [named(seat) for seat in wanted.seats]
+        seats = [with_checked_name(seat) for seat in wanted.seats]
         mine = [number for number, seat in enumerate(seats, 1) if seat.name is not None]
         token = new_secret() if wanted.token else None
         secret = token or caller.secret
@@ -105,17 +105,19 @@ class House:
             raise unusable("secret-missing")
         await self.make_ready(setup.game, [seat.bot for seat in seats if seat.bot])
         table = self.rooms.environment.token()
-        people, first_entries = self.seated(seats, secret_hash(table, secret or ""))
-        await self.lay(setup, table, self.rooms.environment.seed(), people, first_entries, caller.address)
+        people, first_entries = self.seat_entries(seats, secret_hash(table, secret or ""))
+        await self.lay_table(setup, table, self.rooms.environment.seed(), people, first_entries, caller.address)
         return messages.Opened(table, mine, token)
 
     async def make_ready(self, game: str, bots: Iterable[str]) -> None:
-        """The compiled rules are there, and what these bots need."""
+        """Wait until the game's rules are compiled, and what these bots need."""
         for bot in bots:
             read_wanted_bot(bot, load(game))
         await self.readiness.ready_for(game, bots)
 
-    def seated(self, seats: Sequence[messages.Wanted], hashed: bytes) -> tuple[list[Person], list[entries.AnyEntry]]:
+    def seat_entries(
+        self, seats: Sequence[messages.Wanted], hashed: bytes
+    ) -> tuple[list[Person], list[entries.AnyEntry]]:
         people: list[Person] = []
         first_entries: list[entries.AnyEntry] = []
         for number, seat in enumerate(seats, 1):
@@ -126,7 +128,7 @@ class House:
                 first_entries.append(entries.BotSat(number, seat.bot))
         return people, first_entries
 
-    async def lay(
+    async def lay_table(
         self,
         setup: entries.Setup,
         table: str,
@@ -202,7 +204,7 @@ class House:
         return done(live, ask.id, entry.seat)
 
     async def sit_down(self, caller: Caller, ask: messages.Sit, token: bool) -> messages.Seated:
-        """By HTTP: a program may ask for a token for its seat."""
+        """Sit down over HTTP, where a program may ask for a token for its seat."""
         secret = new_secret() if token else caller.secret
         done = await self.sit(msgspec.structs.replace(caller, secret=secret), ask)
         assert done.seat is not None
@@ -215,7 +217,7 @@ class House:
         await self.make_ready(live.room.setup.game, [ask.bot])
         live = await self.rooms.get(
             ask.table, caller.address
-        )  # that may have taken long, and the room may have been dropped
+        )  # again: compiling may have taken long, and the room may have been dropped
         entry = await self.rooms.change(live, lambda room: room.seat_bot(ask.seat, ask.bot))
         return done(live, ask.id, entry.seat)
 
@@ -240,7 +242,7 @@ class House:
     async def _as_seat(
         self, caller: Caller, ask: messages.AsSeat, make: Callable[[Room, int], entries.AnyEntry]
     ) -> messages.Done:
-        """A change that only the holder of a seat may make."""
+        """Make a change that only the holder of a seat may make."""
         live = await self.rooms.get(ask.table, caller.address)
         seat = 0
 
@@ -253,7 +255,7 @@ class House:
         return done(live, ask.id, seat)
 
     async def react(self, caller: Caller, ask: messages.React) -> messages.Done:
-        """Passed on to who is there now; not written down."""
+        """Pass a reaction on to all who watch; it is not stored."""
         live = await self.rooms.get(ask.table, caller.address)
         seat = own_seat(live.room, caller, ask.seat)
         if ask.reaction not in messages.REACTIONS:
@@ -262,7 +264,7 @@ class House:
         return done(live, ask.id, seat)
 
     async def hint(self, caller: Caller, ask: messages.Hint) -> messages.Hinted:
-        """What a strong bot would do with what the seat knows, at tables that allow it."""
+        """The moves of a strong bot from what the seat knows, at tables that allow hints."""
         live = await self.rooms.get(ask.table, caller.address)
         room = live.room
         seat = own_seat(room, caller, ask.seat)
@@ -281,7 +283,7 @@ class House:
         return messages.Hinted(id=ask.id, table=room.id, version=version, seat=seat, moves=moves)
 
     async def rematch(self, caller: Caller, ask: messages.Rematch) -> messages.Done:
-        """The same players at a new table; the next seat begins. Asked twice, it is the same table."""
+        """Open a new table for the same players; the next seat begins. Asked twice, it is the same table."""
         live = await self.rooms.get(ask.table, caller.address)
         room = live.room
         own_seat(room, caller, None)
@@ -291,15 +293,15 @@ class House:
             raise refused("illegal", "not-over")
         if room.rematch is None:
             table = self.rematch_of(room.id)
-            await self._lay_again(room, table, caller.address)
+            await self._lay_rematch(room, table, caller.address)
             await self.rooms.change(live, lambda room: entries.Rematched(table))
         return msgspec.structs.replace(done(live, ask.id), next=live.room.rematch)
 
     def rematch_of(self, table: str) -> str:
-        """The id of the next table: the same at every server and every try, and not to be guessed from a record."""
+        """The id of the rematch: the same at every server and every try, and impossible to guess from a record."""
         return hmac.digest(self.key, f"rematch {table}".encode(), hashlib.sha256).hex()[:24]
 
-    async def _lay_again(self, room: Room, table: str, address: str) -> None:
+    async def _lay_rematch(self, room: Room, table: str, address: str) -> None:
         options = within_limit(room.setup.options)
         setup = msgspec.structs.replace(room.setup, options=options, rematch_of=room.id, series=room.series)
         first = room.playing.first % setup.players
@@ -317,12 +319,12 @@ class House:
             else:
                 first_entries.append(entries.BotSat(seat, chair.bot or setup.stand_in))
         try:
-            await self.lay(setup, table, seed, people, first_entries, address)
+            await self.lay_table(setup, table, seed, people, first_entries, address)
         except Taken:
-            return  # somebody was first
+            return  # another request or server opened it first
 
     def begin_analysis(self, table: str, record: Record, seats: list[int], address: str) -> messages.Progress:
-        """In the background; asked again meanwhile, it says how far it is. What has a place is done."""
+        """Begin an analysis in the background, or say how far it is."""
         if table in self.analyses:
             return self.analyses[table]
         if address in self._analysing:
@@ -355,7 +357,7 @@ class House:
                 await self.rooms.store.keep_analysis(table, body)
                 return
             except Unavailable:
-                await self.rooms.environment.sleep(STORE_AGAIN)
+                await self.rooms.environment.sleep(RETRY_SECONDS)
 
     # --- looking ---
 
@@ -371,11 +373,11 @@ class House:
         return self.shown(live, caller.address, holder, after, seat, first=True, language=language)
 
     async def picture(self, caller: Caller, table: str, seat: int | None = None) -> messages.Picture:
-        """The table in lines of text, for ears and terminals."""
+        """The table in lines of text, for screen readers and terminals."""
         live = await self.rooms.current(table, caller.address)
         room, holder = live.room, caller.hash(live.room.series)
         check_seat(room, holder, seat)
-        looks = eyes(room, room.seats.held_by(holder), seat)
+        looks = seat_to_view(room, room.seats.held_by(holder), seat)
         position = room.playing.view(looks).position
         return messages.Picture(notation(room.setup.game).picture(position, room.names, caller.language))
 
@@ -389,15 +391,15 @@ class House:
         first: bool,
         language: str | None,
     ) -> messages.Shown:
-        """Build what whoever holds the secret with this hash may see."""
+        """Build the view of the holder of a secret."""
         room = live.room
         yours = room.seats.held_by(holder)
-        shown = show(room, yours, eyes(room, yours, seat), self.rooms.environment.now(), after, first, language)
+        shown = show(room, yours, seat_to_view(room, yours, seat), self.rooms.environment.now(), after, first, language)
         self.charge(address, len(shown.events))
         return shown
 
     def charge(self, address: str, events: int) -> None:
-        """A long answer counts as several requests."""
+        """Charge a long answer as several requests."""
         self.limits.charge(address, events // bounds.EVENTS_A_TOKEN)
 
 
@@ -424,19 +426,19 @@ def read_setup(wanted: messages.NewTable) -> entries.Setup:
 
 
 def within_limit(options: Mapping[str, Value]) -> dict[str, Value]:
-    """T1: these options, with no more turns than a table of the house has."""
+    """T1: these options, with no more turns than the server allows."""
     return {**options, "turn_limit": min(int(options.get("turn_limit", bounds.MOST_TURNS)), bounds.MOST_TURNS)}
 
 
-def named(seat: messages.Wanted) -> messages.Wanted:
+def with_checked_name(seat: messages.Wanted) -> messages.Wanted:
     return seat if seat.name is None else msgspec.structs.replace(seat, name=read_name(seat.name))
 
 
 def own_seat(room: Room, caller: Caller, wanted: int | None) -> int:
-    """The seat that the caller means and holds."""
+    """The seat that the caller means; refused if the caller does not hold it."""
     holder = caller.hash(room.series)
     check_seat(room, holder, wanted)
-    seat = eyes(room, room.seats.held_by(holder), wanted)
+    seat = seat_to_view(room, room.seats.held_by(holder), wanted)
     if seat is None:
         raise refused("seat", "no-seat")
     return seat

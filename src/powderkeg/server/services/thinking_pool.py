@@ -1,4 +1,4 @@
-"""Bots, hints and analysis, off the event loop, in threads that take fair turns.
+"""The threads in which bots, hints and analyses think, in fair turns.
 
 Compiled search runs without the GIL, so threads suffice. A bot that does not search never waits for one that does.
 When others wait, a search ends after a slice of time and answers with what it has found: a budget says how long a bot
@@ -36,8 +36,8 @@ class Advised(NamedTuple):
 
 
 class ThinkingPool:
-    """Of one event loop. `hints` bounds how many may wait; `is_loaded` says whether a game's kernels are in this
-    process, so that nothing is compiled on the loop."""
+    """The thinking threads of one event loop. `hints` bounds how many hints may wait; `is_loaded` says whether a game's
+    kernels are loaded, so that nothing is compiled on the loop."""
 
     def __init__(self, threads: int, hints: int, is_loaded: Callable[[str], bool] = lambda game: True) -> None:
         self.is_loaded = is_loaded
@@ -58,7 +58,7 @@ class ThinkingPool:
         return self._searching.busy + self._quick.busy
 
     async def close(self) -> None:
-        """Every search stops at once; whoever waits gets `Closed`."""
+        """Stop every search; callers that wait get `Closed`."""
         await self._searching.close()
         await self._quick.close()
 
@@ -115,7 +115,7 @@ class ThinkingPool:
     # --- thinking ---
 
     def _is_quick(self, game: str, bot: str) -> bool:
-        """Whether the loop may choose by itself: measured each time anew, and first in a thread."""
+        """Whether the bot may choose on the event loop: its last choice took less than QUICK."""
         return not self._quick.closed and self._seconds.get((game, bot), QUICK) < QUICK and self.is_loaded(game)
 
     def _choose(self, game: str, text: str, state: State, seed: int, number: int, stop: Stop) -> int:
@@ -139,7 +139,7 @@ class ThinkingPool:
         return [Advised(found.code, found.value, found.visits) for found in thought.candidates]
 
     def _mind(self, game: str, bot: Bot, seed: int, number: int) -> Mind:
-        """A mind of this thread: room to think is large, and the same for all budgets."""
+        """A mind of this thread, used again: its scratch memory is large, and the same for all budgets."""
         minds: dict[tuple[str, str, bool, bool], Mind] = self._local.__dict__.setdefault("minds", {})
         key = (game, bot.method, bot.budget is not None, bot.half_life > 0)
         if key not in minds:

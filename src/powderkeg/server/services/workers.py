@@ -1,4 +1,4 @@
-"""Threads beside the event loop, which do jobs in fair turns: see turns.py."""
+"""Threads beside the event loop that do jobs in fair turns: see fair_turns.py."""
 
 import asyncio
 import threading
@@ -16,7 +16,7 @@ Stop = Callable[[], bool]
 
 
 class Closed(Exception):
-    """The workers have been closed. Nothing was decided: the table asks again when the house is back."""
+    """The workers were closed before the job was done; the table asks again when the server is back."""
 
 
 @dataclass(order=True)
@@ -25,8 +25,8 @@ class Job(Turn):
     future: "asyncio.Future[Any]" = field(compare=False, kw_only=True)
 
     def settle(self, result: Any, error: BaseException | None) -> None:
-        """Answer whoever waits; from any thread."""
-        with suppress(RuntimeError):  # the loop is gone, and with it whoever waited
+        """Set the result of the future; may be called from any thread."""
+        with suppress(RuntimeError):  # the loop is closed, and nobody waits any more
             self.future.get_loop().call_soon_threadsafe(self._answer, result, error)
 
     def _answer(self, result: Any, error: BaseException | None) -> None:
@@ -39,7 +39,7 @@ class Job(Turn):
 
 
 class Workers:
-    """Of one event loop. The threads start with the first job."""
+    """The worker threads of one event loop. They start with the first job."""
 
     def __init__(self, threads: int, name: str) -> None:
         self.busy = 0  # threads that do a job
@@ -67,7 +67,7 @@ class Workers:
         return self._turns.foreground.waiting > 0 and self.busy == len(self._threads)
 
     async def close(self) -> None:
-        """Tell every job to stop; whoever waits gets `Closed`."""
+        """Stop every job; callers that wait get `Closed`."""
         with self._change:
             self._closed = True
             left = [self._turns.take() for _ in range(self.waiting)]
@@ -114,7 +114,7 @@ class Workers:
                 self._turns.finish(job, time.perf_counter() - began)
 
     def _next(self) -> Job | None:
-        """The job that comes first; None when the house closes."""
+        """The next job; None when the workers are closed."""
         with self._change:
             self._change.wait_for(lambda: self._turns.waiting or self._closed)
             if self._closed:
@@ -123,7 +123,7 @@ class Workers:
             return self._turns.take()
 
     def _do(self, job: Job) -> None:
-        """What a job says that was stopped is no answer."""
+        """Run a job. The result of one that was stopped is discarded."""
 
         def stop() -> bool:
             return self._closed or job.future.cancelled()

@@ -1,6 +1,6 @@
-"""The shape of the database, connections to it, and the migrations that bring it up to date.
+"""The schema of the database, connections to it, and the migrations that bring it up to date.
 
-SQLite and PostgreSQL, from one description. The columns `setup`, `seed` and `body` mean nothing here.
+One description serves SQLite and PostgreSQL. The columns `setup`, `seed` and `body` are opaque here.
 """
 
 import fcntl
@@ -146,7 +146,7 @@ def parse_address(address: str) -> sa.URL:
 
 
 def connect(url: sa.URL, connections: int, writes: bool) -> sa.Engine:
-    """Connections are made when first used. A lost one is noticed in use, and replaced at the next."""
+    """Make an engine. It connects on first use; a lost connection is noticed when it is used, and then replaced."""
     if url.drivername == "sqlite":
         return connect_sqlite(url, connections, writes)
     return connect_postgresql(url, connections, writes)
@@ -166,7 +166,7 @@ def connect_sqlite(url: sa.URL, connections: int, writes: bool) -> sa.Engine:
         # The driver would begin transactions by itself, too late for reads and without asking for the write lock.
         connection.isolation_level = None
         cursor = connection.cursor()
-        patiently(lambda: cursor.execute("PRAGMA journal_mode = WAL"))
+        retry_while_locked(lambda: cursor.execute("PRAGMA journal_mode = WAL"))
         cursor.execute("PRAGMA synchronous = FULL")
         cursor.execute("PRAGMA foreign_keys = ON")
         cursor.execute(f"PRAGMA query_only = {'OFF' if writes else 'ON'}")
@@ -180,8 +180,8 @@ def connect_sqlite(url: sa.URL, connections: int, writes: bool) -> sa.Engine:
     return engine
 
 
-def patiently(act: Callable[[], T]) -> T:
-    """SQLite does not wait for the lock when two processes turn on WAL at once."""
+def retry_while_locked(act: Callable[[], T]) -> T:
+    """Try again for a while: SQLite does not wait for the lock when two processes turn on WAL at once."""
     until = time.monotonic() + WAIT_SECONDS
     while True:
         try:
@@ -226,7 +226,7 @@ def connect_postgresql(url: sa.URL, connections: int, writes: bool) -> sa.Engine
 
 
 def is_outage(error: BaseException) -> bool:
-    """The state of the database is to blame, not what was asked of it."""
+    """Whether the state of the database is to blame, and not the request."""
     if isinstance(error, sa.exc.TimeoutError):
         return True
     if not isinstance(error, sa.exc.DBAPIError) or is_damage(error):
@@ -237,12 +237,12 @@ def is_outage(error: BaseException) -> bool:
 
 
 def is_damage(error: BaseException) -> bool:
-    """What was asked for is stored in a damaged part of the database."""
+    """Whether the requested rows lie in a damaged part of the database."""
     return cause(error) == DAMAGED
 
 
 def cause(error: BaseException) -> str:
-    """The kind of error alone: what a driver says may quote the row."""
+    """The kind of error alone: the message of a driver may quote the row."""
     said: Any = getattr(error, "orig", None) or error
     if isinstance(said, sqlite3.Error) and str(said).startswith(NOT_UTF8):
         return DAMAGED
@@ -251,7 +251,7 @@ def cause(error: BaseException) -> str:
 
 
 class Trouble:
-    """Why the database cannot be read or written. The log says so once when it begins, and once when it is over."""
+    """Why the database cannot be read or written. Logged once when it begins and once when it is over."""
 
     def __init__(self, what: str) -> None:
         self.why: str | None = None
@@ -272,7 +272,7 @@ class Trouble:
 
 
 def prepare(url: sa.URL) -> None:
-    """Bring the database up to date; it is made if need be. Any number of processes may do so at once."""
+    """Create the database if it is missing, and migrate it. Any number of processes may do so at once."""
     if url.drivername == "sqlite":
         make_private(Path(str(url.database)))
     engine = connect(url, connections=1, writes=True)
@@ -289,7 +289,7 @@ def prepare(url: sa.URL) -> None:
 
 
 def make_private(path: Path) -> None:
-    """Seeds are in there: only the owner reads it. SQLite gives the files beside it the same rights."""
+    """Create a file that only its owner can read: it holds seeds. SQLite gives the files beside it the same mode."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch(mode=0o600)

@@ -7,11 +7,11 @@ from powderkeg.text.refusal import refused
 
 
 class StoreError(Exception):
-    """Taken, Missing, Rejected: nothing of this call was written. Unavailable: it says whether that is known."""
+    """After Taken, Missing and Rejected nothing of the call was written; Unavailable says whether that is known."""
 
 
 class Taken(StoreError):
-    """Another was first: load what is new, and look again."""
+    """Another server wrote this entry first: read what is new, and check again."""
 
     def __init__(self, table: str, number: int) -> None:
         super().__init__(f"entry {number} of table {table} is written already")
@@ -29,7 +29,7 @@ class Missing(StoreError):
 
 
 class Rejected(StoreError):
-    """The database cannot keep this: text it cannot write, a person who is there already."""
+    """The database does not accept this: text it cannot store, a person who is there already."""
 
     def __init__(self, table: str, why: str) -> None:
         super().__init__(f"the database does not take this for table {table}: {why}")

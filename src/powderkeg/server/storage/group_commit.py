@@ -1,7 +1,7 @@
-"""Group commit: one thread writes, and what was asked meanwhile is committed together, so that durability is cheap.
+"""Group commit: one thread writes, and requests that come meanwhile are committed together: durability becomes cheap.
 
-An answer is given after the commit. A group holds one wish for each table, in the order of tables, so that servers that
-share a database wait for each other in one order only, and no answer depends on another of the same group.
+A request is answered after the commit. A group holds at most one request for each table, in the order of tables: so
+servers that share a database lock rows in one order and cannot deadlock, and no answer depends on another of its group.
 """
 
 import asyncio
@@ -78,7 +78,7 @@ class Probe(msgspec.Struct, frozen=True):
     table: ClassVar[str] = ""
 
 
-Wish = Create | Append | Edit | Probe
+WriteRequest = Create | Append | Edit | Probe
 Outcome = bool | StoreError
 
 
@@ -94,8 +94,8 @@ ANALYSED = sa.select(tables.c.id, sa.bindparam("body", type_=sa.Text)).where(THI
 
 
 class Dialect(ABC):
-    """What SQLite and PostgreSQL say in their own words. The hot path is plain SQL whose text is the same for any
-    number of rows, so that it is made ready once."""
+    """What differs between SQLite and PostgreSQL. The hot path is plain SQL whose text is the same for any number of
+    rows, so that it is prepared once."""
 
     def __init__(self, insert: Callable[[sa.Table], sqlite.Insert] | Callable[[sa.Table], postgresql.Insert]) -> None:
         self.lay_table = insert(tables).on_conflict_do_nothing().returning(tables.c.id)
@@ -115,7 +115,7 @@ class Dialect(ABC):
 
     @abstractmethod
     def find(self, connection: sa.Connection, keys: Sequence[Key]) -> set[Key]:
-        """Those entries that there are."""
+        """Those of the entries that exist."""
 
     @abstractmethod
     def add(self, connection: sa.Connection, appends: Sequence[Append]) -> set[Key]:
@@ -132,11 +132,13 @@ class SQLite(Dialect):
 
     def add(self, connection: sa.Connection, appends: Sequence[Append]) -> set[Key]:
         """Only one process writes at a time, so what was found free stays free."""
-        held = self.find(connection, [key for wish in appends for key in (wish.key, wish.before)])
-        sound = [wish for wish in appends if wish.before in held and wish.key not in held]
+        held = self.find(connection, [key for request in appends for key in (request.key, request.before)])
+        sound = [request for request in appends if request.before in held and request.key not in held]
         if sound:
-            connection.exec_driver_sql(self.ADD, [(*wish.key, wish.entry.at, wish.entry.body) for wish in sound])
-        return {wish.key for wish in sound}
+            connection.exec_driver_sql(
+                self.ADD, [(*request.key, request.entry.at, request.entry.body) for request in sound]
+            )
+        return {request.key for request in sound}
 
 
 class PostgreSQL(Dialect):
@@ -156,7 +158,7 @@ class PostgreSQL(Dialect):
         return keys_in(connection.exec_driver_sql(self.FIND, columns))
 
     def add(self, connection: sa.Connection, appends: Sequence[Append]) -> set[Key]:
-        rows = [(*wish.key, wish.entry.at, wish.entry.body) for wish in appends]
+        rows = [(*request.key, request.entry.at, request.entry.body) for request in appends]
         columns = tuple(map(list, zip(*rows, strict=True)))
         return keys_in(connection.exec_driver_sql(self.ADD, columns))
 
@@ -179,19 +181,19 @@ CHANGE_TABLE = (
 CLEAR_DEADLINE = sa.delete(deadlines).where(deadlines.c.table_id == sa.bindparam("table"))
 
 
-def write(connection: sa.Connection, group: Sequence[Wish]) -> dict[str, Outcome]:
-    """The outcome for each table. The tables of the group differ."""
-    group = sorted(group, key=lambda wish: wish.table)
-    outcomes = lay_tables(connection, [wish for wish in group if isinstance(wish, Create)])
-    outcomes |= add_entries(connection, [wish for wish in group if isinstance(wish, Append)])
-    for wish in group:
-        if isinstance(wish, Edit):
-            done = connection.execute(wish.statement, wish.values, execution_options=COUNTED)
-            outcomes[wish.table] = done.rowcount > 0
-        elif isinstance(wish, Probe):
+def write(connection: sa.Connection, group: Sequence[WriteRequest]) -> dict[str, Outcome]:
+    """Write a group, whose tables all differ; returns the outcome for each table."""
+    group = sorted(group, key=lambda request: request.table)
+    outcomes = lay_tables(connection, [request for request in group if isinstance(request, Create)])
+    outcomes |= add_entries(connection, [request for request in group if isinstance(request, Append)])
+    for request in group:
+        if isinstance(request, Edit):
+            done = connection.execute(request.statement, request.values, execution_options=COUNTED)
+            outcomes[request.table] = done.rowcount > 0
+        elif isinstance(request, Probe):
             connection.execute(sa.insert(house), {"name": "probe", "value": bytes(PROBE_BYTES)})
             connection.execute(sa.delete(house).where(house.c.name == "probe"))
-            outcomes[wish.table] = True
+            outcomes[request.table] = True
     return outcomes
 
 
@@ -199,9 +201,9 @@ def lay_tables(connection: sa.Connection, creates: Sequence[Create]) -> dict[str
     if not creates:
         return {}
     dialect = DIALECTS[connection.dialect.name]
-    rows = [msgspec.structs.asdict(wish.kept.table) for wish in creates]
+    rows = [msgspec.structs.asdict(request.kept.table) for request in creates]
     laid = set(connection.execute(dialect.lay_table, rows).scalars())
-    new = [wish.kept for wish in creates if wish.table in laid]
+    new = [request.kept for request in creates if request.table in laid]
     if new:
         connection.execute(sa.insert(entries), [row_of(kept.table.id, entry) for kept in new for entry in kept.entries])
     analysed = [{"table_id": kept.table.id, "body": kept.analysis} for kept in new if kept.analysis is not None]
@@ -218,7 +220,7 @@ def lay_tables(connection: sa.Connection, creates: Sequence[Create]) -> dict[str
             for kept in new
         ],
     )
-    return {wish.table: wish.table in laid or Taken(wish.table, 0) for wish in creates}
+    return {request.table: request.table in laid or Taken(request.table, 0) for request in creates}
 
 
 def add_entries(connection: sa.Connection, appends: Sequence[Append]) -> dict[str, Outcome]:
@@ -227,11 +229,13 @@ def add_entries(connection: sa.Connection, appends: Sequence[Append]) -> dict[st
     dialect = DIALECTS[connection.dialect.name]
     added = dialect.add(connection, appends)
     outcomes: dict[str, Outcome] = {table: True for table, _ in added}
-    apply_changes(connection, [(wish.table, wish.entry.at, wish.changes) for wish in appends if wish.key in added])
-    late = [wish for wish in appends if wish.key not in added]
-    held = dialect.find(connection, [wish.key for wish in late]) if late else set()
-    for wish in late:
-        outcomes[wish.table] = (Taken if wish.key in held else Missing)(wish.table, wish.entry.number)
+    apply_changes(
+        connection, [(request.table, request.entry.at, request.changes) for request in appends if request.key in added]
+    )
+    late = [request for request in appends if request.key not in added]
+    held = dialect.find(connection, [request.key for request in late]) if late else set()
+    for request in late:
+        outcomes[request.table] = (Taken if request.key in held else Missing)(request.table, request.entry.number)
     return outcomes
 
 
@@ -271,21 +275,21 @@ def daily_row(table: str, at: float, daily: Daily) -> dict[str, object]:
     return row if daily.finished is not None else row | {"finished": at}
 
 
-def write_apart(connection: sa.Connection, group: Iterable[Wish]) -> dict[str, Outcome]:
-    """One by one: what the database rejects harms no other wish of the group."""
+def write_apart(connection: sa.Connection, group: Iterable[WriteRequest]) -> dict[str, Outcome]:
+    """Write one by one, so that what the database rejects harms no other request of the group."""
     outcomes: dict[str, Outcome] = {}
-    for wish in group:
+    for request in group:
         try:
             with connection.begin_nested():
-                outcomes |= write(connection, [wish])
+                outcomes |= write(connection, [request])
         except Exception as error:
             if is_outage(error):
                 raise
-            outcomes[wish.table] = Damaged(DAMAGED) if is_damage(error) else Rejected(wish.table, cause(error))
+            outcomes[request.table] = Damaged(DAMAGED) if is_damage(error) else Rejected(request.table, cause(error))
     return outcomes
 
 
-def write_together(connection: sa.Connection, group: Sequence[Wish]) -> dict[str, Outcome]:
+def write_together(connection: sa.Connection, group: Sequence[WriteRequest]) -> dict[str, Outcome]:
     try:
         return write(connection, group)
     except Exception as error:
@@ -295,17 +299,17 @@ def write_together(connection: sa.Connection, group: Sequence[Wish]) -> dict[str
         return write_apart(connection, group)
 
 
-def unavailable(group: Iterable[Wish], why: str, perhaps: bool = False) -> dict[str, Outcome]:
-    return {wish.table: Unavailable(why, perhaps) for wish in group}
+def unavailable(group: Iterable[WriteRequest], why: str, perhaps: bool = False) -> dict[str, Outcome]:
+    return {request.table: Unavailable(why, perhaps) for request in group}
 
 
 class Call(msgspec.Struct, frozen=True):
-    wish: Wish
+    request: WriteRequest
     answer: "asyncio.Future[bool]"
 
 
 class Writer:
-    """At most `places` calls are on their way to the database; who comes later waits before."""
+    """The writing thread. At most `places` calls are queued for it; later ones wait for a place."""
 
     def __init__(self, engine: sa.Engine, places: int) -> None:
         self.on_the_way = 0  # calls in the queue or being written
@@ -326,13 +330,13 @@ class Writer:
         self._thread = Thread(target=self._run, name="powderkeg-writer", daemon=True)
         self._thread.start()
 
-    async def do(self, wish: Wish) -> bool:
+    async def do(self, request: WriteRequest) -> bool:
         if self._closing:
             raise Unavailable("the store is closed")
         self._open_calls += 1
         try:
             await self._places.acquire()
-            call = Call(wish, self._loop.create_future())
+            call = Call(request, self._loop.create_future())
             self.on_the_way += 1
             self._queue.put(call)
             return await call.answer
@@ -342,7 +346,7 @@ class Writer:
                 self._all_answered.set()
 
     async def close(self) -> None:
-        """Everything asked before is written and answered."""
+        """Stop after everything asked before is written and answered."""
         self._closing = True
         while self._open_calls:
             self._all_answered.clear()
@@ -352,7 +356,7 @@ class Writer:
 
     def _run(self) -> None:
         while group := self._gather():
-            outcomes = self._commit([call.wish for call in group])
+            outcomes = self._commit([call.request for call in group])
             # The loop is gone when a process ends without closing the store; nobody waits for an answer then.
             with contextlib.suppress(RuntimeError):
                 self._loop.call_soon_threadsafe(self._answer, group, outcomes)
@@ -366,10 +370,10 @@ class Writer:
         group: dict[str, Call] = {}
         left = []
         for call in self._left:
-            if call.wish.table in group or len(group) == MOST_TOGETHER:
+            if call.request.table in group or len(group) == MOST_TOGETHER:
                 left.append(call)
             else:
-                group[call.wish.table] = call
+                group[call.request.table] = call
         self._left = left
         return list(group.values())
 
@@ -379,7 +383,7 @@ class Writer:
         else:
             self._left.append(call)
 
-    def _commit(self, group: Sequence[Wish]) -> dict[str, Outcome]:
+    def _commit(self, group: Sequence[WriteRequest]) -> dict[str, Outcome]:
         if time.monotonic() < self._silent_until:
             return unavailable(group, "the database cannot be reached")
         committing = False
@@ -400,7 +404,7 @@ class Writer:
         self.trouble.end()
         return outcomes
 
-    def _give_up(self, group: Sequence[Wish], error: Exception, perhaps: bool) -> dict[str, Outcome]:
+    def _give_up(self, group: Sequence[WriteRequest], error: Exception, perhaps: bool) -> dict[str, Outcome]:
         first, most = PAUSES
         self._pause = min(2 * self._pause or first, most)
         self._silent_until = time.monotonic() + self._pause
@@ -413,7 +417,7 @@ class Writer:
             self._places.release()
             if call.answer.done():  # the caller was cancelled
                 continue
-            outcome = outcomes[call.wish.table]
+            outcome = outcomes[call.request.table]
             if isinstance(outcome, Damaged):
                 self.damage.begin(DAMAGED)
             if isinstance(outcome, StoreError):

@@ -1,4 +1,4 @@
-"""What the store keeps and gives back, and its ways to say no. Shown as text, none of it tells a secret or a name."""
+"""What the store keeps and gives back. The `repr` of a row shows neither secrets nor names."""
 
 from typing import Any, ClassVar, Literal
 
@@ -33,7 +33,7 @@ class TableRow(Row, frozen=True, kw_only=True):
 
 
 class Listing(Row, frozen=True):
-    """A line of the lobby: a table without what only its server may know."""
+    """A line of the lobby: a table without its secrets."""
 
     hidden = frozenset({"setup"})
 
@@ -75,7 +75,7 @@ class Daily(Row, frozen=True):
     game: str
     score: float
     moves: int
-    finished: float | None = None  # None: with the entry it is written with
+    finished: float | None = None  # None: at the time of the entry it is written with
 
 
 class DailyResult(Row, frozen=True):
@@ -89,18 +89,18 @@ class DailyResult(Row, frozen=True):
 
 
 class Changes(Row, frozen=True, kw_only=True):
-    """What is written in the same transaction as an entry. What is left out stays as it is."""
+    """What changes in the same transaction as an entry. Fields that are left out stay as they are."""
 
     status: Status | None = None
     public: bool | None = None
     changed: float | None = None
-    deadline: Deadline | UnsetType | None = UNSET  # None: nothing is awaited any more
+    deadline: Deadline | UnsetType | None = UNSET  # None: clear it
     people: tuple[Person, ...] = ()
     daily: Daily | None = None  # only the first of a table counts
 
 
 class StoredTable(Row, frozen=True):
-    """All that is known of one table."""
+    """All rows of one table."""
 
     hidden = frozenset({"analysis"})
 

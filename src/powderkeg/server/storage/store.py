@@ -64,7 +64,7 @@ PERSON = sa.select(people.c.person, people.c.name, people.c.secret_hash, people.
 
 
 class Store:
-    """Of one event loop. Writes go through one thread, reads through a few beside it."""
+    """The database, for one event loop. One thread writes, a few others read."""
 
     def __init__(self, url: sa.URL, places: int, readers: int) -> None:
         self._writing = connect(url, connections=1, writes=True)
@@ -78,13 +78,13 @@ class Store:
 
     @classmethod
     async def open(cls, address: str, places: int = PLACES, readers: int = READERS) -> Self:
-        """`sqlite:///path` or `postgresql://…`; what is not there yet is made. Refused where that cannot be."""
+        """`sqlite:///path` or `postgresql://…`; what is missing is created. Refused where that fails."""
         url = parse_address(address)
         await asyncio.to_thread(prepare, url)
         return cls(url, places, readers)
 
     async def close(self) -> None:
-        """What was asked is still done and answered; what is asked from now on is refused."""
+        """Finish and answer what was asked; refuse what is asked from now on."""
         await self._writer.close()
         await asyncio.to_thread(self._readers.shutdown)
         self._writing.dispose()
@@ -100,14 +100,14 @@ class Store:
         """Transactions so far; each may hold many changes."""
         return self._writer.commits
 
-    # Writing. Each raises Unavailable when the database cannot be reached, and Rejected when it cannot keep this.
+    # --- writing: Unavailable if the database cannot be reached, Rejected if it does not accept the values ---
 
     async def create(self, table: TableRow, entry: EntryRow, *people: Person, deadline: Deadline | None = None) -> None:
         """A new table and entry 0 of its log. Raises Taken."""
         await self.restore(StoredTable(table, (entry,), people, deadline))
 
     async def restore(self, kept: StoredTable) -> None:
-        """A whole table, as `load` gives it. Raises Taken, and leaves a table of the same name as it is."""
+        """Write a whole table, as `load` gives it. Raises Taken, and leaves a table of the same id as it is."""
         if [entry.number for entry in kept.entries] != list(range(max(1, len(kept.entries)))):
             raise Rejected(kept.table.id, "a log begins with 0 and leaves no number out")
         await self._writer.do(Create(kept))
@@ -125,7 +125,7 @@ class Store:
         return await self._writer.do(Edit(table, self._dialect.expect, values))
 
     async def keep_analysis(self, table: str, body: str) -> bool:
-        """In place of an earlier one. Answers whether there is such a table."""
+        """Replace an earlier analysis. Answers whether there is such a table."""
         return await self._writer.do(Edit(table, self._dialect.keep_analysis, {"table": table, "body": body}))
 
     async def house_key(self) -> bytes:
@@ -138,18 +138,18 @@ class Store:
             await self.take_key(secrets.token_bytes(KEY_BYTES))
 
     async def take_key(self, key: bytes) -> bool:
-        """For a database that has none yet. Answers whether it was taken."""
+        """Set the key of a database that has none yet. Answers whether it was set."""
         return await self._writer.do(Edit("", self._dialect.keep_key, {"name": "key", "value": key}))
 
     async def rename(self, table: str, person: str, name: str) -> bool:
         return await self._writer.do(Edit(table, sa.update(people).where(is_person(table, person)).values(name=name)))
 
     async def forget(self, table: str, person: str) -> bool:
-        """The name and the secret's hash are gone; the log, which has neither, stays."""
+        """Delete the name and the secret's hash; the log, which has neither, stays."""
         return await self._writer.do(Edit(table, sa.delete(people).where(is_person(table, person))))
 
     async def delete(self, table: str) -> bool:
-        """The table with all that belongs to it."""
+        """Delete the table with all its rows."""
         return await self._writer.do(Edit(table, sa.delete(tables).where(tables.c.id == table)))
 
     async def delete_old(self, table: str, before_finished: float | None, before_unfinished: float | None) -> bool:
@@ -165,7 +165,7 @@ class Store:
                 await self._writer.do(Probe())
         return self._writer.trouble.why
 
-    # Reading. Each sees one moment of the database.
+    # --- reading: each call sees one snapshot of the database ---
 
     async def load(self, table: str) -> StoredTable | None:
         return await self._read(table, lambda connection: load(connection, table))
@@ -184,7 +184,7 @@ class Store:
         return await self._read("", lambda connection: [Listing(*row) for row in connection.execute(wanted)])
 
     async def due(self, now: float, limit: int) -> list[tuple[str, Deadline]]:
-        """Tables where time is up, the longest overdue first. Who then writes the awaited entry first, acts."""
+        """Overdue tables, the longest overdue first. The server that writes the awaited entry first acts."""
         wanted = (
             sa.select(deadlines.c.table_id, deadlines.c.number, deadlines.c.due)
             .where(deadlines.c.due <= now)
@@ -237,7 +237,7 @@ class Store:
         return {status: found.get(status, 0) for status in get_args(Status)}
 
     async def old(self, before_finished: float | None, before_unfinished: float | None, limit: int) -> list[str]:
-        """Tables where nothing has changed since, the oldest first. None: such tables are never old."""
+        """Tables that have not changed since these times, the oldest first. None: such tables are never old."""
         parts = [
             sa.select(tables.c.id, tables.c.changed).where(*test).order_by(tables.c.changed).limit(limit).subquery()
             for test in ages(before_finished, before_unfinished)
@@ -249,7 +249,7 @@ class Store:
         return await self._read("", lambda connection: list(connection.scalars(wanted)))
 
     async def all_tables(self) -> AsyncIterator[StoredTable]:
-        """Each table as it is when its turn comes, in the order of their ids."""
+        """Every table in the order of ids, each read when its turn comes."""
         last = ""
         while page := await self._ids_after(last):
             for table in page:
@@ -316,7 +316,7 @@ def load(connection: sa.Connection, table: str) -> StoredTable | None:
 
 
 def read_log(connection: sa.Connection, table: str, number: int = 0) -> list[EntryRow]:
-    """The entries from that number on. Where the database is damaged, it says which of them cannot be read."""
+    """The entries from that number on. Damaged says which of them cannot be read."""
     log: list[EntryRow] = []
     try:
         wanted = ENTRY.where(entries.c.table_id == table, entries.c.number >= number)

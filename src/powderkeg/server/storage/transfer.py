@@ -1,4 +1,4 @@
-"""Tables from one database to another, as a file; and tables that are deleted when they are old.
+"""Export and import of tables as a file, and the deletion of old tables (retention).
 
 The file is JSON Lines: a line for the key of the house, then one for each table with all that belongs to it. Seeds and
 hashes of secrets are in there, so only its owner may read it.
@@ -54,7 +54,7 @@ class Imported(msgspec.Struct):
 
 
 async def export_tables(store: Store, file: Path) -> int:
-    """Every table as it is when its turn comes; returns how many. The file appears when it is complete."""
+    """Write every table to a file; returns how many. The file appears when it is complete."""
     number = 0
     with file_refusals(file, writing=True), store_refusals(), whole_file(file) as out:
         page = [msgspec.json.encode(HouseLine(1, await store.house_key()))]

@@ -1,7 +1,7 @@
-"""The entries of a table's log. A table is what its entries say, one after another, and nothing else.
+"""The entries of a table's log, from which the whole state of a table follows (event sourcing).
 
-No entry holds a name or a secret: `person` is a number that means something only beside the rows of people, which can
-be deleted. Chance is not in there either: it follows from the seed of the table.
+No entry holds a name or a secret: `person` is an id in the rows of people, which can be deleted. Chance is not in the
+log either: it follows from the seed of the table.
 """
 
 from typing import Literal, TypeGuard, get_args
@@ -56,7 +56,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     series: str | None = None  # the first table of a series of rematches; secrets are hashed with it
 
     def checked(self) -> "Setup":
-        """Refused with what is wrong; else the same with its options in their one form."""
+        """Check the setup, and return it with its options in canonical form."""
         spec = find_spec(self.game)
         check_players(spec, self.players)
         if self.clock:
@@ -100,8 +100,8 @@ class BotSat(Entry, frozen=True, tag="bot"):
 
 
 class Left(Entry, frozen=True, tag="left"):
-    """Before the deal the seat is free again; after it, it is kept for who left. Whoever leaves for good is forgotten:
-    a bot plays on in any case."""
+    """Before the deal the seat is free again; after it, it is kept for the person who left. One who leaves for good is
+    forgotten, and a bot plays on in any case."""
 
     seat: int
     for_good: bool = False
@@ -114,7 +114,7 @@ class Moved(Entry, frozen=True, tag="moved"):
 
 
 class Answered(Entry, frozen=True, tag="answered"):
-    """Sealed: nobody is told before the window closes (G19)."""
+    """A sealed answer: it is not shown before the window closes (G19)."""
 
     seat: int
     move: str
@@ -122,7 +122,7 @@ class Answered(Entry, frozen=True, tag="answered"):
 
 
 class WindowClosed(Entry, frozen=True, tag="closed"):
-    """The window is over: the answers are played in turn order; who gave none has declined."""
+    """The window is over: the answers are played in turn order; a seat without an answer has declined."""
 
 
 class Expired(Entry, frozen=True, tag="expired"):
@@ -135,11 +135,11 @@ class UndoAsked(Entry, frozen=True, tag="undo-asked"):
     """The seat would like to take its last move back."""
 
     seat: int
-    of: tuple[int, ...] = ()  # who must agree: said here, since nobody can tell when the people are forgotten
+    of: tuple[int, ...] = ()  # seats that must agree: in the log, since people may be forgotten later
 
 
 class UndoAgreed(Entry, frozen=True, tag="undo-agreed"):
-    """The seat lets it; when all have, the move is taken back."""
+    """The seat agrees; when all have, the move is taken back."""
 
     seat: int
 
@@ -149,14 +149,14 @@ class UndoDeclined(Entry, frozen=True, tag="undo-declined"):
 
 
 class WindowExtended(Entry, frozen=True, tag="slowed"):
-    """The seat needs so many seconds in a window: it lasts so long for all."""
+    """The seat needs this many seconds in a window: it lasts as long for all."""
 
     seat: int
     window: float
 
 
 class Rematched(Entry, frozen=True, tag="rematch"):
-    """A new game with the same players lies on another table."""
+    """The same players play again at another table."""
 
     table: str
 
@@ -181,7 +181,7 @@ ASIDES = (Sat, UndoAsked, WindowExtended)
 
 
 def is_aside(entry: AnyEntry) -> TypeGuard[Sat | UndoAsked | WindowExtended | Moved]:
-    """Whether a seat could repeat this for ever while the game stands still. All other entries are moves, lead to a
+    """Whether a seat could repeat this entry for ever without the game going on. All other entries are moves, lead to a
     move, or follow one of these."""
     return isinstance(entry, ASIDES) or (isinstance(entry, Moved) and entry.move == "offer-draw")
 

@@ -7,6 +7,16 @@ from dataclasses import dataclass, field
 from powderkeg.games.notation import Event
 from powderkeg.server import bounds
 
+HOUSE_EVENTS = {  # what the server adds to a table's events, and the fields of its data
+    **dict.fromkeys(("house-sat", "house-bot-sat", "house-back", "house-left", "house-bot-took-over"), ("seat",)),
+    **dict.fromkeys(("house-expired", "house-undo-asked", "house-undo-declined", "house-undone"), ("seat",)),
+    "house-abandoned": (),
+}
+
+
+def house_event(kind: str, *data: int) -> Event:
+    return Event(kind, dict(zip(HOUSE_EVENTS[kind], data, strict=True)))
+
 
 @dataclass
 class EventLog:

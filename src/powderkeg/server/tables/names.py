@@ -1,4 +1,4 @@
-"""The names that people may take at a table: what others can see, and what is not a bot's.
+"""The names that people may take at a table: visible to others, and not a bot's.
 
 Names that were taken before are not checked again, and records keep theirs: see `record.check_names`.
 """
@@ -11,7 +11,7 @@ from powderkeg.server import bounds
 from powderkeg.server.tables.seats import BOT_NAMES
 from powderkeg.text.refusal import unusable
 
-# They take up space, or none, and show nothing, though Unicode calls them letters, symbols or marks.
+# Invisible, though Unicode calls them letters, symbols or marks.
 FILLERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159")
 SELECTORS = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")  # which form of a character: 葛󠄀, ❤️
 FLAG = re.compile("\U0001f3f4[\U000e0020-\U000e007e]+\U000e007f")  # 🏴󠁧󠁢󠁳󠁣󠁴󠁿: a black flag, then tags
@@ -25,7 +25,7 @@ NAME = re.compile(f"{LETTER}(?:(?:{JOINT}){LETTER})*")
 
 
 def read_name(text: str) -> str:
-    """A name in its one form, or a refusal."""
+    """A name in canonical form; refused if it cannot be used."""
     name = unicodedata.normalize("NFC", text).strip(" ")
     check_names([name])
     if not NAME.fullmatch(kinds(name)):
@@ -64,7 +64,7 @@ def kind(c: str) -> str:
 
 
 def folded(name: str) -> str:
-    """The letters and digits alone, without case, width and marks: what names that look the same have in common."""
+    """The letters and digits alone, without case, width and marks: equal for names that look the same."""
     return "".join(c for c in unicodedata.normalize("NFKD", name).casefold() if c.isalnum())
 
 

@@ -14,7 +14,7 @@ from powderkeg.server.storage.rows import Deadline, Person, Status
 from powderkeg.server.tables import entries
 from powderkeg.server.tables.clock import TurnClock
 from powderkeg.server.tables.entries import Setup
-from powderkeg.server.tables.events import EventLog
+from powderkeg.server.tables.events import EventLog, house_event
 from powderkeg.server.tables.seats import Chair, Seats
 from powderkeg.server.tables.undo import UndoRequest, answer_undo, check_undo
 from powderkeg.server.tables.window import AnswerWindow
@@ -81,7 +81,7 @@ class Room:
     def _abandon(self) -> None:
         """Count everyone who sits here as away until they take their seat again."""
         if self.status == "playing" and self.seats.abandon():
-            self.log.add([Event("house-abandoned", {})])
+            self.log.add([house_event("house-abandoned")])
 
     def _opened(self, entry: entries.TableOpened, at: float) -> None:
         self.setup = entry.setup
@@ -224,7 +224,7 @@ class Room:
         self.rematch = entry.table
 
     def _tell(self, kind: str, seat: int) -> None:
-        self.log.add([Event(kind, {"seat": seat})])
+        self.log.add([house_event(kind, seat)])
 
     # --- who and what ---
 

@@ -1,7 +1,8 @@
-"""What a client is shown of a room: built for one pair of eyes, from what they may see."""
+"""The view of a room for one client, built from what its seat may see."""
 
 from msgspec import UNSET
 
+from powderkeg.bots.blunders import losing_moves
 from powderkeg.server.protocol.messages import (
     Offered,
     Running,
@@ -13,13 +14,12 @@ from powderkeg.server.protocol.messages import (
     offered,
     told,
 )
-from powderkeg.server.tables.blunders import losing_moves
 from powderkeg.server.tables.room import Room
 from powderkeg.text.messages import tell
 
 
-def eyes(room: Room, yours: list[int], wanted: int | None = None) -> int | None:
-    """The seat to look from: the one asked for, else the one that decides, else the first of one's own."""
+def seat_to_view(room: Room, yours: list[int], wanted: int | None = None) -> int | None:
+    """The seat whose view to show: the one asked for, else the one that decides, else the first of one's own."""
     if wanted in yours:
         return wanted
     if len(yours) > 1 and room.table is not None:
@@ -72,7 +72,7 @@ def show_seat(room: Room, number: int) -> SeatShown:
 
 
 def show_legal(room: Room, seat: int | None, language: str | None) -> list[Offered]:
-    """Nothing for a seat that was left or that a bot plays for, and nothing more for one that has answered."""
+    """The legal moves; none for a seat that was left, that a bot plays for, or that has answered."""
     if (
         seat is None
         or room.table is None

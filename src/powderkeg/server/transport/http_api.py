@@ -1,6 +1,5 @@
-"""Everything by plain HTTP and JSON, under /api; Litestar writes the OpenAPI description from here.
-
-The types in it come from schemas.py.
+"""The HTTP interface: everything by plain HTTP and JSON, under /api. Litestar writes the OpenAPI description from here;
+its schemas come from protocol/schema.py.
 """
 
 import asyncio
@@ -58,8 +57,8 @@ Day = Annotated[
     Parameter(max_length=10, description="As 2026-03-31; today, if it is left out.", schema_extra={"format": "date"}),
 ]
 
-# What each "no" means, with an example.
-NO: dict[int, tuple[str, Refused]] = {
+# The statuses of refusals, each with an example.
+REFUSALS: dict[int, tuple[str, Refused]] = {
     400: ("It cannot be read, or not be used.", unusable("seat-unknown", number=5, most=2)),
     403: ("Somebody else's seat, or a page from elsewhere.", refused("seat", "no-seat")),
     404: ("It is not there.", refused("missing", "table-unknown")),
@@ -73,14 +72,16 @@ NO: dict[int, tuple[str, Refused]] = {
 }
 
 
-def no(*statuses: int) -> dict[int, ResponseSpec]:
-    """The ways in which a request may be refused, besides those in which every request may."""
+def refusals(*statuses: int) -> dict[int, ResponseSpec]:
+    """The ways in which a request may be refused, and those in which every request may."""
     return {
         status: ResponseSpec(
             messages.Error,
             generate_examples=False,
-            description=NO[status][0],
-            examples=[Example(value={"error": msgspec.to_builtins(messages.failure(NO[status][1].refusal, "en"))})],
+            description=REFUSALS[status][0],
+            examples=[
+                Example(value={"error": msgspec.to_builtins(messages.failure(REFUSALS[status][1].refusal, "en"))})
+            ],
         )
         for status in (*statuses, 429, 503)
     }
@@ -169,7 +170,7 @@ class NameBody(Body, frozen=True):
 # --- games and the lobby ---
 
 
-@get("/games", summary="The games, their options, and whether they are ready", responses=no())
+@get("/games", summary="The games, their options, and whether they are ready", responses=refusals())
 async def games(house: House) -> list[GameShown]:
     return [
         GameShown(
@@ -184,12 +185,12 @@ async def games(house: House) -> list[GameShown]:
     ]
 
 
-@get("/tables", summary="The lobby: public tables that are not finished", responses=no())
+@get("/tables", summary="The lobby: public tables that are not finished", responses=refusals())
 async def lobby(house: House) -> messages.Lobby:
     return await house.lobby()
 
 
-@post("/tables", summary="Open a table", responses=no(400, 403, 413))
+@post("/tables", summary="Open a table", responses=refusals(400, 403, 413))
 async def open_table(data: messages.NewTable, house: House, caller: Caller) -> messages.Opened:
     """The seats with a name are yours, those with a bot are played by it, the others stay free. The game begins by
     itself when the last seat is taken. The answer comes when the game's rules are compiled."""
@@ -202,7 +203,7 @@ async def open_table(data: messages.NewTable, house: House, caller: Caller) -> m
 @get(
     "/tables/{table:str}",
     summary="The table as you may see it; with `wait`, when there is something new",
-    responses=no(400, 403, 404, 409),
+    responses=refusals(400, 403, 404, 409),
 )
 async def show(
     table: Table,
@@ -224,39 +225,43 @@ async def show(
 @get(
     "/tables/{table:str}/picture",
     summary="The table in lines of text, as you may see it",
-    responses=no(400, 403, 404),
+    responses=refusals(400, 403, 404),
 )
 async def picture(table: Table, house: House, caller: Caller, seat: SeatNumber = None) -> messages.Picture:
     return await house.picture(caller, table, seat)
 
 
 @post(
-    "/tables/{table:str}/seats", summary="Take a free seat, or come back to your own", responses=no(400, 403, 404, 413)
+    "/tables/{table:str}/seats",
+    summary="Take a free seat, or come back to your own",
+    responses=refusals(400, 403, 404, 413),
 )
 async def sit(table: Table, data: SitBody, house: House, caller: Caller) -> messages.Seated:
     return await house.sit_down(caller, messages.Sit(table=table, **fields(data, "token")), data.token)
 
 
-@post("/tables/{table:str}/bots", summary="Give a free seat to a bot", responses=no(400, 403, 404, 413))
+@post("/tables/{table:str}/bots", summary="Give a free seat to a bot", responses=refusals(400, 403, 404, 413))
 async def seat_bot(table: Table, data: BotBody, house: House, caller: Caller) -> messages.Done:
     return await house.seat_bot(caller, messages.SeatBot(table=table, **fields(data)))
 
 
-@post("/tables/{table:str}/leave", summary="Leave your seat", responses=no(400, 403, 404, 413))
+@post("/tables/{table:str}/leave", summary="Leave your seat", responses=refusals(400, 403, 404, 413))
 async def leave(table: Table, data: SeatBody, house: House, caller: Caller) -> messages.Done:
     """Before the deal the seat is free again. After it, it is kept for you, and a bot plays on or nobody, as the table
     was opened."""
     return await house.leave(caller, messages.Leave(table=table, **fields(data)))
 
 
-@post("/tables/{table:str}/moves", summary="Make a move, in notation", responses=no(400, 403, 404, 409, 413))
+@post("/tables/{table:str}/moves", summary="Make a move, in notation", responses=refusals(400, 403, 404, 409, 413))
 async def move(table: Table, data: MoveBody, house: House, caller: Caller) -> messages.Done:
     """Send the `text` of one of the `legal` moves of a view, and the `version` of that view. If what is asked has
     changed since, the move is refused as stale; so one that was sent twice is made once."""
     return await house.move(caller, messages.MakeMove(table=table, **fields(data)))
 
 
-@post("/tables/{table:str}/undo", summary="Ask to take your last move back", responses=no(400, 403, 404, 409, 413))
+@post(
+    "/tables/{table:str}/undo", summary="Ask to take your last move back", responses=refusals(400, 403, 404, 409, 413)
+)
 async def ask_undo(table: Table, data: SeatBody, house: House, caller: Caller) -> messages.Done:
     return await house.ask_undo(caller, messages.AskUndo(table=table, **fields(data)))
 
@@ -264,13 +269,13 @@ async def ask_undo(table: Table, data: SeatBody, house: House, caller: Caller) -
 @post(
     "/tables/{table:str}/undo/answer",
     summary="Agree, or not, that a move is taken back",
-    responses=no(400, 403, 404, 409, 413),
+    responses=refusals(400, 403, 404, 409, 413),
 )
 async def answer_undo(table: Table, data: AgreeBody, house: House, caller: Caller) -> messages.Done:
     return await house.answer_undo(caller, messages.AnswerUndo(table=table, **fields(data)))
 
 
-@post("/tables/{table:str}/reactions", summary="React", responses=no(400, 403, 404, 413))
+@post("/tables/{table:str}/reactions", summary="React", responses=refusals(400, 403, 404, 413))
 async def react(table: Table, data: ReactBody, house: House, caller: Caller) -> messages.Done:
     return await house.react(caller, messages.React(table=table, **fields(data)))
 
@@ -278,7 +283,7 @@ async def react(table: Table, data: ReactBody, house: House, caller: Caller) -> 
 @post(
     "/tables/{table:str}/window",
     summary="Ask for more time for answers out of turn (G19)",
-    responses=no(400, 403, 404, 413),
+    responses=refusals(400, 403, 404, 413),
 )
 async def slow(table: Table, data: SlowBody, house: House, caller: Caller) -> messages.Done:
     return await house.slow(caller, messages.Slow(table=table, **fields(data)))
@@ -287,7 +292,7 @@ async def slow(table: Table, data: SlowBody, house: House, caller: Caller) -> me
 @post(
     "/tables/{table:str}/rematch",
     summary="Play again at a new table; the next seat begins",
-    responses=no(400, 403, 404, 409),
+    responses=refusals(400, 403, 404, 409),
 )
 async def rematch(table: Table, house: House, caller: Caller) -> messages.Done:
     """`next` in the answer is the new table. Asked twice, or by two players, it is the same."""
@@ -297,7 +302,7 @@ async def rematch(table: Table, house: House, caller: Caller) -> messages.Done:
 @get(
     "/tables/{table:str}/hints",
     summary="What a strong bot would do, where hints are allowed",
-    responses=no(400, 403, 404, 409),
+    responses=refusals(400, 403, 404, 409),
 )
 async def hints(table: Table, house: House, caller: Caller, seat: SeatNumber = None) -> messages.Hinted:
     return await house.hint(caller, messages.Hint(table=table, seat=seat))
@@ -309,7 +314,7 @@ async def hints(table: Table, house: House, caller: Caller, seat: SeatNumber = N
 @get(
     "/tables/{table:str}/record",
     summary="The record: your own copy during the game, all of it afterwards",
-    responses={200: ResponseSpec(Record, generate_examples=False), **no(400, 403, 404)},
+    responses={200: ResponseSpec(Record, generate_examples=False), **refusals(400, 403, 404)},
 )
 async def record(
     table: Table, house: House, caller: Caller, request: Request[Any, Any, Any], seat: SeatNumber = None
@@ -323,7 +328,7 @@ async def record(
 @get(
     "/tables/{table:str}/replay",
     summary="A finished game, step by step",
-    responses={200: ResponseSpec(messages.Replay, generate_examples=False), **no(400, 403, 404, 409)},
+    responses={200: ResponseSpec(messages.Replay, generate_examples=False), **refusals(400, 403, 404, 409)},
 )
 async def replay(
     table: Table,
@@ -342,7 +347,7 @@ async def replay(
     "/tables/{table:str}/analysis",
     summary="Have a finished game analysed, in the background",
     status_code=202,
-    responses=no(400, 403, 404, 409),
+    responses=refusals(400, 403, 404, 409),
 )
 async def analyse(table: Table, house: House, caller: Caller) -> messages.Progress:
     return await records.analyse(house, caller, table)
@@ -353,7 +358,7 @@ async def analyse(table: Table, house: House, caller: Caller) -> messages.Progre
     summary="The analysis, as far as it is done",
     responses={
         200: ResponseSpec(messages.Progress | Analysis, generate_examples=False),  # type: ignore[arg-type]
-        **no(400, 403, 404),
+        **refusals(400, 403, 404),
     },
 )
 async def analysis(table: Table, house: House, caller: Caller, request: Request[Any, Any, Any]) -> Response[bytes]:
@@ -364,7 +369,7 @@ async def analysis(table: Table, house: House, caller: Caller, request: Request[
     "/tables/{table:str}/me",
     summary="Forget my name and my secret at this table",
     status_code=200,
-    responses=no(400, 403, 404),
+    responses=refusals(400, 403, 404),
 )
 async def forget(table: Table, house: House, caller: Caller) -> records.Forgotten:
     """A bot plays on. If nobody else sat there, the table is deleted; today's deal stays, without you, so that it is
@@ -375,7 +380,7 @@ async def forget(table: Table, house: House, caller: Caller) -> records.Forgotte
 # --- today's deals ---
 
 
-@get("/daily", summary="Today's deals", responses=no())
+@get("/daily", summary="Today's deals", responses=refusals())
 async def dailies(house: House, caller: Caller) -> list[messages.Daily]:
     return await daily.today(house, caller)
 
@@ -383,24 +388,24 @@ async def dailies(house: House, caller: Caller) -> list[messages.Daily]:
 @post(
     "/daily/{game:str}",
     summary="Play today's deal; asked again, it is the same table",
-    responses=no(400, 403, 404, 409, 413),
+    responses=refusals(400, 403, 404, 409, 413),
 )
 async def play_daily(game: Game, data: NameBody, house: House, caller: Caller) -> messages.Opened:
     return await daily.play(house, caller, game, data.name)
 
 
-@get("/daily/{game:str}/results", summary="What others made of a day's deal", responses=no(400))
+@get("/daily/{game:str}/results", summary="What others made of a day's deal", responses=refusals(400))
 async def daily_results(game: Game, house: House, day: Day = None) -> list[messages.DailyResult]:
     return await daily.results(house, game, day)
 
 
-@get("/wire", summary="The messages of the WebSocket, as JSON Schema", responses=no())
+@get("/wire", summary="The messages of the WebSocket, as JSON Schema", responses=refusals())
 async def schema() -> dict[str, Any]:
     return schemas.of_wire()
 
 
 class Waiter:
-    """Someone who waits by HTTP."""
+    """A viewer that waits in a long poll."""
 
     def __init__(self) -> None:
         self.news = asyncio.Event()
@@ -428,7 +433,7 @@ async def wait_for_news(house: House, table: str, after: int, seconds: float, ad
 
 
 async def while_connected(request: Request[Any, Any, Any], work: Coroutine[Any, Any, None]) -> None:
-    """Wait for some work, or until the client hangs up: then nobody waits for it, and its place is another's."""
+    """Await some work; stop if the client disconnects, so that its place is free for another."""
     tasks = [asyncio.ensure_future(work), asyncio.ensure_future(hung_up(request))]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -445,8 +450,7 @@ async def hung_up(request: Request[Any, Any, Any]) -> None:
 
 
 async def packed(request: Request[Any, Any, Any], body: bytes) -> Response[bytes]:
-    """A long answer is compressed for clients that can read it. None of these holds a secret, so its length tells
-    nothing."""
+    """Compress a long answer for clients that accept it. None of these holds a secret, so its length tells nothing."""
     headers = {"vary": "accept-encoding"}
     if len(body) > WORTH_PACKING and "gzip" in encodings(request.headers.get("accept-encoding", "")):
         headers["content-encoding"] = "gzip"
@@ -469,7 +473,7 @@ async def provide_caller(request: Request[Any, Any, Any]) -> Caller:
 
 
 class Rendered(JsonRenderPlugin):
-    """Made once."""
+    """Renders the OpenAPI description once."""
 
     body = b""
 
@@ -480,14 +484,14 @@ class Rendered(JsonRenderPlugin):
 
 
 class Described(Router):
-    """The description alone, without a page of Litestar's for other paths: every "no" of the house has one shape."""
+    """Serves the description alone, without Litestar's page for other paths: every refusal has one shape."""
 
     def register(self, value: Any) -> list[Any]:
         return [] if "/{path:str}" in value.paths else super().register(value)
 
 
 def sent() -> Iterator[Any]:
-    """The types of what is asked and answered."""
+    """The types of all request bodies and answers."""
     for handler in (handler for group in GROUPS.values() for handler in group):
         hints = get_type_hints(handler.fn)
         for kind in (hints.get("data"), hints["return"]):

@@ -1,18 +1,17 @@
-"""Closing a connection so that the other side hears why.
+"""Linger: discard input briefly before closing, so that the last message is not lost to a TCP reset.
 
-One that is closed over bytes nobody has read is reset, and what was sent last may be lost. So what still comes is
-thrown away for a moment.
+TCP resets a connection that is closed while bytes are unread, and the other side may lose what was sent last.
 """
 
 import asyncio
 from typing import Any
 
-LINGER = 0.2  # seconds
-LONGEST = 5.0
+LINGER_SECONDS = 0.2
+LONGEST_SECONDS = 5.0  # for a client that does not read the last message
 
 
-class Deaf(asyncio.Protocol):
-    """Takes the place of whatever has read so far, and reads no more."""
+class DiscardingProtocol(asyncio.Protocol):
+    """Replaces the protocol of a connection and ignores all input."""
 
     def __init__(self, before: Any) -> None:
         self.before = before
@@ -21,13 +20,13 @@ class Deaf(asyncio.Protocol):
         self.before.connection_lost(error)
 
 
-def part(transport: Any) -> None:
-    """After the last word."""
+def close_lingering(transport: Any) -> None:
+    """Close a connection after its last message was written."""
     if transport.is_closing():
         return
-    # To be paused is what makes the loop look at the new protocol.
+    # uvloop looks up the new protocol only when reading is resumed.
     transport.pause_reading()
-    transport.set_protocol(Deaf(transport.get_protocol()))
+    transport.set_protocol(DiscardingProtocol(transport.get_protocol()))
     transport.resume_reading()
-    asyncio.get_running_loop().call_later(LINGER, transport.close)
-    asyncio.get_running_loop().call_later(LONGEST, transport.abort)  # who does not read would never let it end
+    asyncio.get_running_loop().call_later(LINGER_SECONDS, transport.close)
+    asyncio.get_running_loop().call_later(LONGEST_SECONDS, transport.abort)

@@ -1,4 +1,4 @@
-"""uvicorn's reader of requests, with bounds: how many connections, how long a head, how slow a request.
+"""Bounds on requests: how many connections, how long a head, how slow a request.
 
 uvicorn has none of them, so a client could hold memory or a connection for as long as it likes.
 """
@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
 from powderkeg.server import bounds
-from powderkeg.server.limits import Connections, counted_by
-from powderkeg.server.transport.linger import part
+from powderkeg.server.limits import Connections, limited_address
+from powderkeg.server.transport.linger import close_lingering
 from powderkeg.server.transport.ws_upgrade import Upgrade
 from powderkeg.text.refusal import Refused, unusable
 
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 FRAMING = 8  # bytes around each byte of a body, at most: it may come in the smallest chunks
 
 
-class Reader(HttpToolsProtocol):
+class BoundedHttpProtocol(HttpToolsProtocol):
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
-        self.beside = 0  # bytes of the request that are not its body; after its head, less what a body may need
-        self.waiting: asyncio.TimerHandle | None = None
-        self.unread: asyncio.TimerHandle | None = None
+        self.overhead = 0  # bytes read that are not body; after the head, less what the framing of a body may need
+        self.request_timer: asyncio.TimerHandle | None = None
+        self.unread_timer: asyncio.TimerHandle | None = None
         self.gateway: Gateway = self.config.loaded_app
         self.leave: Callable[[], None] = lambda: None  # gives the place of this connection back
 
@@ -39,16 +39,16 @@ class Reader(HttpToolsProtocol):
         except Refused as no:
             self.refuse_connection(no)
         else:
-            self.wait()
+            self.start_request_timer()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.wait_no_more()
-        self.taken()
+        self.stop_request_timer()
+        self.stop_unread_timer()
         super().connection_lost(exc)
         self.leave()
 
     def enter(self, places: Connections) -> None:
-        address = counted_by(self.client[0]) if self.client else ""
+        address = limited_address(self.client[0]) if self.client else ""
         places.enter(address)
         self.leave = partial(places.leave, address)
 
@@ -61,79 +61,79 @@ class Reader(HttpToolsProtocol):
         else:
             self.turn_away(no)
 
-    def wait(self) -> None:
+    def start_request_timer(self) -> None:
         """Close the connection if its request does not come in time."""
-        if self.waiting is None:
-            self.waiting = self.loop.call_later(bounds.REQUEST_SECONDS, self.transport.close)
+        if self.request_timer is None:
+            self.request_timer = self.loop.call_later(bounds.REQUEST_SECONDS, self.transport.close)
 
-    def wait_no_more(self) -> None:
-        if self.waiting is not None:
-            self.waiting.cancel()
-            self.waiting = None
+    def stop_request_timer(self) -> None:
+        if self.request_timer is not None:
+            self.request_timer.cancel()
+            self.request_timer = None
 
     def shutdown(self) -> None:
         self.gateway.stop()
         super().shutdown()
 
-    # --- what comes ---
+    # --- input ---
 
     def data_received(self, data: bytes) -> None:
-        self.beside += len(data)
+        self.overhead += len(data)
         super().data_received(data)
-        if self.beside > bounds.HEAD_BYTES and self.transport.get_protocol() is self:
+        if self.overhead > bounds.HEAD_BYTES and self.transport.get_protocol() is self:
             self.send_400_response("too long")
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
-        self.wait()
+        self.start_request_timer()
 
     def on_headers_complete(self) -> None:
         if len(self.url) + sum(len(name) + len(value) for name, value in self.headers) > bounds.HEAD_BYTES:
-            self.beside = bounds.HEAD_BYTES + 1
+            self.overhead = bounds.HEAD_BYTES + 1
             raise ValueError("too long")
-        self.beside = -FRAMING * self.gateway.settings.message_bytes
+        self.overhead = -FRAMING * self.gateway.settings.message_bytes
         super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
-        self.beside -= len(body)
+        self.overhead -= len(body)
         super().on_body(body)
 
     def on_message_complete(self) -> None:
-        self.beside = 0
-        self.wait_no_more()
+        self.overhead = 0
+        self.stop_request_timer()
         super().on_message_complete()
 
     def handle_websocket_upgrade(self) -> None:
         """Hand the connection and its place on to the WebSocket."""
-        self.wait_no_more()
+        self.stop_request_timer()
         self.ws_protocol_class = partial(Upgrade, leave=self.leave)  # type: ignore[assignment]  # it is called alone
         super().handle_websocket_upgrade()
 
-    # --- what is not taken ---
+    # --- output that the client does not read ---
 
     def pause_writing(self) -> None:
-        """Give the client a while to take its answer."""
+        """Give the client a while to read its answer, then reset the connection."""
         super().pause_writing()
-        self.unread = self.loop.call_later(bounds.ANSWER_SECONDS, self.transport.abort)
+        self.unread_timer = self.loop.call_later(bounds.ANSWER_SECONDS, self.transport.abort)
 
     def resume_writing(self) -> None:
-        self.taken()
+        self.stop_unread_timer()
         super().resume_writing()
 
-    def taken(self) -> None:
-        if self.unread is not None:
-            self.unread.cancel()
-            self.unread = None
+    def stop_unread_timer(self) -> None:
+        if self.unread_timer is not None:
+            self.unread_timer.cancel()
+            self.unread_timer = None
 
-    # --- what cannot be read ---
+    # --- requests that cannot be read ---
 
     def send_400_response(self, msg: str) -> None:
-        long = self.beside > bounds.HEAD_BYTES
+        long = self.overhead > bounds.HEAD_BYTES
         status = HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE if long else HTTPStatus.BAD_REQUEST
         self.turn_away(unusable("request-unusable", detail=status.phrase), status)
 
     def turn_away(self, no: Refused, status: HTTPStatus | None = None) -> None:
-        """Refuse in the shape of every "no" and close, without a word if an answer is on its way."""
+        """Refuse in the shape of every refusal and close; silently if another answer has begun."""
         from powderkeg.server.app import (  # which a process that only starts workers does not need
             HEADERS,
             refusal_parts,
@@ -146,4 +146,4 @@ class Reader(HttpToolsProtocol):
             lines = [name + b": " + value + b"\r\n" for name, value in [*headers, *HEADERS, length]]
             start = STATUS_LINE[status or usual]
             self.transport.write(b"".join([start, *lines, b"connection: close\r\n\r\n", body]))
-        part(self.transport)
+        close_lingering(self.transport)

@@ -1,7 +1,7 @@
 """The page: the files that `make page` built, held in memory, and the addresses at which it answers.
 
-With the page itself goes word of the files that its address will need, so that a browser asks for all of them at once
-and not for one after another as each names the next.
+A `Link` header with the page names the files that its address will need (modulepreload), so that a browser requests
+all of them at once and not one after another.
 """
 
 import hashlib
@@ -40,7 +40,7 @@ TYPES = {
 
 
 class Chunk(msgspec.Struct, frozen=True):
-    """A file of scripts, and the files it begins with."""
+    """A script, and the scripts that it imports."""
 
     file: str
     imports: list[str] = []
@@ -106,7 +106,7 @@ class Page:
         return status, [*headers, (b"link", ", ".join(needed).encode())] if needed else headers, body
 
     def needed(self, path: str, language: str) -> list[str]:
-        """The scripts that an address needs, with all that they begin with."""
+        """The scripts that an address needs, with their imports."""
         first, *rest = path.strip("/").split("/")
         left = ["index.html", f"src/pages/{SHOWN.get(first, 'Unknown')}.svelte", f"messages:{language}"]
         if first == "rules":
@@ -138,7 +138,7 @@ def read_file(path: Path, folder: Path) -> File:
 
 
 def encodings(accepted: str) -> set[str]:
-    """Those that a client takes: "gzip, br;q=0.5, zstd;q=0" names two."""
+    """The encodings that a client accepts: "gzip, br;q=0.5, zstd;q=0" names two."""
     found = set()
     for part in accepted.lower().split(","):
         name, _, weight = part.partition(";")
@@ -148,12 +148,12 @@ def encodings(accepted: str) -> set[str]:
 
 
 def is_known(tag: str, known: str) -> bool:
-    """Whether the client has this very form of the file."""
+    """Whether the client has the file in this encoding already."""
     return known.strip() == "*" or tag in (part.strip().removeprefix("W/") for part in known.split(","))
 
 
 def not_built(language: str) -> Answer:
-    """Instead of the page, where nobody has built it."""
+    """The answer where the page has not been built."""
     words = escape(say(language, "page-not-built", command="make page"))
     html = (
         f'<!doctype html><html lang="{language}"><head><meta charset="utf-8"><title>Powderkeg</title>'

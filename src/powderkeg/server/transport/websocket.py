@@ -1,7 +1,7 @@
 """The WebSocket: one for each client, for all the tables it watches.
 
-Nothing is queued for a client. It remembers the last version it was sent of each table, and what it is shown is built
-when it can take it: a slow reader gets one message about all that happened, and holds neither memory nor the table.
+No views are queued for a client. It remembers the last version it was sent of each table, and a view is built when the
+client can take it: a slow reader gets one message about all that happened, and costs neither memory nor time.
 """
 
 import asyncio
@@ -19,11 +19,11 @@ from powderkeg.server.identity import Caller
 from powderkeg.server.live.live_room import LiveRoom
 from powderkeg.server.protocol import messages
 from powderkeg.server.services.tables import House, check_seat
-from powderkeg.server.transport.linger import part
+from powderkeg.server.transport.linger import close_lingering
 from powderkeg.text.refusal import Refusal, Refused, refused, unusable
 
 HEARTBEAT = 20.0  # seconds
-NOT_SENT = getattr(socket, "TCP_NOTSENT_LOWAT", None)  # else the system holds megabytes for a slow reader
+NOT_SENT = getattr(socket, "TCP_NOTSENT_LOWAT", None)  # otherwise the kernel buffers megabytes for a slow reader
 LONG_EVENTS = 100  # in a message that is built in its turn with other long ones
 SHORT, HEADER = 8192, 14  # bytes of a message that picows copies, and of its header at most
 
@@ -43,10 +43,10 @@ class Watching(msgspec.Struct, eq=False):
 
 
 class Client(WSListener):
-    """One WebSocket. Questions are answered one after another; what has changed is told when the loop comes round.
+    """One WebSocket. Questions are answered one after another; changes are sent in the next round of the event loop.
 
-    Every frame takes a token of the client's address. Where there is none, the client is read no further until it has
-    its turn, so nothing that it sends is lost.
+    Every frame takes a token of the client's address. If there is none, reading is paused until one is available, so
+    nothing that the client sends is lost.
     """
 
     def __init__(self, house: House, caller: Caller, most_bytes: int, leave: Callable[[], None]) -> None:
@@ -106,11 +106,11 @@ class Client(WSListener):
             self.transport.send_ping()
 
     def close(self, code: WSCloseCode, reason: str) -> None:
-        """Nothing more is said after that, and nothing heard."""
+        """Send a close frame, then neither send nor read anything."""
         transport, self.transport = self.transport, None
         if transport is not None:
             transport.send_close(code, reason.encode())
-            part(transport.underlying_transport)
+            close_lingering(transport.underlying_transport)
 
     def pause_writing(self) -> None:
         self.full = True
@@ -124,11 +124,11 @@ class Client(WSListener):
 
     @property
     def is_ahead(self) -> bool:
-        """Whether it has sent more than can be answered, or more often than its address may."""
+        """Whether the client has sent more than can be answered, or more often than its address may."""
         return bool(self.unpaid) or len(self.waiting) >= bounds.MOST_WAITING
 
     def read_on(self) -> None:
-        """Read only as fast as it is answered."""
+        """Pause or resume reading, so that the client is read only as fast as it is answered."""
         if self.transport is None:
             return
         if self.full or self.is_ahead:
@@ -136,7 +136,7 @@ class Client(WSListener):
         else:
             self.transport.underlying_transport.resume_reading()
 
-    # --- told by rooms ---
+    # --- called by live rooms ---
 
     def wake(self, live: LiveRoom) -> None:
         self.changed[live.id] = None
@@ -163,12 +163,12 @@ class Client(WSListener):
         if len(message) <= SHORT:
             self.transport.send(WSMsgType.TEXT, message)
         else:
-            # Else picows leaves the header to the loop in memory that it writes the next header to.
+            # picows would reuse the memory of the header for the next message before the loop has sent it.
             whole = bytearray(HEADER) + message
             self.transport.send_reuse_external_bytearray(WSMsgType.TEXT, whole, HEADER)
 
     def flush(self) -> None:
-        """Show what has changed, as far as it is taken and as there is time in this round of the loop."""
+        """Send what has changed, as far as the client reads and there is time in this round of the loop."""
         self.scheduled = False
         while self.is_taken:
             if self.is_long(self.next_changed) and not self.house.long_answers.has_time():
@@ -184,7 +184,7 @@ class Client(WSListener):
         return bool(self.changed) and not self.full and self.transport is not None
 
     def is_long(self, table: str) -> bool:
-        """Whether so much has happened that the message takes milliseconds to build."""
+        """Whether there are so many events that the message takes milliseconds to build."""
         watching = self.watching.get(table)
         return watching is not None and watching.live.room.log.count_after(watching.after) > LONG_EVENTS
 
@@ -200,7 +200,7 @@ class Client(WSListener):
             self.send(message)
 
     def news(self, table: str) -> bytes | None:
-        """What the client has not been shown yet of a table."""
+        """The next message about a table, or None if there is nothing new to show."""
         watching = self.watching.get(table)
         if watching is None:
             return None
@@ -209,7 +209,7 @@ class Client(WSListener):
             self.unwatch(table)
             return messages.encode(messages.Gone(table))
         if live.uncommitted or live.stale:
-            return None  # it is told again when that is settled
+            return None  # this client is woken again when the room is settled
         room = live.room
         yours = room.seats.held_by(watching.holder)
         state = (
@@ -224,7 +224,7 @@ class Client(WSListener):
         return message
 
     def build(self, watching: Watching, seated: bool) -> bytes:
-        """The message; what all spectators are shown is built once."""
+        """The encoded view; that of spectators is built once for all."""
         live = watching.live
         key = (watching.after, watching.first, watching.language)
         if not seated and key in live.spectator_messages:
@@ -274,7 +274,7 @@ class Client(WSListener):
             self.notice()
 
     def take_turn(self) -> bool:
-        """Take in a frame that has its token now; whether others wait for theirs."""
+        """Process a frame that has its token now; returns whether more frames wait."""
         if self.transport is None:
             return False
         try:
@@ -287,7 +287,7 @@ class Client(WSListener):
         return bool(self.unpaid)
 
     def notice(self) -> None:
-        """Tell it now and then why its answers take long."""
+        """Tell the client at most once a second why its answers are slow."""
         now = self.clock()
         if now - self.noticed >= bounds.NOTICE_SECONDS and not self.full:
             self.noticed = now
@@ -308,7 +308,7 @@ class Client(WSListener):
             self.receive_part(payload, kind == WSMsgType.CONTINUATION, is_last)
 
     def receive_part(self, payload: bytes, goes_on: bool, is_last: bool) -> None:
-        """A message may come in pieces: one that begins it, and others that go on."""
+        """Join the fragments of a message."""
         if goes_on is (self.parts is None):
             self.close(WSCloseCode.PROTOCOL_ERROR, "a piece without a beginning, or a beginning without an end")
             return
@@ -401,7 +401,7 @@ class Client(WSListener):
         self.wake(live)
 
     def seen(self, ask: messages.AboutTable, live: LiveRoom) -> None:
-        """For whoever waits for the answer with this id."""
+        """Answer a question that has an id."""
         if ask.id is not None:
             self.tell(messages.Done(id=ask.id, table=live.id, version=live.room.version))
 
@@ -411,24 +411,24 @@ class Client(WSListener):
             watching.live.viewers.discard(self)
 
     def show_again(self, question: Any) -> None:
-        """A fresh view beside a stale move's refusal."""
+        """Send a fresh view after the refusal of a stale move."""
         watching = self.watching.get(getattr(question, "table", ""))
         if watching:
             watching.sent = None
             self.wake(watching.live)
 
 
-class Numbered(msgspec.Struct, frozen=True):
+class QuestionWithId(msgspec.Struct, frozen=True):
     id: messages.QuestionId | None = None
 
 
-numbered = msgspec.json.Decoder(Numbered).decode
+decode_id = msgspec.json.Decoder(QuestionWithId).decode
 
 
-def read_id(payload: bytes) -> Numbered | None:
-    """The id of a question that cannot be read otherwise: who waits for its answer shall have it."""
+def read_id(payload: bytes) -> QuestionWithId | None:
+    """The id of a question that cannot be read otherwise, so that its refusal can repeat it."""
     try:
-        return numbered(payload)
+        return decode_id(payload)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         return None
 

@@ -1,6 +1,6 @@
-"""From HTTP to the WebSocket: uvicorn reads the request, picows speaks the protocol from there.
+"""The upgrade from HTTP to WebSocket: uvicorn reads the request, then picows takes the connection over.
 
-uvicorn's own WebSockets cost three times as much for each message, and most of what the house does is messages.
+uvicorn's own WebSockets cost three times as much for each message, and most of what the server does is messages.
 """
 
 import asyncio
@@ -13,7 +13,7 @@ from picows import WSAutoPingStrategy, WSCloseCode
 from picows.picows import WSProtocol  # type: ignore[attr-defined]  # not in its stub
 
 from powderkeg.server import bounds
-from powderkeg.server.transport.linger import part
+from powderkeg.server.transport.linger import close_lingering
 from powderkeg.server.transport.websocket import HEARTBEAT, Client
 
 if TYPE_CHECKING:
@@ -30,8 +30,8 @@ logger = logging.getLogger(__name__)
 
 
 class Complaints:
-    """What picows says of a connection, as if to a logger. When the other side breaks the protocol it is told so and
-    disconnected soon; until then nothing more is kept of what it sends, and its breaches do not fill the log."""
+    """The logger that picows gets for a connection. It logs an error when the other side breaks the protocol: then the
+    connection is closed (lingering), its further input is discarded, and nothing is written to our log."""
 
     __slots__ = ("transport",)
 
@@ -46,7 +46,7 @@ class Complaints:
     debug = info = warning = log
 
     def error(self, *said: Any) -> None:
-        part(self.transport)
+        close_lingering(self.transport)
 
     def exception(self, *said: Any) -> None:
         logger.exception(*said)
@@ -54,8 +54,7 @@ class Complaints:
 
 
 class Frames(WSProtocol):  # type: ignore[misc]  # not in its stub
-    """picows, reading little at a time: all frames of one read are delivered, also when the first of them is one too
-    many."""
+    """picows, reading little at a time: it delivers all frames of one read, even if the first one pauses reading."""
 
     __slots__ = ("leave",)
     leave: Callable[[], None]  # gives the place of this connection back
@@ -70,7 +69,7 @@ class Frames(WSProtocol):  # type: ignore[misc]  # not in its stub
 
 
 class Upgrade(asyncio.Protocol):
-    """What uvicorn hands a connection to when it asks for a WebSocket."""
+    """The protocol to which uvicorn hands a connection that asks for a WebSocket."""
 
     def __init__(self, config: Any, server_state: Any, app_state: Any, leave: Callable[[], None]) -> None:
         self.leave = leave
@@ -89,11 +88,11 @@ class Upgrade(asyncio.Protocol):
             Complaints(transport),
             True,  # an exception closes the connection
             HANDSHAKE_SECONDS,
-            False,  # we ping by ourselves: picows would keep a task for each connection
+            False,  # we send pings ourselves: picows would keep a task for each connection
             HEARTBEAT,
             HEARTBEAT,
             WSAutoPingStrategy.PING_WHEN_IDLE,
-            False,  # pings are the client's to answer: they count
+            False,  # we answer pings ourselves: each takes a token
             self.gateway.settings.message_bytes,
             None,
             READ_BUFFER,
@@ -112,7 +111,7 @@ class Upgrade(asyncio.Protocol):
         self.connections.discard(self)
 
     def data_received(self, data: bytes) -> None:
-        """The request, as uvicorn writes it out again; after it everything goes straight to picows."""
+        """Pass on the request as uvicorn wrote it out again; after it all input goes straight to picows."""
         data = CONNECTION.sub(UPGRADE, data, 1)
         while data:
             room = self.inner.get_buffer(len(data))
@@ -121,7 +120,7 @@ class Upgrade(asyncio.Protocol):
             self.inner.buffer_updated(n)
             data = data[n:]
         if self.client is not None and self.client.transport is None:
-            self.client.leave()  # let in by us, but not by picows: it never comes
+            self.client.leave()  # we admitted it, but picows refused the handshake: it never connects
             self.client = None
         asyncio.get_running_loop().call_soon(self.hand_over)
 
@@ -135,6 +134,6 @@ class Upgrade(asyncio.Protocol):
         self.inner.connection_lost(error)
 
     def shutdown(self) -> None:
-        """The house is closing."""
+        """Close the WebSocket when the server stops."""
         if self.client is not None:
             self.client.close(WSCloseCode.SERVICE_RESTART, "the house is closing")

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
+from powderkeg.bots.blunders import losing_moves
 from powderkeg.games import SPECS
 from powderkeg.play.table import Table
-from powderkeg.server.tables.blunders import losing_moves
 from powderkeg.server.tables.entries import Setup
 from powderkeg.server.tables.view import show
 from testkit.positions import NAMES, lay, moves, texts
