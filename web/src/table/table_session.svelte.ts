@@ -9,6 +9,7 @@ import { messages, say, spoken } from "../lib/messages.svelte";
 import { settings } from "../lib/settings.svelte";
 import { sound, soundOf } from "../lib/sounds";
 import { Stage } from "../lib/stage.svelte";
+import { Timers } from "../lib/timers";
 import { turnAlert } from "../lib/turn_alert";
 import { Decision } from "./decision.svelte";
 import { EventLog } from "./event_log.svelte";
@@ -17,7 +18,6 @@ import { ALL, LiveView } from "./live_view.svelte";
 import { changesHands, PassGate } from "./pass_gate.svelte";
 import { Reactions } from "./reactions.svelte";
 import { Requests } from "./requests.svelte";
-import { Timers } from "../lib/timers";
 
 const PEEK = 4000; // milliseconds for which a card is looked at, unless it is closed before
 const FIRST_LOOK = 10000;
