@@ -1,5 +1,4 @@
 // Somebody at a table: takes what the server sends to the board, the log and the screen reader.
-import { tick } from "svelte";
 import type { Answer, Failure, Picture, Setup, Shown, Told } from "../../wire";
 import { load } from "../games";
 import { Announcements } from "../lib/announcements.svelte";
@@ -7,20 +6,18 @@ import { failureOf, get } from "../lib/api";
 import { Connection } from "../lib/connection.svelte";
 import { messages, say, spoken } from "../lib/messages.svelte";
 import { settings } from "../lib/settings.svelte";
-import { sound, soundOf } from "../lib/sounds";
+import { sound } from "../lib/sounds";
 import { Stage } from "../lib/stage.svelte";
+import { Timers } from "../lib/timers";
 import { turnAlert } from "../lib/turn_alert";
 import { Decision } from "./decision.svelte";
 import { EventLog } from "./event_log.svelte";
 import { Hints } from "./hints.svelte";
 import { ALL, LiveView } from "./live_view.svelte";
+import { Narrator } from "./narrator";
 import { changesHands, PassGate } from "./pass_gate.svelte";
 import { Reactions } from "./reactions.svelte";
 import { Requests } from "./requests.svelte";
-import { Timers } from "../lib/timers";
-
-const PEEK = 4000; // milliseconds for which a card is looked at, unless it is closed before
-const FIRST_LOOK = 10000;
 
 export class TableSession {
   setup = $state.raw<Setup | null>(null);
@@ -37,12 +34,12 @@ export class TableSession {
   readonly reactions = new Reactions(this.timers);
   readonly live = new LiveView(this.reactions);
   readonly stage = new Stage(this.live, (text, places) => this.decision.choose(text, places));
+  private readonly narrator = new Narrator(this.stage, this.live, this.announcements);
   readonly connection: Connection;
   readonly requests: Requests;
   readonly decision: Decision;
   readonly hints: Hints;
   private views = Promise.resolve(); // taken one after another
-  private wasTurn = false;
 
   constructor(readonly id: string) {
     this.connection = new Connection(
@@ -101,9 +98,7 @@ export class TableSession {
     const { seat } = this.gate;
     const seen = this.gate.open();
     if (seen === null) return;
-    const missed = this.log.after(seen);
-    this.stage.showLooks(missed, FIRST_LOOK);
-    this.announce(missed);
+    this.narrator.catchUp(this.log.after(seen));
     this.gate.see(seat, this.live.version);
     this.alertTurn();
   }
@@ -149,9 +144,14 @@ export class TableSession {
     this.record(shown, isNext);
     if (this.gate.isClosed) return this.gate.isAwaited ? this.openGate() : undefined;
     if (isNext) await this.narrate(shown.events ?? []);
-    else if (this.isDealt) this.stage.showLooks(shown.events ?? [], FIRST_LOOK);
+    else this.narrator.showFirstLook(shown.events ?? []);
     this.gate.see(shown.seat, shown.version);
     this.alertTurn();
+  }
+
+  private narrate(events: Told[]): Promise<void> {
+    if (events.length && !this.live.isOver) this.requests.refusal = null;
+    return this.narrator.narrate(events, this.setup?.game ?? "");
   }
 
   private async setUp(setup: Setup, commitment = ""): Promise<void> {
@@ -191,41 +191,9 @@ export class TableSession {
     this.watch(ALL);
   }
 
-  /** No move was made yet, so that everyone may still see what they looked at. */
-  private get isDealt(): boolean {
-    return this.stage.view?.moves === 0;
-  }
-
-  // --- what happened, for eyes and ears ---
-
-  private async narrate(events: Told[]): Promise<void> {
-    const { play, view } = this.stage;
-    this.announce(events);
-    if (events.length && !this.live.isOver) this.requests.refusal = null;
-    this.stage.showLooks(events, this.isDealt ? FIRST_LOOK : PEEK);
-    await tick();
-    if (!play || !view) return;
-    this.stage.flights.fly(events.flatMap((event) => play.flights(event, view)));
-    const heard = soundOf(events, play.sounds, this.setup?.game ?? "");
-    if (heard) sound(heard);
-    if (this.live.isOver && events.some((event) => event.kind.startsWith("over-"))) this.soundEnd();
-  }
-
-  private announce(events: Told[]): void {
-    events.forEach((event) => this.announcements.add(event.words ?? ""));
-  }
-
-  private soundEnd(): void {
-    const winners = this.stage.view?.result?.winners ?? [];
-    const hasWon = this.live.yours.some((seat) => winners.includes(seat));
-    sound(hasWon || this.live.isSpectating ? "won" : "lost");
-  }
-
   private alertTurn(): void {
     const isTurn = this.isTurn && !this.live.isOver;
-    if (isTurn && !this.wasTurn) this.announcements.add(say("page-your-turn"));
-    this.wasTurn = isTurn;
-    turnAlert.set(isTurn, this.setup ? say(`game-${this.setup.game}`) : "");
+    this.narrator.alertTurn(isTurn, this.setup ? say(`game-${this.setup.game}`) : "");
     if (isTurn && settings.hints && this.setup?.hints && !this.hints.moves) void this.hints.request();
   }
 }
