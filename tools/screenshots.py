@@ -49,9 +49,8 @@ FRIENDS = ("Bo", "Cleo", "Dario", "Emi", "Faye")
 
 
 def serve(folder: str, port: int) -> None:
-    from powderkeg.server.tables.registry import Outside
-
     from powderkeg.server.app import Gateway
+    from powderkeg.server.live.environment import Environment
     from powderkeg.server.run import Announcement, Server, configure, listen, write_logs
     from powderkeg.server.settings import Settings
 
@@ -59,13 +58,13 @@ def serve(folder: str, port: int) -> None:
     settings = Settings(database=f"sqlite:///{folder}/house.db", port=port, rate=100_000, connections_each=1000)
     begun = time.monotonic()
     seeds, tokens = counted("seed"), counted("token")
-    outside = Outside(
+    environment = Environment(
         now=lambda: MORNING + time.monotonic() - begun,
         token=lambda: base64.urlsafe_b64encode(next(tokens)[:12]).decode(),
         seed=lambda: next(seeds),
     )
     listening = listen(settings.host, port)
-    Server(configure(Gateway(settings, outside)), Announcement(settings, listening, "en")).run([listening])
+    Server(configure(Gateway(settings, environment)), Announcement(settings, listening, "en")).run([listening])
 
 
 def counted(name: str) -> Iterator[bytes]:

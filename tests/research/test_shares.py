@@ -14,7 +14,7 @@ from powderkeg.research.simulate.games import GameRow, sharers_of
 from powderkeg.research.simulate.rows import columns_of
 
 # outcome, winners, left, the shares of three seats
-ENDS = [
+ENDS: list[tuple[int, int, int, list[float]]] = [
     (WIN, 0b010, 0b110, [0, 1, 0]),
     (SHARED, 0b101, 0b111, [1 / 2, 0, 1 / 2]),
     (DRAW, 0b000, 0b110, [0, 1 / 2, 1 / 2]),

@@ -16,11 +16,11 @@ from pathlib import Path
 from typing import Any
 
 import uvicorn
-from powderkeg.server.tables.registry import Outside
 from websockets.sync.client import ClientConnection, connect
 
 from powderkeg.cli.progress import make_ready
 from powderkeg.server.app import Gateway
+from powderkeg.server.live.environment import Environment
 from powderkeg.server.run import configure
 from powderkeg.server.settings import read_settings
 
@@ -38,11 +38,11 @@ def house() -> Iterator[str]:
     """Run a server with fixed ids, seed and time; yields its address."""
     make_ready(["boom"], "en")  # a server that is still compiling the rules would refuse the table
     tokens = iter((TABLE, *PEOPLE))
-    outside = Outside(now=lambda: NOON, token=lambda: next(tokens), seed=lambda: SEED)
+    environment = Environment(now=lambda: NOON, token=lambda: next(tokens), seed=lambda: SEED)
     with tempfile.TemporaryDirectory() as folder, socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
         settings = read_settings({"database": f"sqlite:///{Path(folder) / 'house.db'}"}, {})
-        server = uvicorn.Server(configure(Gateway(settings, outside)))
+        server = uvicorn.Server(configure(Gateway(settings, environment)))
         thread = threading.Thread(target=server.run, args=([listening],))
         logging.disable(logging.WARNING)
         thread.start()

@@ -7,7 +7,7 @@ from typing import Literal
 
 import numpy as np
 
-from powderkeg.engine import contract
+from powderkeg.engine import contract, turn
 from powderkeg.engine.contract import MAX_SEATS, load
 from powderkeg.engine.generator import new_rng
 from powderkeg.play.table import Table
@@ -72,7 +72,7 @@ class Tryout:
         contract.observe(self.table.state, 0, np.zeros(self.game.numbers, np.int8))
 
     def count_returns(self) -> None:
-        contract.returns(self.table.state, np.zeros(MAX_SEATS, np.float32))
+        turn.returns(self.table.state, np.zeros(MAX_SEATS, np.float32))
 
     # --- search, methods, matches ---
 

@@ -30,7 +30,7 @@ from powderkeg.engine.compile import CACHE_HOME
 from powderkeg.engine.contract import load
 from powderkeg.games import SPECS
 from powderkeg.games.notation import notation
-from powderkeg.play.record import find_spec
+from powderkeg.play.options import find_spec
 from powderkeg.research.compile_list import STEPS, Stage, Step, Tryout, take_steps
 from powderkeg.research.warmup import NUMBA_DISABLED, forget_old, is_ready, mark_ready, prepare_to_compile
 from powderkeg.server.services.analysis import Analyst

@@ -332,7 +332,7 @@ class House:
         if len(self.analyses) >= bounds.ANALYSES:
             raise refused("busy", "house-busy")
         self._analysing.add(address)
-        self.analyses[table] = messages.Progress(0, count_decisions(record.moves))
+        self.analyses[table] = messages.Progress(0, count_decisions(list(record.played())))
         task = asyncio.ensure_future(self._analyse(table, record, seats, address))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
