@@ -1,7 +1,7 @@
 """What every seat has seen, followed while a game is replayed from its beginning."""
 
-from powderkeg.games.notation import Played
 from powderkeg.games.watcher import Path, Watcher
+from powderkeg.play.record import Played
 from powderkeg.play.table import Table
 
 

@@ -10,8 +10,7 @@ from typing import Any
 
 import msgspec
 
-from powderkeg.games.notation import Played
-from powderkeg.play.record import read_record
+from powderkeg.play.record import Played, read_record
 from powderkeg.play.verify import verify
 from powderkeg.server.identity import secret_hash
 from powderkeg.server.protocol import messages

@@ -8,10 +8,9 @@ import pytest
 from powderkeg.engine.generator import below, new_rng
 from powderkeg.games import SPECS
 from powderkeg.games.cards import POKER
-from powderkeg.games.notation import Played
 from powderkeg.games.watcher import leaves
 from powderkeg.play.fair_shuffle import FairChance
-from powderkeg.play.record import Record
+from powderkeg.play.record import Played, Record
 from powderkeg.play.redaction import own_copy
 from powderkeg.play.table import CHECKPOINT_MOVES, Table
 from powderkeg.play.verify import verify

@@ -4,7 +4,6 @@ A notation never decides a rule. It turns codes into text and back, says who may
 from records, and finds the words' data for a refusal that the kernel gave.
 """
 
-import re
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -28,22 +27,6 @@ class Event(msgspec.Struct, frozen=True):
 
     kind: str  # "boom-attacked": the message `event-boom-attacked`
     data: Data
-
-
-class Played(NamedTuple):
-    """A move that was made, in notation; in a record it is written "1 attack 8S 2:8C"."""
-
-    seat: int  # from 1
-    move: str
-
-    def __str__(self) -> str:
-        return f"{self.seat} {self.move}"
-
-    @classmethod
-    def read(cls, text: str) -> "Played | None":
-        """A move from a record; None if no seat stands before it."""
-        seat, _, move = text.partition(" ")
-        return cls(int(seat), move) if re.fullmatch(r"[1-9]", seat) else None
 
 
 class Longest(NamedTuple):

@@ -3,18 +3,33 @@
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
 from powderkeg.engine.spec import Value
-from powderkeg.games.notation import Played
 from powderkeg.play.options import check_players, find_spec, read_options
 from powderkeg.text.refusal import Refusal, Refused, unusable
 
 VERSION = 1
 LONGEST_NAME = 60  # characters of a player's name
+
+
+class Played(NamedTuple):
+    """A move that was made, in notation; in a record it is written "1 attack 8S 2:8C"."""
+
+    seat: int  # from 1
+    move: str
+
+    def __str__(self) -> str:
+        return f"{self.seat} {self.move}"
+
+    @classmethod
+    def read(cls, text: str) -> "Played | None":
+        """A move from a record; None if no seat stands before it."""
+        seat, _, move = text.partition(" ")
+        return cls(int(seat), move) if re.fullmatch(r"[1-9]", seat) else None
 
 
 class Result(msgspec.Struct, frozen=True):

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from powderkeg.games.notation import Event, Played
-from powderkeg.play.record import Record
+from powderkeg.games.notation import Event
+from powderkeg.play.record import Played, Record
 from powderkeg.play.table import Table, View
 from powderkeg.text.messages import say, tell
 

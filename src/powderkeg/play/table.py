@@ -16,10 +16,10 @@ from powderkeg.engine import contract
 from powderkeg.engine.contract import CHANCE, DRAW, HEADER, OUTCOMES, RUNNING, WIN, load
 from powderkeg.engine.spec import Value
 from powderkeg.engine.state_record import State
-from powderkeg.games.notation import Event, Played, notation
+from powderkeg.games.notation import Event, notation
 from powderkeg.play.fair_shuffle import FairChance, commitment, new_seed
 from powderkeg.play.options import check_players, find_spec, read_options
-from powderkeg.play.record import VERSION, Record, Result, check_names, read_seed
+from powderkeg.play.record import VERSION, Played, Record, Result, check_names, read_seed
 from powderkeg.text.messages import tell
 from powderkeg.text.refusal import Refusal, Refused, illegal, unusable
 
@@ -125,6 +125,7 @@ class Checkpoint(NamedTuple):
     shuffles: int  # so far
     agreed: list[int]
     resigned: list[int]
+    happened: list[int | Event]
 
 
 class Table:
@@ -236,7 +237,7 @@ class Table:
         table.moves, table.shuffles = self.moves[:start], self.shuffles[: kept.shuffles]
         table.agreed, table.resigned = list(kept.agreed), list(kept.resigned)
         table._checkpoints = {made: point for made, point in self._checkpoints.items() if made <= start}
-        table._take_notes()
+        table.happened = kept.happened
         table.chance = Recorded(self.notation.numbered(self.shuffles[kept.shuffles :]))
         for played in self.moves[start:number]:
             table.play(*played)
@@ -402,7 +403,8 @@ class Table:
     def _set_checkpoint(self) -> None:
         if len(self.moves) % CHECKPOINT_MOVES == 0:
             state, shuffles = self.state.copy(), len(self.shuffles)
-            self._checkpoints[len(self.moves)] = Checkpoint(state, shuffles, list(self.agreed), list(self.resigned))
+            agreed, resigned = list(self.agreed), list(self.resigned)
+            self._checkpoints[len(self.moves)] = Checkpoint(state, shuffles, agreed, resigned, self.happened)
 
     def _apply(self, number: int, decision: CheckedMove, code: int, watcher: Watcher | None) -> None:
         self._states[1] = self._states[0]

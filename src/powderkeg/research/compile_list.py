@@ -90,10 +90,10 @@ class Tryout:
         if forgetting(self.game):
             Mind(read_bot("simple:forgetful=1", self.game), self.game).choose(self.table.state)
 
-    def share_the_win(self) -> None:
-        from powderkeg.bots.playing import share
+    def value_the_end(self) -> None:
+        from powderkeg.bots.rollouts import end_value
 
-        share(self.table.state, 0)
+        end_value(self.table.state, 0)
 
     def search_otherwise(self) -> None:
         from powderkeg.bots.ladder import METHODS, strongest
@@ -124,7 +124,7 @@ STEPS: dict[Stage, tuple[Step, ...]] = {
         Tryout.choose_at_random,
     ),
     "arrays": (Tryout.observe, Tryout.count_returns),
-    "search": (Tryout.search, Tryout.forget, Tryout.share_the_win),
+    "search": (Tryout.search, Tryout.forget, Tryout.value_the_end),
     "methods": (Tryout.search_otherwise,),
     "matches": (Tryout.play_match,),
 }

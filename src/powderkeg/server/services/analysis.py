@@ -28,8 +28,7 @@ from powderkeg.bots.search import Budget, RolloutSearch, Thought, TreeSearch
 from powderkeg.engine.contract import Game, Rng
 from powderkeg.engine.generator import new_rng
 from powderkeg.engine.state_record import State
-from powderkeg.games.notation import Played
-from powderkeg.play.record import Record
+from powderkeg.play.record import Played, Record
 from powderkeg.play.table import TALK, CheckedMove, Table
 from powderkeg.text.messages import tell
 from powderkeg.text.refusal import unusable
