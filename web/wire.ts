@@ -29,7 +29,7 @@ export interface Advised {
    */
   chance: number;
   /**
-   * imagined to find out; the more, the surer
+   * imagined for it; the more, the surer the chance
    */
   worlds: number;
 }
@@ -128,7 +128,7 @@ export interface Welcome {
   type: "welcome";
   protocol: number;
   /**
-   * seconds; a client silent for two of them is taken to be gone
+   * seconds; a client silent for two heartbeats is disconnected
    */
   heartbeat: number;
 }
@@ -157,7 +157,7 @@ export interface Shown {
    */
   status: "finished" | "playing" | "waiting";
   /**
-   * whose eyes: a seat of yours, or a spectator's
+   * whose view: that of one of your seats, or null for a spectator's
    */
   seat: number | null;
   /**
@@ -203,7 +203,7 @@ export interface Shown {
   next?: string | null;
 }
 /**
- * Who sits there.
+ * A seat, and who sits there.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "SeatShown".
@@ -218,11 +218,11 @@ export interface SeatShown {
    */
   bot?: string | null;
   /**
-   * for a person who may come back
+   * a bot plays for a person who may come back
    */
   kept?: boolean;
   /**
-   * nobody plays until they are back
+   * the person is away, and nobody plays for them
    */
   away?: boolean;
   /**
@@ -231,7 +231,7 @@ export interface SeatShown {
   bank?: number | null;
 }
 /**
- * What a table was opened with; it does not change.
+ * How a table was set up; it does not change.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Setup".
@@ -249,35 +249,35 @@ export interface Setup {
     [k: string]: boolean | number | string;
   };
   /**
-   * null for as long as one likes
+   * null for no time limit
    */
   clock?: Clock | null;
   /**
-   * listed in the lobby; else found by its link alone
+   * listed in the lobby; otherwise only people with the link find it
    */
   public?: boolean;
   /**
-   * players may ask for them
+   * players may ask for hints
    */
   hints?: boolean;
   /**
-   * seconds for an answer out of turn (G19)
+   * seconds for answers out of turn (G19)
    */
   window?: number;
   /**
-   * seconds that a bot takes at least, however little it has to think about
+   * the least seconds that a bot takes for a move
    */
   pace?: number;
   /**
-   * who plays for someone who leaves: a bot, or nobody until they are back
+   * who plays for a person who leaves: a bot, or nobody until they are back
    */
   on_leave?: "bot" | "wait";
   /**
-   * a bot plays on, or makes this move, or the seat resigns
+   * when time runs out: a bot plays on, or makes this move, or the seat resigns
    */
   on_timeout?: "bot" | "move" | "resign";
   /**
-   * the bot that plays for people
+   * the bot that plays in place of people
    */
   stand_in?: string;
   /**
@@ -616,7 +616,7 @@ export interface Offered {
    */
   words?: string;
   /**
-   * with `words` only: as far as the seat knows, it would be out of the game, or have lost it
+   * with `words` only: as far as the seat knows, the move loses the game at once
    */
   loses?: boolean;
 }
@@ -663,7 +663,7 @@ export interface Running {
   seconds: number;
 }
 /**
- * Answers out of turn: sealed until the window closes (G19).
+ * The window for answers out of turn: they are sealed until it closes (G19).
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Window".
@@ -674,12 +674,12 @@ export interface Window {
    */
   seconds: number;
   /**
-   * by you
+   * whether you have answered
    */
   answered: boolean;
 }
 /**
- * A wish to take a move back.
+ * A request to take a move back.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "UndoShown".
@@ -695,7 +695,7 @@ export interface UndoShown {
   waits_for: number[];
 }
 /**
- * What was asked is done, and written down for good.
+ * What was asked is done, and stored durably.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Done".
@@ -709,7 +709,7 @@ export interface Done {
    */
   version: number;
   /**
-   * that did it
+   * the seat that did it
    */
   seat?: number | null;
   /**
@@ -735,7 +735,7 @@ export interface Hinted {
   moves: Advised[];
 }
 /**
- * The answer to whatever was not done. Nothing has changed.
+ * The question was refused. Nothing has changed.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Refuse".
@@ -747,7 +747,7 @@ export interface Refuse {
   error: Failure;
 }
 /**
- * The one shape of "no": what was wrong, which rule, and a sentence in the client's language.
+ * A refusal: what was wrong, which rule it rests on, and a sentence in the client's language.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Failure".
@@ -758,7 +758,7 @@ export interface Failure {
    */
   kind: string;
   /**
-   * which "no" it is, in every language
+   * which refusal it is, the same in every language
    */
   code: string;
   /**
@@ -777,7 +777,7 @@ export interface Failure {
   sentence: string;
 }
 /**
- * Somebody at the table reacts.
+ * A reaction of somebody at the table.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Reacted".
@@ -809,7 +809,7 @@ export interface Pong {
   id?: number | null;
 }
 /**
- * You send too often: you are read more slowly. Nothing is lost, so send nothing again.
+ * You send too often, so your messages are read more slowly. Nothing is lost: do not send anything again.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Slowed".
@@ -821,7 +821,7 @@ export interface Slowed {
    */
   rate: number;
   /**
-   * that says so
+   * the same for people, in the client's language
    */
   sentence: string;
 }
@@ -864,11 +864,11 @@ export interface AskUndo {
  */
 export interface BotBody {
   /**
-   * A bot as it is written.
+   * A bot: its name and budget.
    */
   bot: string;
   /**
-   * without it, the first that is free
+   * by default the first free one
    */
   seat?: number | null;
 }
@@ -898,7 +898,7 @@ export interface Daily {
   table: string | null;
 }
 /**
- * What somebody made of a day's deal.
+ * How somebody did in a day's deal.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "DailyResult".
@@ -922,7 +922,7 @@ export interface DailyResult {
   finished: number;
 }
 /**
- * The body of every HTTP answer that is a "no".
+ * The body of every HTTP answer that refuses a request.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Error".
@@ -931,7 +931,7 @@ export interface Error {
   error: Failure;
 }
 /**
- * Whose name and secret are gone.
+ * What was forgotten.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Forgotten".
@@ -944,7 +944,7 @@ export interface Forgotten {
   table_deleted: boolean;
 }
 /**
- * A game of the house.
+ * A game that can be played.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "GameShown".
@@ -987,7 +987,7 @@ export interface OptionShown {
   most?: number | null;
 }
 /**
- * What a strong bot would do, where hints are allowed.
+ * Ask what a strong bot would do, where hints are allowed.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Hint".
@@ -1044,7 +1044,7 @@ export interface Listed {
  */
 export interface Lobby {
   /**
-   * the latest changed first
+   * the most recently changed first
    */
   tables: Listed[];
   /**
@@ -1099,12 +1099,12 @@ export interface MoveBody {
    */
   move: string;
   /**
-   * without it, the one that decides
+   * by default the one that decides
    */
   seat?: number | null;
 }
 /**
- * By which name you play.
+ * The name you play under.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "NameBody".
@@ -1116,7 +1116,7 @@ export interface NameBody {
   name: string;
 }
 /**
- * A table to be opened. Names are seats of whoever asks: one, or several on one device.
+ * A table to be opened. The seats with a name belong to the client: one, or several people on one device.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "NewTable".
@@ -1129,41 +1129,35 @@ export interface NewTable {
    */
   seats: Wanted[];
   /**
-   * of the game, where they differ from the default
+   * options of the game that differ from the default
    */
   options?: {
     [k: string]: boolean | number | string;
   };
   /**
-   * without one, as long as one likes
+   * without one, there is no time limit
    */
   clock?: Clock | null;
   /**
-   * listed in the lobby; else found by its link alone
+   * listed in the lobby; otherwise only people with the link find it
    */
   public?: boolean;
   /**
-   * players may ask for them
+   * players may ask for hints
    */
   hints?: boolean;
   /**
-   * seconds for an answer out of turn (G19)
+   * seconds for answers out of turn (G19)
    */
   window?: number | null;
-  /**
-   * seconds that a bot takes at least
-   */
   pace?: number | null;
   /**
-   * who plays for someone who leaves
+   * who plays for a person who leaves
    */
   on_leave?: ("bot" | "wait") | null;
-  /**
-   * a bot plays on, or makes this move, or …
-   */
   on_timeout?: ("bot" | "move" | "resign") | null;
   /**
-   * the bot that plays for people
+   * the bot that plays in place of people
    */
   stand_in?: string | null;
   /**
@@ -1172,7 +1166,7 @@ export interface NewTable {
   token?: boolean;
 }
 /**
- * A seat of a table to be opened: someone's name, or a bot; neither for a seat that stays free.
+ * A seat of a table to be opened: a person's name or a bot; neither for a seat that stays free.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Wanted".
@@ -1183,7 +1177,7 @@ export interface Wanted {
    */
   name?: string | null;
   /**
-   * or the bot
+   * that sits there
    */
   bot?: string | null;
   /**
@@ -1207,7 +1201,7 @@ export interface Opened {
    */
   seats: number[];
   /**
-   * sent once: who has it has the seats
+   * sent once: its holder holds the seats
    */
   token?: string | null;
 }
@@ -1224,7 +1218,7 @@ export interface Picture {
   lines: string[];
 }
 /**
- * Is anyone there? Answered with `pong`.
+ * Check the connection; answered with `pong`.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Ping".
@@ -1234,23 +1228,23 @@ export interface Ping {
   id?: number | null;
 }
 /**
- * An analysis on its way.
+ * The progress of an analysis.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Progress".
  */
 export interface Progress {
   /**
-   * decisions looked at
+   * decisions analysed
    */
   done: number;
   /**
-   * all of them
+   * decisions in all
    */
   of: number;
 }
 /**
- * Begin to watch, or go on after a lost connection: `after` is the last version seen.
+ * Watch a table, or resume after a lost connection: `after` is the last version seen.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Watch".
@@ -1264,16 +1258,16 @@ export interface Watch {
   table: string;
   after?: number | null;
   /**
-   * which of one's own to look from; without it, the one that decides
+   * which of your seats to look from; by default the one that decides
    */
   seat?: number | null;
   /**
-   * say events and moves in the client's language too
+   * add sentences about events and moves, in the client's language
    */
   words?: boolean;
 }
 /**
- * Watch no longer.
+ * Stop watching a table.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Unwatch".
@@ -1287,7 +1281,7 @@ export interface Unwatch {
   table: string;
 }
 /**
- * Take a free seat, or come back to one's own.
+ * Take a free seat, or come back to your own.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Sit".
@@ -1320,7 +1314,7 @@ export interface SeatBot {
    */
   table: string;
   /**
-   * A bot as it is written.
+   * A bot: its name and budget.
    */
   bot: string;
   seat?: number | null;
@@ -1340,7 +1334,7 @@ export interface Rematch {
   table: string;
 }
 /**
- * React.
+ * Send a reaction to everyone who watches the table.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "React".
@@ -1356,7 +1350,7 @@ export interface React {
   reaction: "hello" | "well-played" | "ouch" | "boom" | "thinking" | "sorry" | "thanks" | "again";
 }
 /**
- * More time for answers out of turn (G19).
+ * Ask for more time for answers out of turn (G19).
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Slow".
@@ -1447,7 +1441,7 @@ export interface Record {
  */
 export interface Replay {
   /**
-   * whose eyes; null for a spectator's
+   * whose view; null for a spectator's
    */
   seat: number | null;
   /**
@@ -1527,7 +1521,7 @@ export interface ReplayEvent {
  */
 export interface SeatBody {
   /**
-   * without it, the one that decides
+   * by default the one that decides
    */
   seat?: number | null;
 }
@@ -1545,12 +1539,12 @@ export interface Seated {
    */
   version: number;
   /**
-   * sent once: who has it has the seat
+   * sent once: its holder holds the seat
    */
   token?: string | null;
 }
 /**
- * Who wants to sit, and where.
+ * A person who wants to sit down, and where.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "SitBody".
@@ -1561,7 +1555,7 @@ export interface SitBody {
    */
   name?: string | null;
   /**
-   * without it, the first that is free
+   * by default the first free one
    */
   seat?: number | null;
   /**
@@ -1574,7 +1568,7 @@ export interface SitBody {
   token?: boolean;
 }
 /**
- * How long you need.
+ * How much time you need.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "SlowBody".

@@ -25,6 +25,7 @@ from powderkeg.games import SPECS
 from powderkeg.research import warmup
 from powderkeg.server import compile_service
 from powderkeg.server.compile_service import (
+    SERVER_STEPS,
     Need,
     Readiness,
     Standing,
@@ -40,6 +41,8 @@ from testkit.scale import SCALE
 from testkit.server.guests import wait_until
 
 T = TypeVar("T")
+
+STEPS_TO_PLAY = len(SERVER_STEPS["play"])
 
 # A stand-in for the compiler: it notes that it began, and does as the file named after the mark says.
 PROGRAM = """
@@ -188,12 +191,12 @@ def test_how_far_a_game_is_can_be_seen(place: Place) -> None:
     place.let("boom", "play", HANGS)
 
     async def act(server: Readiness) -> None:
-        assert server.standing("boom") == Standing("preparing", 0, 8)
+        assert server.standing("boom") == Standing("preparing", 0, STEPS_TO_PLAY)
         await until(lambda: server.standing("boom").done)
-        assert server.standing("boom") == Standing("preparing", 3, 8)
-        assert server.standing("kaboo") == Standing("waiting", 0, 8)
+        assert server.standing("boom") == Standing("preparing", 3, STEPS_TO_PLAY)
+        assert server.standing("kaboo") == Standing("waiting", 0, STEPS_TO_PLAY)
         await server.ready("kaboo")
-        assert server.standing("kaboo") == Standing("ready", 8, 8)
+        assert server.standing("kaboo") == Standing("ready", STEPS_TO_PLAY, STEPS_TO_PLAY)
 
     with_servers(act, place.server("boom", "kaboo"))
 
@@ -221,8 +224,8 @@ def test_who_has_waited_long_enough_is_told_how_far_it_is(place: Place) -> None:
             await server.ready("boom", patience=0.05)
         refusal = refused.value.refusal
         assert (refusal.kind, refusal.code) == ("busy", "game-not-ready")
-        assert refusal.data == {"name": "boom", "done": 3, "every": 8}
-        assert "3 of 8 pieces" in sentence(refusal, "en")
+        assert refusal.data == {"name": "boom", "done": 3, "every": STEPS_TO_PLAY}
+        assert f"3 of {STEPS_TO_PLAY} pieces" in sentence(refusal, "en")
         assert len({sentence(refusal, language) for language in LANGUAGES}) == 3
 
     with_servers(act, place.server("boom"))
@@ -331,7 +334,7 @@ def test_a_server_sees_how_far_another_is(place: Place) -> None:
 
     async def act(one: Readiness, other: Readiness) -> None:
         await until(lambda: one.standing("boom").done and other.standing("boom").done)
-        assert other.standing("boom") == one.standing("boom") == Standing("preparing", 3, 8)
+        assert other.standing("boom") == one.standing("boom") == Standing("preparing", 3, STEPS_TO_PLAY)
 
     with_servers(act, place.server("boom"), place.server("boom"))
     assert place.begun() == ["boom play"]

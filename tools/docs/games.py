@@ -3,10 +3,10 @@
 import json
 import re
 from collections.abc import Iterator
-from importlib import import_module
 
 from powderkeg.engine.contract import load
 from powderkeg.engine.spec import EVERY_GAME, TURN_LIMIT, Option
+from powderkeg.engine.vocabulary import Event, Moves
 from powderkeg.envs import HISTORY
 from powderkeg.games import SPECS
 from powderkeg.play.options import format_value
@@ -68,8 +68,33 @@ def observations(name: str) -> Iterator[str]:
         rows.append((code(piece), str(at), str(size), meaning))
         at += size
     yield from table(("piece", "from", "size", "meaning"), rows)
-    text = import_module(game.verbs["deal"].__module__).__doc__ or ""
-    yield f"\n```text\n{text[text.index('Codes') :].strip()}\n```"
+    yield ""
+    yield from table(
+        ("codes", "move", "fields of the code, the last one changing fastest", "written"), move_rows(game.moves)
+    )
+    yield ""
+    yield from table(("event", "fields", "shown to one seat alone"), map(event_row, game.events))
+
+
+def move_rows(moves: Moves) -> Iterator[tuple[str, ...]]:
+    for move in moves.all:
+        codes = f"{move.FIRST}–{move.LAST}" if move.count > 1 else str(move.FIRST)
+        fields = ", ".join(f"{code(name)} {values[0]}–{values[-1]}" for name, values in move.fields.items())
+        yield codes, code(move.name), fields, " · ".join(code(form.template) for form in move.forms)
+
+
+def event_row(event: Event) -> tuple[str, ...]:
+    return code(event.name), ", ".join(map(code, event.items)), "; ".join(secrecy(event))
+
+
+def secrecy(event: Event) -> Iterator[str]:
+    """Which fields are shown to one seat alone, and when to others."""
+    for name, item in event.items.items():
+        if item.seen_by:
+            others = (
+                f", unless {code(item.unless)}" if item.unless else ", or to those who saw it" * bool(item.witnesses)
+            )
+            yield f"{code(name)} to {code(item.seen_by)}{others}"
 
 
 def layout_comments(name: str) -> list[tuple[str, str]]:

@@ -1,1 +1,1 @@
-"""The house: a server where people and bots sit at tables, and that loses nothing it has acknowledged."""
+"""The server: people and bots sit at tables, and nothing that was acknowledged is lost."""

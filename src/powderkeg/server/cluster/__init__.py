@@ -1,1 +1,1 @@
-"""Word from server to server."""
+"""Notifications between servers that share a database."""

@@ -1,1 +1,1 @@
-"""What goes over the wire, and its JSON Schema."""
+"""The messages of the protocol, and their JSON Schema."""

@@ -1,7 +1,7 @@
-"""What goes over the wire: the questions of clients and the answers of the house, over WebSocket and over HTTP.
+"""The messages of the protocol: questions of clients and answers of the server, over WebSocket and HTTP.
 
 Every message is a JSON object. Over the WebSocket its `type` says which; a question may carry an `id`, which its answer
-repeats. `powderkeg schema` prints all of it as JSON Schema; the words there are the docstrings and the comments here.
+repeats. `powderkeg schema` prints all of it as JSON Schema; its descriptions are the docstrings and comments here.
 """
 
 from typing import Annotated, Any, get_args
@@ -24,7 +24,7 @@ MOST_SEATS = 6
 
 
 def one_of(*values: str) -> Meta:
-    """Said in the schema, and checked where the refusal can say it in the client's language."""
+    """The possible values, for the schema. They are checked elsewhere, where a refusal knows the client's language."""
     return Meta(max_length=40, examples=[values[0]], extra_json_schema={"enum": list(values)})
 
 
@@ -43,7 +43,8 @@ Seat = Annotated[int, Meta(ge=1, le=MOST_SEATS, description="A seat's number.")]
 Version = Annotated[int, Meta(ge=-1, le=2**31, description="The version of the table last seen.")]
 MoveText = Annotated[str, Meta(max_length=200, description="A move in notation.", examples=["attack 8S 2:8C"])]
 BotText = Annotated[
-    str, Meta(min_length=1, max_length=60, description="A bot as it is written.", examples=["level:3", "sharp:50ms"])
+    str,
+    Meta(min_length=1, max_length=60, description="A bot: its name and budget.", examples=["level:3", "sharp:50ms"]),
 ]
 Salt = Annotated[str, Meta(max_length=100, description="Text that the shuffles depend on too.")]
 Game = Annotated[str, one_of(*SPECS)]
@@ -55,29 +56,33 @@ Seconds = Annotated[float, between(*bounds.WINDOWS)]
 
 
 class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat of a table to be opened: someone's name, or a bot; neither for a seat that stays free."""
+    """A seat of a table to be opened: a person's name or a bot; neither for a seat that stays free."""
 
     name: Name | None = None  # of the person who sits there
-    bot: BotText | None = None  # or the bot
+    bot: BotText | None = None  # that sits there
     salt: Salt = ""
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table to be opened. Names are seats of whoever asks: one, or several on one device."""
+    """A table to be opened. The seats with a name belong to the client: one, or several people on one device."""
 
     game: Game
     seats: Annotated[
         list[Wanted], Meta(min_length=1, max_length=MOST_SEATS, examples=[[{"name": "Ana"}, {"bot": "level:3"}]])
     ]
-    options: Annotated[dict[str, Value], Meta(max_length=40)] = {}  # of the game, where they differ from the default
-    clock: Clock | None = None  # without one, as long as one likes
-    public: bool = False  # listed in the lobby; else found by its link alone
-    hints: bool = False  # players may ask for them
-    window: Seconds | None = None  # seconds for an answer out of turn (G19)
-    pace: Annotated[float, between(0, bounds.LONGEST_PACE)] | None = None  # seconds that a bot takes at least
-    on_leave: Annotated[str, one_of(*get_args(OnLeave))] | None = None  # who plays for someone who leaves
-    on_timeout: Annotated[str, one_of(*get_args(OnTimeout))] | None = None  # a bot plays on, or makes this move, or …
-    stand_in: BotText | None = None  # the bot that plays for people
+    options: Annotated[dict[str, Value], Meta(max_length=40)] = {}  # options of the game that differ from the default
+    clock: Clock | None = None  # without one, there is no time limit
+    public: bool = False  # listed in the lobby; otherwise only people with the link find it
+    hints: bool = False  # players may ask for hints
+    window: Seconds | None = None  # seconds for answers out of turn (G19)
+    pace: Annotated[float, between(0, bounds.LONGEST_PACE)] | None = (
+        None  # the least seconds that a bot takes for a move
+    )
+    on_leave: Annotated[str, one_of(*get_args(OnLeave))] | None = None  # who plays for a person who leaves
+    on_timeout: Annotated[str, one_of(*get_args(OnTimeout))] | None = (
+        None  # what happens when time runs out: a bot plays on, or makes this move, or the seat resigns
+    )
+    stand_in: BotText | None = None  # the bot that plays in place of people
     token: bool = False  # answer with a token for these seats, for programs
 
 
@@ -92,19 +97,19 @@ class AboutTable(Ask, frozen=True, kw_only=True):
 
 
 class Watch(AboutTable, frozen=True, kw_only=True, tag="watch"):
-    """Begin to watch, or go on after a lost connection: `after` is the last version seen."""
+    """Watch a table, or resume after a lost connection: `after` is the last version seen."""
 
     after: Version | None = None
-    seat: Seat | None = None  # which of one's own to look from; without it, the one that decides
-    words: bool = False  # say events and moves in the client's language too
+    seat: Seat | None = None  # which of your seats to look from; by default the one that decides
+    words: bool = False  # add sentences about events and moves, in the client's language
 
 
 class Unwatch(AboutTable, frozen=True, kw_only=True, tag="unwatch"):
-    """Watch no longer."""
+    """Stop watching a table."""
 
 
 class Sit(AboutTable, frozen=True, kw_only=True, tag="sit"):
-    """Take a free seat, or come back to one's own."""
+    """Take a free seat, or come back to your own."""
 
     name: Name | None = None
     seat: Seat | None = None
@@ -119,7 +124,7 @@ class SeatBot(AboutTable, frozen=True, kw_only=True, tag="bot"):
 
 
 class AsSeat(AboutTable, frozen=True, kw_only=True):
-    """By the holder of a seat; who holds several means the one that decides, if none is named."""
+    """Asked by the holder of a seat. If you hold several and name none, the one that decides is meant."""
 
     seat: Seat | None = None
 
@@ -150,23 +155,23 @@ class Rematch(AboutTable, frozen=True, kw_only=True, tag="rematch"):
 
 
 class React(AsSeat, frozen=True, kw_only=True, tag="react"):
-    """React."""
+    """Send a reaction to everyone who watches the table."""
 
     reaction: Reaction
 
 
 class Slow(AsSeat, frozen=True, kw_only=True, tag="slow"):
-    """More time for answers out of turn (G19)."""
+    """Ask for more time for answers out of turn (G19)."""
 
     window: Seconds
 
 
 class Hint(AsSeat, frozen=True, kw_only=True, tag="hint"):
-    """What a strong bot would do, where hints are allowed."""
+    """Ask what a strong bot would do, where hints are allowed."""
 
 
 class Ping(Ask, frozen=True, kw_only=True, tag="ping"):
-    """Is anyone there? Answered with `pong`."""
+    """Check the connection; answered with `pong`."""
 
 
 Question = (
@@ -174,21 +179,21 @@ Question = (
 )
 
 
-# --- what the house answers ---
+# --- what the server answers ---
 
 
 class Failure(msgspec.Struct, frozen=True):
-    """The one shape of "no": what was wrong, which rule, and a sentence in the client's language."""
+    """A refusal: what was wrong, which rule it rests on, and a sentence in the client's language."""
 
     kind: str  # what to do about it: `unreadable`, `input`, `illegal`, `stale`, `seat`, `missing`, `limit` or `busy`
-    code: str  # which "no" it is, in every language
+    code: str  # which refusal it is, the same in every language
     rule: str | None  # the id of the rule it rests on
     data: dict[str, Any]  # what the sentence is about
     sentence: str  # for people, in the client's language
 
 
 class Error(msgspec.Struct, frozen=True):
-    """The body of every HTTP answer that is a "no"."""
+    """The body of every HTTP answer that refuses a request."""
 
     error: Failure
 
@@ -209,24 +214,24 @@ class Offered(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: str  # what it does
     data: dict[str, Any]  # with which cards, to whom
     words: str | UnsetType = UNSET  # a sentence about it, if the client wants them
-    loses: bool = False  # with `words` only: as far as the seat knows, it would be out of the game, or have lost it
+    loses: bool = False  # with `words` only: as far as the seat knows, the move loses the game at once
 
 
 class SeatShown(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who sits there."""
+    """A seat, and who sits there."""
 
     name: str | None  # None for a free seat
     bot: str | None = None  # the bot that plays now
-    kept: bool = False  # for a person who may come back
-    away: bool = False  # nobody plays until they are back
+    kept: bool = False  # a bot plays for a person who may come back
+    away: bool = False  # the person is away, and nobody plays for them
     bank: float | None = None  # seconds left on the clock when its turn began
 
 
 class Window(msgspec.Struct, frozen=True):
-    """Answers out of turn: sealed until the window closes (G19)."""
+    """The window for answers out of turn: they are sealed until it closes (G19)."""
 
     seconds: float  # until it closes
-    answered: bool  # by you
+    answered: bool  # whether you have answered
 
 
 class Running(msgspec.Struct, frozen=True):
@@ -237,7 +242,7 @@ class Running(msgspec.Struct, frozen=True):
 
 
 class UndoShown(msgspec.Struct, frozen=True):
-    """A wish to take a move back."""
+    """A request to take a move back."""
 
     seat: int  # whose
     waits_for: list[int]  # the seats that have not agreed yet
@@ -257,7 +262,7 @@ class Listed(msgspec.Struct, frozen=True):
 class Lobby(msgspec.Struct, frozen=True):
     """Public tables that are not finished, and how many tables there are in all."""
 
-    tables: list[Listed]  # the latest changed first
+    tables: list[Listed]  # the most recently changed first
     waiting: int  # tables that wait for players
     playing: int  # tables where a game goes on
     connected: int  # WebSockets at this server
@@ -268,7 +273,7 @@ class Opened(msgspec.Struct, frozen=True, omit_defaults=True):
 
     table: str  # its id
     seats: list[int]  # yours
-    token: str | None = None  # sent once: who has it has the seats
+    token: str | None = None  # sent once: its holder holds the seats
 
 
 class Seated(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -277,7 +282,7 @@ class Seated(msgspec.Struct, frozen=True, omit_defaults=True):
     table: str
     seat: int
     version: int  # of the table, now
-    token: str | None = None  # sent once: who has it has the seat
+    token: str | None = None  # sent once: its holder holds the seat
 
 
 class Picture(msgspec.Struct, frozen=True):
@@ -287,10 +292,10 @@ class Picture(msgspec.Struct, frozen=True):
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """An analysis on its way."""
+    """The progress of an analysis."""
 
-    done: int  # decisions looked at
-    of: int  # all of them
+    done: int  # decisions analysed
+    of: int  # decisions in all
 
 
 class ReplayEvent(msgspec.Struct, frozen=True):
@@ -316,7 +321,7 @@ class ReplayStep(msgspec.Struct, frozen=True, kw_only=True):
 class Replay(msgspec.Struct, frozen=True, kw_only=True):
     """A finished game, step by step."""
 
-    seat: int | None  # whose eyes; None for a spectator's
+    seat: int | None  # whose view; None for a spectator's
     players: list[str]  # their names, in the order of the seats
     setup: Setup
     commitment: str  # the SHA-256 of the seed
@@ -334,7 +339,7 @@ class Daily(msgspec.Struct, frozen=True):
 
 
 class DailyResult(msgspec.Struct, frozen=True):
-    """What somebody made of a day's deal."""
+    """How somebody did in a day's deal."""
 
     name: str | None  # None for someone who was forgotten
     score: float  # 1 for a win, ½ for a draw or a shared win
@@ -350,7 +355,7 @@ class Welcome(Answer, frozen=True, tag="welcome"):
     """The first message on every connection."""
 
     protocol: int
-    heartbeat: float  # seconds; a client silent for two of them is taken to be gone
+    heartbeat: float  # seconds; a client silent for two heartbeats is disconnected
 
 
 class Shown(Answer, frozen=True, omit_defaults=True, kw_only=True, tag="view"):
@@ -360,7 +365,7 @@ class Shown(Answer, frozen=True, omit_defaults=True, kw_only=True, tag="view"):
     version: int  # of this view: what a move answers
     after: int | None  # the events are those after this version, higher than asked if there are many; None for none
     status: Status  # `waiting` for players, `playing` or `finished`
-    seat: int | None  # whose eyes: a seat of yours, or a spectator's
+    seat: int | None  # whose view: that of one of your seats, or null for a spectator's
     yours: list[int] = []  # the seats that are yours
     seats: list[SeatShown]  # who sits where
     setup: Setup | UnsetType = UNSET  # in the first view only
@@ -375,12 +380,12 @@ class Shown(Answer, frozen=True, omit_defaults=True, kw_only=True, tag="view"):
 
 
 class Done(Answer, frozen=True, omit_defaults=True, kw_only=True, tag="done"):
-    """What was asked is done, and written down for good."""
+    """What was asked is done, and stored durably."""
 
     id: int | None = None
     table: str
     version: int  # of the table, now
-    seat: int | None = None  # that did it
+    seat: int | None = None  # the seat that did it
     next: str | None = None  # the table of the rematch
 
 
@@ -389,7 +394,7 @@ class Advised(msgspec.Struct, frozen=True):
 
     text: str  # the move
     chance: float  # to win with it, from 0 to 1
-    worlds: int  # imagined to find out; the more, the surer
+    worlds: int  # imagined for it; the more, the surer the chance
 
 
 class Hinted(Answer, frozen=True, omit_defaults=True, kw_only=True, tag="hints"):
@@ -403,7 +408,7 @@ class Hinted(Answer, frozen=True, omit_defaults=True, kw_only=True, tag="hints")
 
 
 class Refuse(Answer, frozen=True, omit_defaults=True, kw_only=True, tag="refused"):
-    """The answer to whatever was not done. Nothing has changed."""
+    """The question was refused. Nothing has changed."""
 
     id: int | None = None
     table: str | None = None
@@ -411,7 +416,7 @@ class Refuse(Answer, frozen=True, omit_defaults=True, kw_only=True, tag="refused
 
 
 class Reacted(Answer, frozen=True, tag="reaction"):
-    """Somebody at the table reacts."""
+    """A reaction of somebody at the table."""
 
     table: str
     seat: int
@@ -431,10 +436,10 @@ class Pong(Answer, frozen=True, omit_defaults=True, tag="pong"):
 
 
 class Slowed(Answer, frozen=True, tag="slowed"):
-    """You send too often: you are read more slowly. Nothing is lost, so send nothing again."""
+    """You send too often, so your messages are read more slowly. Nothing is lost: do not send anything again."""
 
     rate: int  # messages and requests a second, from your address
-    sentence: str  # that says so
+    sentence: str  # the same for people, in the client's language
 
 
 AnyAnswer = Welcome | Shown | Done | Hinted | Refuse | Reacted | Gone | Pong | Slowed

@@ -1,6 +1,6 @@
-"""What goes over the wire as JSON Schema: for people, and for programs that make types from it.
+"""The protocol as JSON Schema, for people and for programs that generate types from it.
 
-The words of a message are its docstring, those of a field the comment beside it, so that they stand in the code once.
+The description of a message is its docstring, that of a field the comment beside it, so that they are written once.
 """
 
 import inspect
@@ -29,7 +29,7 @@ def of_wire() -> Schema:
     place = "#/$defs/{name}"
     (questions, answers), parts = schema_of((messages.Question, messages.AnyAnswer), place)
     sides = {"Question": {"description": "What a client may say."} | questions} | {
-        "Answer": {"description": "What the house says."} | answers
+        "Answer": {"description": "What the server says."} | answers
     }
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -41,7 +41,7 @@ def of_wire() -> Schema:
 
 
 def completed(openapi: Schema, sent: Sequence[Any]) -> Schema:
-    """The description of the HTTP interface with our schemas of what is sent, which say more than Litestar's."""
+    """The OpenAPI description with our schemas, which say more than Litestar's."""
     _, parts = schema_of(sent, "#/components/schemas/{name}")
     for verb in (verb for path in openapi["paths"].values() for verb in path.values()):
         if "description" in verb:
@@ -99,7 +99,7 @@ def add_words(schema: Schema, kind: type[msgspec.Struct]) -> None:
 
 
 def comments(kind: type[msgspec.Struct]) -> dict[str, str]:
-    """What stands beside each field, also of the classes it comes from; nothing where the code cannot be read."""
+    """The comment beside each field, also of base classes; none where the source cannot be read."""
     found: dict[str, str] = {}
     for base in reversed(kind.__mro__):
         if base.__module__.startswith("powderkeg."):
@@ -115,7 +115,7 @@ def source(kind: type) -> str:
 
 
 def structs(kinds: Sequence[Any]) -> set[type[msgspec.Struct]]:
-    """All that messages of these types are made of."""
+    """All structs that messages of these types are made of."""
     found: set[type[msgspec.Struct]] = set()
     left = list(types.multi_type_info(kinds))
     while left:

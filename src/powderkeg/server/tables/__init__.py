@@ -1,1 +1,1 @@
-"""A table of the server: its log of entries, the room that they make, and what each seat is shown."""
+"""A table as pure state: its log of entries, the room that follows from it, and the view of each seat."""

@@ -38,19 +38,19 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a table was opened with; it does not change."""
+    """How a table was set up; it does not change."""
 
     game: str
     players: int  # seats
     options: dict[str, Value] = {}  # those that differ from the default
-    clock: Clock | None = None  # None for as long as one likes
-    public: bool = False  # listed in the lobby; else found by its link alone
-    hints: bool = False  # players may ask for them
-    window: float = 4  # seconds for an answer out of turn (G19)
-    pace: float = 0.6  # seconds that a bot takes at least, however little it has to think about
-    on_leave: OnLeave = "bot"  # who plays for someone who leaves: a bot, or nobody until they are back
-    on_timeout: OnTimeout = "bot"  # a bot plays on, or makes this move, or the seat resigns
-    stand_in: str = "level:4"  # the bot that plays for people
+    clock: Clock | None = None  # None for no time limit
+    public: bool = False  # listed in the lobby; otherwise only people with the link find it
+    hints: bool = False  # players may ask for hints
+    window: float = 4  # seconds for answers out of turn (G19)
+    pace: float = 0.6  # the least seconds that a bot takes for a move
+    on_leave: OnLeave = "bot"  # who plays for a person who leaves: a bot, or nobody until they are back
+    on_timeout: OnTimeout = "bot"  # when time runs out: a bot plays on, or makes this move, or the seat resigns
+    stand_in: str = "level:4"  # the bot that plays in place of people
     day: str | None = None  # of a daily deal
     rematch_of: str | None = None
     series: str | None = None  # the first table of a series of rematches; secrets are hashed with it

@@ -45,7 +45,7 @@ After = Annotated[
 ]
 SeatNumber = Annotated[int | None, Parameter(ge=1, le=messages.MOST_SEATS, description="Which of your own seats.")]
 AnySeat = Annotated[
-    int | None, Parameter(ge=1, le=messages.MOST_SEATS, description="Whose eyes; without it, a spectator's.")
+    int | None, Parameter(ge=1, le=messages.MOST_SEATS, description="Whose view; by default a spectator's.")
 ]
 Wait = Annotated[
     float,
@@ -59,16 +59,16 @@ Day = Annotated[
 
 # The statuses of refusals, each with an example.
 REFUSALS: dict[int, tuple[str, Refused]] = {
-    400: ("It cannot be read, or not be used.", unusable("seat-unknown", number=5, most=2)),
+    400: ("It cannot be read or used.", unusable("seat-unknown", number=5, most=2)),
     403: ("Somebody else's seat, or a page from elsewhere.", refused("seat", "no-seat")),
     404: ("It is not there.", refused("missing", "table-unknown")),
     409: (
-        "It may not be done now, or is about a position that is no more.",
+        "It may not be done now, or answers an older version of the table.",
         refused("stale", "stale", version=2, now=4),
     ),
     413: ("The request is too long.", unusable("request-unusable", detail="Request Entity Too Large")),
     429: ("Too often: wait a moment.", refused("limit", "too-often", number=50)),
-    503: ("The house is full, closing, or cannot reach its database: try again.", refused("busy", "store-away")),
+    503: ("The server is full, closing, or cannot reach its database: try again.", refused("busy", "store-away")),
 }
 
 
@@ -97,7 +97,7 @@ class OptionShown(msgspec.Struct, frozen=True):
 
 
 class GameShown(msgspec.Struct, frozen=True):
-    """A game of the house."""
+    """A game that can be played."""
 
     name: str
     seats: list[int]  # fewest, most
@@ -107,14 +107,14 @@ class GameShown(msgspec.Struct, frozen=True):
 
 
 class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What stands in the body of a request about a table whose id stands in its path."""
+    """The body of a request about a table whose id is in the path."""
 
 
 class SitBody(Body, frozen=True):
-    """Who wants to sit, and where."""
+    """A person who wants to sit down, and where."""
 
     name: messages.Name | None = None  # needed for a seat that is not yours yet
-    seat: messages.Seat | None = None  # without it, the first that is free
+    seat: messages.Seat | None = None  # by default the first free one
     salt: messages.Salt = ""
     token: bool = False  # answer with a token for the seat, for programs
 
@@ -123,13 +123,13 @@ class BotBody(Body, frozen=True):
     """A bot for a seat."""
 
     bot: messages.BotText
-    seat: messages.Seat | None = None  # without it, the first that is free
+    seat: messages.Seat | None = None  # by default the first free one
 
 
 class SeatBody(Body, frozen=True):
     """Which of your seats is meant."""
 
-    seat: messages.Seat | None = None  # without it, the one that decides
+    seat: messages.Seat | None = None  # by default the one that decides
 
 
 class MoveBody(Body, frozen=True):
@@ -137,7 +137,7 @@ class MoveBody(Body, frozen=True):
 
     version: messages.Version  # of the view that it answers
     move: messages.MoveText
-    seat: messages.Seat | None = None  # without it, the one that decides
+    seat: messages.Seat | None = None  # by default the one that decides
 
 
 class AgreeBody(Body, frozen=True):
@@ -155,14 +155,14 @@ class ReactBody(Body, frozen=True):
 
 
 class SlowBody(Body, frozen=True):
-    """How long you need."""
+    """How much time you need."""
 
     window: messages.Seconds  # seconds
     seat: messages.Seat | None = None
 
 
 class NameBody(Body, frozen=True):
-    """By which name you play."""
+    """The name you play under."""
 
     name: messages.Name
 
@@ -192,8 +192,8 @@ async def lobby(house: House) -> messages.Lobby:
 
 @post("/tables", summary="Open a table", responses=refusals(400, 403, 413))
 async def open_table(data: messages.NewTable, house: House, caller: Caller) -> messages.Opened:
-    """The seats with a name are yours, those with a bot are played by it, the others stay free. The game begins by
-    itself when the last seat is taken. The answer comes when the game's rules are compiled."""
+    """The seats with a name are yours, those with a bot are played by it, the others stay free. The game begins
+    when the last seat is taken. The answer comes when the game's rules are compiled."""
     return await house.open(caller, data)
 
 
