@@ -109,8 +109,8 @@ class Person:
         legal = shown.get("legal")
         if not legal:
             return False
-        move = self.dice.choice(sensible(legal, shown["number"]))
-        self.ask(f"{self.table}/moves", {"number": shown["number"], "move": move["text"]})
+        move = self.dice.choice(sensible(legal, shown["version"]))
+        self.ask(f"{self.table}/moves", {"version": shown["version"], "move": move["text"]})
         return True
 
 
@@ -168,7 +168,7 @@ class Company:
 
 def at_turn(number: int) -> Callable[[Any], bool]:
     """Whether it is Ana's turn after this many moves."""
-    return lambda shown: bool(shown.get("legal")) and shown["number"] >= number
+    return lambda shown: bool(shown.get("legal")) and shown["version"] >= number
 
 
 def is_over(shown: Any) -> bool:

@@ -23,7 +23,7 @@ class Offered(msgspec.Struct):
 
 class View(msgspec.Struct):
     table: str
-    number: int
+    version: int
     status: str
     legal: list[Offered] = []
     next: str | None = None
@@ -55,24 +55,24 @@ class PowderkegPlayer(Player):
     def look(self, view: View) -> None:
         if view.status == "finished":
             if view.next is None:
-                self.place.told(self, view.number, None)
+                self.place.told(self, view.version, None)
             else:
                 self.send(b'{"type":"unwatch","table":"%s"}' % self.table.encode())
                 self.watch(view.next)
         elif view.status == "playing":
             turn = self.side if view.legal else 1 - self.side
             if self.arrived:
-                self.place.told(self, view.number, turn)
+                self.place.told(self, view.version, turn)
             else:
                 self.arrived = True
-                self.place.arrived(view.number, turn)
+                self.place.arrived(view.version, turn)
 
     def watch(self, table: str) -> None:
         self.table, self.arrived = table, False
         self.send(b'{"type":"watch","table":"%s"}' % table.encode())
 
     def move(self) -> None:
-        self.send(b'{"type":"move","table":"%s","number":%d,"move":"draw"}' % (self.table.encode(), self.seen))
+        self.send(b'{"type":"move","table":"%s","version":%d,"move":"draw"}' % (self.table.encode(), self.seen))
 
 
 class PowderkegPlace(Place):

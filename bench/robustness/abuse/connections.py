@@ -66,7 +66,7 @@ async def idle(abuser: Abuser) -> None:
     polls = []
     for _ in range(wanted):
         polls.append(
-            asyncio.create_task(abuser.get(f"/api/tables/{stored_tables.OWN}?after={shown['number']}&wait=30"))
+            asyncio.create_task(abuser.get(f"/api/tables/{stored_tables.OWN}?after={shown['version']}&wait=30"))
         )
         await asyncio.sleep(BELOW_RATE)
     if not await comes_true(lambda: waiting(polls) <= abuser.size.each):

@@ -68,13 +68,13 @@ class Opponent(Connection):
         self.send(b'{"type":"watch","table":"%s"}' % table.encode())
 
     def look(self, view: View) -> None:
-        if view.table != self.table or view.number == self.moved:
+        if view.table != self.table or view.version == self.moved:
             return
         if view.status == "finished":
             self.go_on(view)
         elif view.legal:
             self.answered()
-            self.moved = view.number
+            self.moved = view.version
             asyncio.get_running_loop().call_later(PAUSE, self.move, view)
         elif self.asked is None:
             self.asked = time.perf_counter()
@@ -96,7 +96,7 @@ class Opponent(Connection):
         if self.tally.playing:
             text = view.legal[0].text.encode()
             self.send(
-                b'{"type":"move","table":"%s","number":%d,"move":"%s"}' % (self.table.encode(), view.number, text)
+                b'{"type":"move","table":"%s","version":%d,"move":"%s"}' % (self.table.encode(), view.version, text)
             )
 
 

@@ -60,19 +60,19 @@ async def play_at(abuser: Abuser, socket: Socket, table: str) -> None:
     answered, at = -1, 0.0
     while abuser.going and socket.open:
         view = decode_view(socket.view) if socket.view else None
-        if view and view.table == table and (view.number > answered or time.monotonic() > at + RETRY):
+        if view and view.table == table and (view.version > answered or time.monotonic() > at + RETRY):
             if view.status == "finished":
                 return
-            answered, at = view.number, time.monotonic()
+            answered, at = view.version, time.monotonic()
             legal = [offered.text for offered in view.legal if offered.text != "knock"]
-            socket.ask("move", table=table, number=view.number, move=TAKE if TAKE in legal else legal[0])
+            socket.ask("move", table=table, version=view.version, move=TAKE if TAKE in legal else legal[0])
         await asyncio.sleep(0.001)
 
 
 async def spectators(abuser: Abuser) -> None:
     """Watch a long game from every version on, with and without words, over WebSockets and HTTP."""
     shown = await abuser.ask_patiently("GET", f"/api/tables/{stored_tables.LONGEST}")
-    numbers = cycle(range(shown["number"]))
+    numbers = cycle(range(shown["version"]))
 
     def watch(socket: Socket) -> None:
         after = next(numbers)
