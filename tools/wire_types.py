@@ -9,10 +9,11 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from powderkeg.server.protocol import messages, schema as schemas
+from powderkeg.server.protocol import kinds, messages, schema as schemas
 from powderkeg.server.transport import http_api
 
 WEB = Path(__file__).parent.parent / "web"
@@ -24,8 +25,39 @@ REFERENCE = "#/$defs/{name}"
 def schema() -> dict[str, Any]:
     sides, _ = schemas.schema_of(list(SIDES.values()), REFERENCE)
     _, parts = schemas.schema_of([*SIDES.values(), *sorted(set(http_api.sent()), key=str)], REFERENCE)
-    definitions = dict(sorted((parts | dict(zip(SIDES, sides, strict=True))).items()))
-    return {"title": "Wire", "type": "object", "$defs": simplify(definitions)}
+    definitions = parts | dict(zip(SIDES, sides, strict=True)) | unions(parts)
+    return {"title": "Wire", "type": "object", "$defs": simplify(dict(sorted(definitions.items())))}
+
+
+def unions(parts: dict[str, Any]) -> dict[str, Any]:
+    """Discriminated unions in place of events and moves with any `kind` and any `data`."""
+    events, moves = kinds.event_kinds(), kinds.move_kinds()
+    members = {one["title"]: one for union in (*events.values(), *moves.values()) for one in union}
+    groups = {name: any_of(one["title"] for one in union) for name, union in (events | moves).items()}
+    return (
+        members
+        | groups
+        | {"AnyEvent": any_of(events), "AnyMove": any_of(moves)}
+        | narrowed("Told", parts["Told"], "AnyEvent")
+        | narrowed("ReplayEvent", parts["ReplayEvent"], "AnyEvent")
+        | narrowed("Offered", parts["Offered"], "AnyMove")
+    )
+
+
+def narrowed(name: str, schema: dict[str, Any], union: str) -> dict[str, Any]:
+    """The message as one of the union, with the fields that it has besides `kind` and `data`."""
+    own = {key: value for key, value in schema["properties"].items() if key not in ("kind", "data")}
+    required = [key for key in schema["required"] if key in own]
+    rest = schema | {"title": f"{name}Fields", "properties": own, "required": required}
+    return {f"{name}Fields": rest, name: {"allOf": [reference(f"{name}Fields"), reference(union)]}}
+
+
+def any_of(names: Iterable[str]) -> dict[str, Any]:
+    return {"anyOf": [reference(name) for name in names]}
+
+
+def reference(name: str) -> dict[str, str]:
+    return {"$ref": REFERENCE.format(name=name)}
 
 
 def simplify(schema: Any) -> Any:

@@ -1,9 +1,9 @@
 // Writes wire.ts, the types of the protocol, from a JSON Schema on stdin.
 import { compile } from "json-schema-to-typescript";
-import { readFileSync } from "node:fs";
+import { text } from "node:stream/consumers";
 import * as prettier from "prettier";
 
-const schema = JSON.parse(readFileSync(0, "utf8"));
+const schema = JSON.parse(await text(process.stdin));
 const types = await compile(schema, "Wire", {
   additionalProperties: false,
   bannerComment: "// Made by `make types` from the server's schema.",

@@ -7,10 +7,160 @@
 export type Answer = Welcome | Shown | Done | Hinted | Refuse | Reacted | Gone | Pong | Slowed;
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Offered".
+ */
+export type Offered = OfferedFields & AnyMove;
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "AnyMove".
+ */
+export type AnyMove = BoomMove | KabooMove | ExplodingMove | BattleGumMove;
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BoomMove".
+ */
+export type BoomMove = BoomSwap | BoomAttack | BoomBoom | BoomDiscard | BoomPass;
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "KabooMove".
+ */
+export type KabooMove =
+  | KabooDraw
+  | KabooKnock
+  | KabooTake
+  | KabooSwap
+  | KabooDiscard
+  | KabooPeek
+  | KabooSpy
+  | KabooTrade
+  | KabooLook
+  | KabooTradeThem
+  | KabooKeep;
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ExplodingMove".
+ */
+export type ExplodingMove = ExplodingDraw | ExplodingPlay;
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BattleGumMove".
+ */
+export type BattleGumMove =
+  | BattleGumPlay
+  | BattleGumPlayNaming
+  | BattleGumCounterNaming
+  | BattleGumCounter
+  | BattleGumPickup
+  | BattleGumTake
+  | BattleGumComplete
+  | BattleGumDecline
+  | BattleGumHold;
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Told".
+ */
+export type Told = ToldFields & AnyEvent;
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "AnyEvent".
+ */
+export type AnyEvent = BoomEvent | KabooEvent | ExplodingEvent | BattleGumEvent | TableEvent | HouseEvent;
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BoomEvent".
+ */
+export type BoomEvent =
+  | BoomSwapped
+  | BoomAttacked
+  | BoomHit
+  | BoomDestroyed
+  | BoomExtra
+  | BoomBoomed
+  | BoomDiscarded
+  | BoomPassed
+  | BoomEliminated
+  | BoomDrew
+  | BoomReshuffled;
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "KabooEvent".
+ */
+export type KabooEvent =
+  | KabooFirstLook
+  | KabooDrew
+  | KabooSwapped
+  | KabooTook
+  | KabooDiscarded
+  | KabooLooked
+  | KabooTraded
+  | KabooKept
+  | KabooKnocked
+  | KabooTurnedUp;
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ExplodingEvent".
+ */
+export type ExplodingEvent =
+  | ExplodingDrew
+  | ExplodingTurned
+  | ExplodingPlayed
+  | ExplodingLooked
+  | ExplodingRevealed
+  | ExplodingDefused
+  | ExplodingReshuffled
+  | ExplodingExploded;
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BattleGumEvent".
+ */
+export type BattleGumEvent =
+  | BattleGumHeld
+  | BattleGumLaidUp
+  | BattleGumTookUp
+  | BattleGumPlayed
+  | BattleGumCountered
+  | BattleGumCompleted
+  | BattleGumDeclined
+  | BattleGumPickedUp
+  | BattleGumDrew
+  | BattleGumDrewUp
+  | BattleGumTook
+  | BattleGumDrewDown
+  | BattleGumBurned
+  | BattleGumSkipped
+  | BattleGumLeads
+  | BattleGumWon;
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "TableEvent".
+ */
+export type TableEvent = DrawOffered | DrawAgreed | Resigned | OverWin | OverShared | OverDraw | OverUnfinished;
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "HouseEvent".
+ */
+export type HouseEvent =
+  | HouseSat
+  | HouseBotSat
+  | HouseBack
+  | HouseLeft
+  | HouseBotTookOver
+  | HouseExpired
+  | HouseUndoAsked
+  | HouseUndoDeclined
+  | HouseUndone
+  | HouseAbandoned;
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Question".
  */
 export type Question =
   Watch | Unwatch | Sit | SeatBot | Leave | MakeMove | AskUndo | AnswerUndo | Rematch | React | Slow | Hint | Ping;
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ReplayEvent".
+ */
+export type ReplayEvent = ReplayEventFields & AnyEvent;
 
 export interface Wire {}
 /**
@@ -452,7 +602,7 @@ export interface KabooPosition {
    */
   card: string | null;
   /**
-   * all know that it is a queen: her power was used (K6)
+   * everyone knows that it is a queen: its power was used (K6)
    */
   queen: boolean;
   /**
@@ -594,23 +744,13 @@ export interface BattleGumPlayer {
  * A legal move.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Offered".
+ * via the `definition` "OfferedFields".
  */
-export interface Offered {
+export interface OfferedFields {
   /**
    * what is sent as `move`
    */
   text: string;
-  /**
-   * what it does
-   */
-  kind: string;
-  /**
-   * with which cards, to whom
-   */
-  data: {
-    [k: string]: any;
-  };
   /**
    * a sentence about it, if the client wants them
    */
@@ -621,30 +761,997 @@ export interface Offered {
   loses?: boolean;
 }
 /**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BoomSwap".
+ */
+export interface BoomSwap {
+  kind: "boom-swap";
+  data: {
+    seat: number;
+    card: string;
+    target: string;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BoomAttack".
+ */
+export interface BoomAttack {
+  kind: "boom-attack";
+  data: {
+    seat: number;
+    card: string;
+    owner: number;
+    target: string;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BoomBoom".
+ */
+export interface BoomBoom {
+  kind: "boom-boom";
+  data: {
+    seat: number;
+    number: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BoomDiscard".
+ */
+export interface BoomDiscard {
+  kind: "boom-discard";
+  data: {
+    seat: number;
+    cards: string[];
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BoomPass".
+ */
+export interface BoomPass {
+  kind: "boom-pass";
+  data: {
+    seat: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "KabooDraw".
+ */
+export interface KabooDraw {
+  kind: "kaboo-draw";
+  data: {
+    seat: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "KabooKnock".
+ */
+export interface KabooKnock {
+  kind: "kaboo-knock";
+  data: {
+    seat: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "KabooTake".
+ */
+export interface KabooTake {
+  kind: "kaboo-take";
+  data: {
+    seat: number;
+    slot: number;
+    card: string;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "KabooSwap".
+ */
+export interface KabooSwap {
+  kind: "kaboo-swap";
+  data: {
+    seat: number;
+    slot: number;
+    card: string;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "KabooDiscard".
+ */
+export interface KabooDiscard {
+  kind: "kaboo-discard";
+  data: {
+    seat: number;
+    card: string;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "KabooPeek".
+ */
+export interface KabooPeek {
+  kind: "kaboo-peek";
+  data: {
+    seat: number;
+    slot: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "KabooSpy".
+ */
+export interface KabooSpy {
+  kind: "kaboo-spy";
+  data: {
+    seat: number;
+    owner: number;
+    slot: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "KabooTrade".
+ */
+export interface KabooTrade {
+  kind: "kaboo-trade";
+  data: {
+    seat: number;
+    slot: number;
+    owner: number;
+    owner_slot: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "KabooLook".
+ */
+export interface KabooLook {
+  kind: "kaboo-look";
+  data: {
+    seat: number;
+    slot: number;
+    owner: number;
+    owner_slot: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "KabooTradeThem".
+ */
+export interface KabooTradeThem {
+  kind: "kaboo-trade-them";
+  data: {
+    seat: number;
+    slot: number;
+    owner: number;
+    owner_slot: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "KabooKeep".
+ */
+export interface KabooKeep {
+  kind: "kaboo-keep";
+  data: {
+    seat: number;
+    slot: number;
+    owner: number;
+    owner_slot: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ExplodingDraw".
+ */
+export interface ExplodingDraw {
+  kind: "exploding-draw";
+  data: {
+    seat: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ExplodingPlay".
+ */
+export interface ExplodingPlay {
+  kind: "exploding-play";
+  data: {
+    seat: number;
+    card: string;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BattleGumPlay".
+ */
+export interface BattleGumPlay {
+  kind: "battle-gum-play";
+  data: {
+    seat: number;
+    cards: string[];
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BattleGumPlayNaming".
+ */
+export interface BattleGumPlayNaming {
+  kind: "battle-gum-play-naming";
+  data: {
+    seat: number;
+    cards: string[];
+    other: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BattleGumCounterNaming".
+ */
+export interface BattleGumCounterNaming {
+  kind: "battle-gum-counter-naming";
+  data: {
+    seat: number;
+    cards: string[];
+    other: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BattleGumCounter".
+ */
+export interface BattleGumCounter {
+  kind: "battle-gum-counter";
+  data: {
+    seat: number;
+    cards: string[];
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BattleGumPickup".
+ */
+export interface BattleGumPickup {
+  kind: "battle-gum-pickup";
+  data: {
+    seat: number;
+    count: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BattleGumTake".
+ */
+export interface BattleGumTake {
+  kind: "battle-gum-take";
+  data: {
+    seat: number;
+    cards: string[];
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BattleGumComplete".
+ */
+export interface BattleGumComplete {
+  kind: "battle-gum-complete";
+  data: {
+    seat: number;
+    cards: string[];
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BattleGumDecline".
+ */
+export interface BattleGumDecline {
+  kind: "battle-gum-decline";
+  data: {
+    seat: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BattleGumHold".
+ */
+export interface BattleGumHold {
+  kind: "battle-gum-hold";
+  data: {
+    seat: number;
+    cards: string[];
+  };
+}
+/**
  * An event.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Told".
+ * via the `definition` "ToldFields".
  */
-export interface Told {
+export interface ToldFields {
   /**
    * of the table, with which it happened
    */
   version: number;
   /**
-   * what happened
-   */
-  kind: string;
-  /**
-   * to whom, with which cards; null for a card that the seat does not see
-   */
-  data: {
-    [k: string]: any;
-  };
-  /**
    * a sentence about it, if the client wants them
    */
   words?: string;
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BoomSwapped".
+ */
+export interface BoomSwapped {
+  kind: "boom-swapped";
+  data: {
+    seat: number;
+    card: string;
+    target: string;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BoomAttacked".
+ */
+export interface BoomAttacked {
+  kind: "boom-attacked";
+  data: {
+    seat: number;
+    card: string;
+    target: string;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BoomHit".
+ */
+export interface BoomHit {
+  kind: "boom-hit";
+  data: {
+    owner: number;
+    target: string;
+    life: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BoomDestroyed".
+ */
+export interface BoomDestroyed {
+  kind: "boom-destroyed";
+  data: {
+    owner: number;
+    target: string;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BoomExtra".
+ */
+export interface BoomExtra {
+  kind: "boom-extra";
+  data: {
+    seat: number;
+    card: string;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BoomBoomed".
+ */
+export interface BoomBoomed {
+  kind: "boom-boomed";
+  data: {
+    seat: number;
+    number: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BoomDiscarded".
+ */
+export interface BoomDiscarded {
+  kind: "boom-discarded";
+  data: {
+    seat: number;
+    card: string | null;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BoomPassed".
+ */
+export interface BoomPassed {
+  kind: "boom-passed";
+  data: {
+    seat: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BoomEliminated".
+ */
+export interface BoomEliminated {
+  kind: "boom-eliminated";
+  data: {
+    seat: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BoomDrew".
+ */
+export interface BoomDrew {
+  kind: "boom-drew";
+  data: {
+    seat: number;
+    card: string | null;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BoomReshuffled".
+ */
+export interface BoomReshuffled {
+  kind: "boom-reshuffled";
+  data: {
+    count: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "KabooFirstLook".
+ */
+export interface KabooFirstLook {
+  kind: "kaboo-first-look";
+  data: {
+    seat: number;
+    cards: string[] | null;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "KabooDrew".
+ */
+export interface KabooDrew {
+  kind: "kaboo-drew";
+  data: {
+    seat: number;
+    card: string | null;
+    count: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "KabooSwapped".
+ */
+export interface KabooSwapped {
+  kind: "kaboo-swapped";
+  data: {
+    seat: number;
+    slot: number;
+    card: string | null;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "KabooTook".
+ */
+export interface KabooTook {
+  kind: "kaboo-took";
+  data: {
+    seat: number;
+    slot: number;
+    card: string;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "KabooDiscarded".
+ */
+export interface KabooDiscarded {
+  kind: "kaboo-discarded";
+  data: {
+    seat: number;
+    slot: number;
+    card: string;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "KabooLooked".
+ */
+export interface KabooLooked {
+  kind: "kaboo-looked";
+  data: {
+    seat: number;
+    owner: number;
+    slot: number;
+    own: number;
+    card: string | null;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "KabooTraded".
+ */
+export interface KabooTraded {
+  kind: "kaboo-traded";
+  data: {
+    seat: number;
+    slot: number;
+    owner: number;
+    owner_slot: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "KabooKept".
+ */
+export interface KabooKept {
+  kind: "kaboo-kept";
+  data: {
+    seat: number;
+    slot: number;
+    owner: number;
+    owner_slot: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "KabooKnocked".
+ */
+export interface KabooKnocked {
+  kind: "kaboo-knocked";
+  data: {
+    seat: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "KabooTurnedUp".
+ */
+export interface KabooTurnedUp {
+  kind: "kaboo-turned-up";
+  data: {
+    back: number;
+    seat?: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ExplodingDrew".
+ */
+export interface ExplodingDrew {
+  kind: "exploding-drew";
+  data: {
+    seat: number;
+    card: string | null;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ExplodingTurned".
+ */
+export interface ExplodingTurned {
+  kind: "exploding-turned";
+  data: {
+    seat: number;
+    card: string;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ExplodingPlayed".
+ */
+export interface ExplodingPlayed {
+  kind: "exploding-played";
+  data: {
+    seat: number;
+    card: string;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ExplodingLooked".
+ */
+export interface ExplodingLooked {
+  kind: "exploding-looked";
+  data: {
+    seat: number;
+    card: string | null;
+    place: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ExplodingRevealed".
+ */
+export interface ExplodingRevealed {
+  kind: "exploding-revealed";
+  data: {
+    seat: number;
+    card: string;
+    place: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ExplodingDefused".
+ */
+export interface ExplodingDefused {
+  kind: "exploding-defused";
+  data: {
+    seat: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ExplodingReshuffled".
+ */
+export interface ExplodingReshuffled {
+  kind: "exploding-reshuffled";
+  data: {
+    count: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ExplodingExploded".
+ */
+export interface ExplodingExploded {
+  kind: "exploding-exploded";
+  data: {
+    seat: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BattleGumHeld".
+ */
+export interface BattleGumHeld {
+  kind: "battle-gum-held";
+  data: {
+    seat: number;
+    count: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BattleGumLaidUp".
+ */
+export interface BattleGumLaidUp {
+  kind: "battle-gum-laid-up";
+  data: {
+    seat: number;
+    card: string;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BattleGumTookUp".
+ */
+export interface BattleGumTookUp {
+  kind: "battle-gum-took-up";
+  data: {
+    seat: number;
+    card: string;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BattleGumPlayed".
+ */
+export interface BattleGumPlayed {
+  kind: "battle-gum-played";
+  data: {
+    seat: number;
+    card: string;
+    naming: number;
+    other?: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BattleGumCountered".
+ */
+export interface BattleGumCountered {
+  kind: "battle-gum-countered";
+  data: {
+    seat: number;
+    card: string;
+    naming: number;
+    other?: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BattleGumCompleted".
+ */
+export interface BattleGumCompleted {
+  kind: "battle-gum-completed";
+  data: {
+    seat: number;
+    card: string;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BattleGumDeclined".
+ */
+export interface BattleGumDeclined {
+  kind: "battle-gum-declined";
+  data: {
+    seat: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BattleGumPickedUp".
+ */
+export interface BattleGumPickedUp {
+  kind: "battle-gum-picked-up";
+  data: {
+    seat: number;
+    count: number;
+    thirteen: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BattleGumDrew".
+ */
+export interface BattleGumDrew {
+  kind: "battle-gum-drew";
+  data: {
+    seat: number;
+    card: string | null;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BattleGumDrewUp".
+ */
+export interface BattleGumDrewUp {
+  kind: "battle-gum-drew-up";
+  data: {
+    seat: number;
+    card: string;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BattleGumTook".
+ */
+export interface BattleGumTook {
+  kind: "battle-gum-took";
+  data: {
+    seat: number;
+    card: string;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BattleGumDrewDown".
+ */
+export interface BattleGumDrewDown {
+  kind: "battle-gum-drew-down";
+  data: {
+    seat: number;
+    card: string | null;
+    place: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BattleGumBurned".
+ */
+export interface BattleGumBurned {
+  kind: "battle-gum-burned";
+  data: {
+    seat: number;
+    count: number;
+    why: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BattleGumSkipped".
+ */
+export interface BattleGumSkipped {
+  kind: "battle-gum-skipped";
+  data: {
+    seat: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BattleGumLeads".
+ */
+export interface BattleGumLeads {
+  kind: "battle-gum-leads";
+  data: {
+    seat: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BattleGumWon".
+ */
+export interface BattleGumWon {
+  kind: "battle-gum-won";
+  data: {
+    seat: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "DrawOffered".
+ */
+export interface DrawOffered {
+  kind: "draw-offered";
+  data: {
+    seat: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "DrawAgreed".
+ */
+export interface DrawAgreed {
+  kind: "draw-agreed";
+  data: {
+    seat: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Resigned".
+ */
+export interface Resigned {
+  kind: "resigned";
+  data: {
+    seat: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "OverWin".
+ */
+export interface OverWin {
+  kind: "over-win";
+  data: {
+    seat: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "OverShared".
+ */
+export interface OverShared {
+  kind: "over-shared";
+  data: {};
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "OverDraw".
+ */
+export interface OverDraw {
+  kind: "over-draw";
+  data: {};
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "OverUnfinished".
+ */
+export interface OverUnfinished {
+  kind: "over-unfinished";
+  data: {};
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "HouseSat".
+ */
+export interface HouseSat {
+  kind: "house-sat";
+  data: {
+    seat: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "HouseBotSat".
+ */
+export interface HouseBotSat {
+  kind: "house-bot-sat";
+  data: {
+    seat: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "HouseBack".
+ */
+export interface HouseBack {
+  kind: "house-back";
+  data: {
+    seat: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "HouseLeft".
+ */
+export interface HouseLeft {
+  kind: "house-left";
+  data: {
+    seat: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "HouseBotTookOver".
+ */
+export interface HouseBotTookOver {
+  kind: "house-bot-took-over";
+  data: {
+    seat: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "HouseExpired".
+ */
+export interface HouseExpired {
+  kind: "house-expired";
+  data: {
+    seat: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "HouseUndoAsked".
+ */
+export interface HouseUndoAsked {
+  kind: "house-undo-asked";
+  data: {
+    seat: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "HouseUndoDeclined".
+ */
+export interface HouseUndoDeclined {
+  kind: "house-undo-declined";
+  data: {
+    seat: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "HouseUndone".
+ */
+export interface HouseUndone {
+  kind: "house-undone";
+  data: {
+    seat: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "HouseAbandoned".
+ */
+export interface HouseAbandoned {
+  kind: "house-abandoned";
+  data: {};
 }
 /**
  * The clock that runs.
@@ -1376,14 +2483,14 @@ export interface ReactBody {
   seat?: number | null;
 }
 /**
- * One game; `options` holds only what differs from the default.
+ * One game; `options` holds only what differs from the defaults.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Record".
  */
 export interface Record {
   /**
-   * the version of this form
+   * the version of this format
    */
   powderkeg: number;
   game: string;
@@ -1396,7 +2503,7 @@ export interface Record {
    */
   first: number;
   /**
-   * where the cards lay
+   * where the cards lie after the deal
    */
   deal: {
     [k: string]: any;
@@ -1491,23 +2598,13 @@ export interface ReplayStep {
  * An event of a finished game.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "ReplayEvent".
+ * via the `definition` "ReplayEventFields".
  */
-export interface ReplayEvent {
+export interface ReplayEventFields {
   /**
    * of the move
    */
   number: number;
-  /**
-   * what happened
-   */
-  kind: string;
-  /**
-   * to whom, with which cards; null for a card that the seat does not see
-   */
-  data: {
-    [k: string]: any;
-  };
   /**
    * a sentence about it, if the client wants them
    */

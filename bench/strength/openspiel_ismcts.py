@@ -28,7 +28,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
-from powderkeg.research.arena.shares import estimate
+from powderkeg.research.shares import estimate
 
 from bench.report import read_results, write_results
 from powderkeg.bots.autoplay import ALWAYS, new_game_scratch, play_on

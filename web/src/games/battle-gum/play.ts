@@ -29,6 +29,8 @@ function pickedUp({ seat, count }: { seat: number; count: number }, view: View):
   return position(view).hand.map((name) => ({ card: name, from: "pile", to: hand }));
 }
 
+const handOf = (seat: number): Place => `hand:${seat}`;
+
 export const play: Play = {
   sounds,
 
@@ -64,24 +66,23 @@ export const play: Play = {
   },
 
   flights({ kind, data }: Told, view): Flight[] {
-    const hand = `hand:${data.seat}`;
     switch (kind) {
       case "battle-gum-laid-up":
-        return [{ card: data.card, from: hand, to: card(data.card) }];
+        return [{ card: data.card, from: handOf(data.seat), to: card(data.card) }];
       case "battle-gum-took-up":
       case "battle-gum-drew-up":
       case "battle-gum-took":
-        return [{ card: data.card, from: card(data.card), to: hand }];
+        return [{ card: data.card, from: card(data.card), to: handOf(data.seat) }];
       case "battle-gum-played":
       case "battle-gum-countered":
       case "battle-gum-completed":
-        return [{ card: data.card, from: hand, to: "pile" }];
+        return [{ card: data.card, from: handOf(data.seat), to: "pile" }];
       case "battle-gum-drew":
-        return [{ card: data.card, from: "deck", to: hand }];
+        return [{ card: data.card, from: "deck", to: handOf(data.seat) }];
       case "battle-gum-drew-down":
-        return [{ card: data.card, from: `slot:${data.seat}:${data.place}`, to: hand }];
+        return [{ card: data.card, from: `slot:${data.seat}:${data.place}`, to: handOf(data.seat) }];
       case "battle-gum-picked-up":
-        return pickedUp(data as { seat: number; count: number }, view);
+        return pickedUp(data, view);
       case "battle-gum-burned":
         return several(data.count, "pile", "gone");
       default:

@@ -6,6 +6,7 @@ import type { Play } from "../../lib/stage.svelte";
 import { sounds } from "./sounds";
 
 const card = (name: string): Place => `card:${name}`;
+const handOf = (seat: number): Place => `hand:${seat}`;
 const named = (place: Place): string => place.slice("card:".length);
 const position = (view: View) => view.position as BoomPosition;
 
@@ -39,23 +40,22 @@ export const play: Play = {
   },
 
   flights({ kind, data }: Told): Flight[] {
-    const hand = `hand:${data.seat}`;
     switch (kind) {
       case "boom-swapped":
         return [
-          { card: data.card, from: hand, to: card(data.card) },
-          { card: data.target, from: card(data.target), to: hand },
+          { card: data.card, from: handOf(data.seat), to: card(data.card) },
+          { card: data.target, from: card(data.target), to: handOf(data.seat) },
         ];
       case "boom-attacked":
-        return [{ card: data.card, from: hand, to: card(data.target) }];
+        return [{ card: data.card, from: handOf(data.seat), to: card(data.target) }];
       case "boom-destroyed":
         return [{ card: data.target, from: card(data.target), to: "discard" }];
       case "boom-extra":
         return [{ card: data.card, from: "deck", to: card(data.card) }];
       case "boom-discarded":
-        return [{ card: data.card, from: hand, to: "discard" }];
+        return [{ card: data.card, from: handOf(data.seat), to: "discard" }];
       case "boom-drew":
-        return [{ card: data.card, from: "deck", to: hand }];
+        return [{ card: data.card, from: "deck", to: handOf(data.seat) }];
       case "boom-reshuffled":
         return [{ card: null, from: "discard", to: "deck" }];
       default:

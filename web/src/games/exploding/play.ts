@@ -34,18 +34,19 @@ export const play: Play = {
   },
 
   flights({ kind, data }: Told, view): Flight[] {
-    const hand = (card: string | null) => (card && data.seat === view.seat ? `card:${card}` : `hand:${data.seat}`);
+    const hand = (seat: number, card: string | null): Place =>
+      card && seat === view.seat ? `card:${card}` : `hand:${seat}`;
     switch (kind) {
       case "exploding-drew":
-        return [{ card: data.card, from: "deck", to: hand(data.card) }];
+        return [{ card: data.card, from: "deck", to: hand(data.seat, data.card) }];
       case "exploding-turned":
         return [{ card: data.card, from: "deck", to: "discard" }];
       case "exploding-played":
-        return [{ card: data.card, from: hand(data.card), to: "discard" }];
+        return [{ card: data.card, from: hand(data.seat, data.card), to: "discard" }];
       case "exploding-defused":
         return [
           { card: "explosive", from: "deck", to: BLAST },
-          { card: "defuse", from: hand("defuse"), to: "discard" },
+          { card: "defuse", from: hand(data.seat, "defuse"), to: "discard" },
         ];
       case "exploding-exploded":
         return [{ card: "explosive", from: "deck", to: BLAST }];

@@ -22,12 +22,12 @@ function spotted(place: Place): Spotted[] {
   return zone === "slot" ? [{ seat: Number(seat), slot: Number(slot) }] : [];
 }
 
+const ownSlot = ({ seat, slot }: Spotted): Place => slotOf(seat, slot);
+
 const position = (view: View) => view.position as KabooPosition;
 
 /** The card in a slot, if the view shows its face. */
 const lying = (view: View, seat: number, slot: number) => position(view).players[seat - 1]?.square[slot - 1] ?? null;
-
-const ONLY_MINE = /^kaboo-(first-look|drew|swapped|looked)$/;
 
 const FIRST_LOOK = [3, 4]; // the slots on the near side of a square
 
@@ -35,23 +35,22 @@ export const play: Play = {
   sounds,
 
   ways({ kind, data }) {
-    const own = slotOf(data.seat, data.slot);
     switch (kind) {
       case "kaboo-draw":
         return { needs: ["deck"] };
       case "kaboo-take":
-        return { needs: ["discard", own] };
+        return { needs: ["discard", ownSlot(data)] };
       case "kaboo-swap":
-        return { needs: [own], may: ["drawn"] };
+        return { needs: [ownSlot(data)], may: ["drawn"] };
       case "kaboo-discard":
         return { may: ["drawn", "discard"] };
       case "kaboo-peek":
-        return { needs: [own] };
+        return { needs: [ownSlot(data)] };
       case "kaboo-spy":
         return { needs: [slotOf(data.owner, data.slot)], may: ["drawn"] };
       case "kaboo-trade":
       case "kaboo-look":
-        return { needs: [own, slotOf(data.owner, data.owner_slot)] };
+        return { needs: [ownSlot(data), slotOf(data.owner, data.owner_slot)] };
       default:
         return {};
     }
@@ -77,18 +76,17 @@ export const play: Play = {
   },
 
   flights({ kind, data }: Told, view): Flight[] {
-    const slot = slotOf(data.seat, data.slot);
     switch (kind) {
       case "kaboo-drew":
         return [{ card: data.card, from: "deck", to: BESIDE }];
       case "kaboo-swapped":
-        return [{ card: lying(view, data.seat, data.slot), from: BESIDE, to: slot }];
+        return [{ card: lying(view, data.seat, data.slot), from: BESIDE, to: ownSlot(data) }];
       case "kaboo-took":
-        return [{ card: data.card, from: "discard", to: slot }];
+        return [{ card: data.card, from: "discard", to: ownSlot(data) }];
       case "kaboo-discarded":
-        return [{ card: data.card, from: data.slot ? slot : BESIDE, to: "discard" }];
+        return [{ card: data.card, from: data.slot ? ownSlot(data) : BESIDE, to: "discard" }];
       case "kaboo-traded": {
-        const other = slotOf(data.owner, data.owner_slot);
+        const [slot, other] = [ownSlot(data), slotOf(data.owner, data.owner_slot)];
         return [
           { card: lying(view, data.owner, data.owner_slot), from: slot, to: other },
           { card: lying(view, data.seat, data.slot), from: other, to: slot },
@@ -101,9 +99,23 @@ export const play: Play = {
 
   /** Without the memory aid, leaves a card that only this player saw out of older entries of the log. */
   faded({ kind, data }, view) {
-    const known = data.card ?? data.cards;
-    if (view.options.memory_aid || view.result || !known || !ONLY_MINE.test(kind)) return undefined;
+    if (view.options.memory_aid || view.result) return undefined;
     const name = (seat: number) => view.players[seat - 1] ?? "";
-    return say(`board-${kind}`, { ...data, seat: name(data.seat), owner: name(data.owner ?? 0) });
+    switch (kind) {
+      case "kaboo-first-look":
+        return data.cards ? say(`board-${kind}`, { seat: name(data.seat) }) : undefined;
+      case "kaboo-drew":
+        return data.card ? say(`board-${kind}`, { seat: name(data.seat), count: data.count }) : undefined;
+      case "kaboo-swapped":
+        return data.card ? say(`board-${kind}`, { seat: name(data.seat), slot: data.slot }) : undefined;
+      case "kaboo-looked": {
+        const { own, slot } = data;
+        return data.card
+          ? say(`board-${kind}`, { seat: name(data.seat), owner: name(data.owner), own, slot })
+          : undefined;
+      }
+      default:
+        return undefined;
+    }
   },
 };
