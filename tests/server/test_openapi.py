@@ -279,7 +279,7 @@ def test_the_schema_of_the_wire_is_valid_and_tells_questions_from_answers() -> N
 def test_fields_are_described_by_the_comments_beside_them() -> None:
     parts = schemas.of_wire()["$defs"]
     assert parts["SeatShown"]["properties"]["name"]["description"] == "null for a free seat"
-    assert parts["Watch"]["properties"]["seat"]["description"].startswith("which of one's own")
+    assert parts["Watch"]["properties"]["seat"]["description"].startswith("which of your seats")
     assert parts["BoomPlayer"]["properties"]["hand"]["description"] == "number of cards"
     positions = parts["View"]["properties"]["position"]["anyOf"]
     assert [part["$ref"] for part in positions] == [
