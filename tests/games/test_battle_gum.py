@@ -228,7 +228,7 @@ def test_G5_one_two_or_three_cards_of_one_value() -> None:
 )
 def test_G5_what_is_no_move_is_unreadable(text: str) -> None:
     table = gum(["5S 5H 7S", "2S 3S 4S"])
-    assert "is not a move. Moves look like: play 4S 4H, play 13H >2, counter 13S >1" in refused(table, text)
+    assert "is not a move. Moves look like: hold 4S 4H 9D, play 4S 4H, play 13H >2" in refused(table, text)
 
 
 def test_G6_equal_or_above_the_last_play() -> None:

@@ -181,11 +181,13 @@ def last_digit(first: int, size: int, start: int) -> Callable[[int], int]:
 
 class Moves(ModuleType):
     """The moves of a game, in the order of their codes. A move with fields is an attribute by its name, `MOVES.put`; a
-    move without is its code, `MOVES.PASS`."""
+    move without is its code, `MOVES.PASS`. `opening` names the form that players meet first, if it has not the first
+    codes: its example comes first."""
 
-    def __init__(self, *moves: Move) -> None:
+    def __init__(self, *moves: Move, opening: str = "") -> None:
         super().__init__("moves")
         self.all = moves
+        self.opening = opening
         self.forms: dict[str, Form] = {}
         firsts = accumulate((move.count for move in moves), initial=0)
         for move, first in zip(moves, firsts, strict=False):
@@ -212,8 +214,9 @@ class Moves(ModuleType):
 
     @property
     def examples(self) -> tuple[str, ...]:
-        """A move of each form."""
-        return tuple(example for form in self.forms.values() for example in form.examples)
+        """A move of each form, the opening one first."""
+        forms = sorted(self.forms.values(), key=lambda form: form.name != self.opening)
+        return tuple(example for form in forms for example in form.examples)
 
 
 # --- events ----------------------------------------------------------------------------------------

@@ -26,6 +26,7 @@ MOVES = Moves(
     Move("complete", "complete {cards=10D 10C}", kind=THIRTEEN + 1, pair=len(PAIRS)),  # G19
     Move("decline"),  # G19
     Move("hold", "hold {cards=4S 4H 9D}", choice=len(HOLDS)),  # G3: of hand and face-up cards, in the order of cards
+    opening="hold",
 )
 
 EVENTS = Events(
