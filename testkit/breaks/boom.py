@@ -58,7 +58,7 @@ BREAKS = (
         "B8",
         "anyone may pass",
         "legal.py",
-        "return MUST_ACT if held > 0 else 0",
+        "return REASONS.MUST_ACT if held > 0 else 0",
         "return 0",
     ),
     Break(
@@ -148,8 +148,8 @@ BREAKS = (
         "B19",
         "a card swapped into the hand is not known",
         "rules.py",
-        "s.shown = s.shown & ~bit(mine) | bit(old)",
-        "s.shown = s.shown & ~bit(mine)",
+        "s.shown = s.shown & ~bitset.bit(mine) | bitset.bit(old)",
+        "s.shown = s.shown & ~bitset.bit(mine)",
     ),
     Break(
         "boom",
@@ -165,7 +165,7 @@ BREAKS = (
         "B20",
         "free faces do not keep a game alive",
         "rules.py",
-        "return count(FACES & ~s.laid) < HAND",
+        "return bitset.count(FACES & ~s.laid) < HAND",
         "return True",
     ),
     Break(
@@ -192,8 +192,8 @@ LEAKS = (
         "boom",
         "B15",
         "leak: everyone is told what was drawn",
-        "notation.py",
-        '"card": self.cards[b] if seat == a else None}',
-        '"card": self.cards[b]}',
+        "moves.py",
+        'drew=dict(seat=SEAT, card=CARD.only("seat")),',
+        "drew=dict(seat=SEAT, card=CARD),",
     ),
 )

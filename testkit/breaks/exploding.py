@@ -3,21 +3,21 @@
 from testkit.breaks.edit import Break
 
 BREAKS = (
-    Break("exploding", "E1", "45 blanks", "rules.py", "stacked(1, 0, 0, 0, 46)", "stacked(1, 0, 0, 0, 45)"),
+    Break("exploding", "E1", "45 blanks", "state.py", "stacked(1, 0, 0, 0, 46)", "stacked(1, 0, 0, 0, 45)"),
     Break("exploding", "E1", "who explodes wins", "rules.py", "s.left = 1 << (1 - me)", "s.left = 1 << me"),
     Break(
         "exploding",
         "E1",
         "phase 1 refuses with the rule of phase 2",
-        "rules.py",
-        "return ONLY_DRAW_1 if s.phase == 1 else ONLY_DRAW_2",
-        "return ONLY_DRAW_2",
+        "legal.py",
+        "return REASONS.NO_HANDS if s.phase == 1 else REASONS.PLAYS_NO_CARDS",
+        "return REASONS.PLAYS_NO_CARDS",
     ),
     Break("exploding", "E2", "no defuse in hand", "rules.py", "if s.phase > 1:  # E2, E6", "if s.phase > 2:"),
     Break(
-        "exploding", "E2", "three defuses in the pile", "rules.py", "stacked(1, 2, 0, 0, 46)", "stacked(1, 3, 0, 0, 45)"
+        "exploding", "E2", "three defuses in the pile", "state.py", "stacked(1, 2, 0, 0, 46)", "stacked(1, 3, 0, 0, 45)"
     ),
-    Break("exploding", "E3", "phase 2 plays cards", "rules.py", "return s.phase < 3", "return s.phase < 2"),
+    Break("exploding", "E3", "phase 2 plays cards", "legal.py", "return s.phase < 3", "return s.phase < 2"),
     Break(
         "exploding",
         "E3",
@@ -43,8 +43,8 @@ BREAKS = (
         "E4",
         "no reshuffle after a defuse",
         "rules.py",
-        "    s.actor = CHANCE\n\n\n@inside\ndef explode",
-        "    next_turn(s, me)\n\n\n@inside\ndef explode",
+        "= 0  # E10\n    s.actor = CHANCE",
+        "= 0  # E10\n    next_turn(s, me)",
     ),
     Break(
         "exploding",
@@ -54,25 +54,25 @@ BREAKS = (
         "        s.plain[who, me] = hidden_n(s, who, me)",
         "        pass",
     ),
-    Break("exploding", "E6", "six cards each", "rules.py", "DEALT = 7", "DEALT = 6"),
+    Break("exploding", "E6", "six cards each", "state.py", "DEALT = 7", "DEALT = 6"),
     Break(
         "exploding",
         "E6",
         "one defuse in the pile",
         "rules.py",
-        "bit(8 * EXPLOSIVE) + 2 * bit(8 * DEFUSE)",
-        "bit(8 * EXPLOSIVE) + bit(8 * DEFUSE)",
+        "bitset.bit(8 * EXPLOSIVE) + 2 * bitset.bit(8 * DEFUSE)",
+        "bitset.bit(8 * EXPLOSIVE) + bitset.bit(8 * DEFUSE)",
     ),
     Break(
-        "exploding", "E6", "five skips, four futures", "rules.py", "stacked(0, 0, 5, 4, 37)", "stacked(0, 0, 4, 5, 37)"
+        "exploding", "E6", "five skips, four futures", "state.py", "stacked(0, 0, 5, 4, 37)", "stacked(0, 0, 4, 5, 37)"
     ),
     Break(
         "exploding",
         "E7",
         "a defuse cannot be played",
-        "rules.py",
-        "    for kind in range(DEFUSE, KINDS):\n        codes[n] = kind",
-        "    for kind in range(FUTURE, KINDS):\n        codes[n] = kind",
+        "legal.py",
+        "    for kind in range(DEFUSE, KINDS):\n        codes[n] = MOVES",
+        "    for kind in range(DEFUSE + 1, KINDS):\n        codes[n] = MOVES",
     ),
     Break(
         "exploding",
@@ -97,8 +97,8 @@ BREAKS = (
         "E9",
         "an open future is told to one",
         "rules.py",
-        "REVEALED if s.open_future else LOOKED",
-        "LOOKED",
+        "note.REVEALED if s.open_future else note.LOOKED",
+        "note.LOOKED",
     ),
     Break(
         "exploding", "E9", "two cards are seen", "rules.py", "n = min(LOOK, int(s.pile_n))", "n = min(2, int(s.pile_n))"
@@ -128,15 +128,15 @@ LEAKS = (
         "exploding",
         "E9",
         "leak: the opponent is told what was seen",
-        "notation.py",
-        '"card": self.cards[b] if seat == a else None, "place": c + 1}',
-        '"card": self.cards[b], "place": c + 1}',
+        "moves.py",
+        'looked=dict(seat=SEAT, card=CARD.only("seat"), place=PLACE),',
+        "looked=dict(seat=SEAT, card=CARD, place=PLACE),",
     ),
     Break(
         "exploding",
         "E7",
         "leak: the opponent's observation counts the cards of the hand",
-        "rules.py",
+        "knowledge.py",
         "            numbers[at + SEATS + i * KINDS + kind] = seen",
         "            numbers[at + SEATS + i * KINDS + kind] = s.hand[owner, kind]",
     ),
