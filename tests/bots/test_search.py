@@ -14,7 +14,7 @@ from powderkeg.engine.contract import apply, deal, game_from, legal, load
 from powderkeg.engine.generator import new_rng, settle
 from powderkeg.games import SPECS
 from powderkeg.play.table import Table
-from testkit import nim
+from testkit.nim import rules as nim
 from testkit.midgame import positions, twin_of
 from testkit.positions import lay
 
@@ -131,13 +131,13 @@ def test_a_game_it_has_never_heard_of_is_played_well() -> None:
         play_nim(way(game_from(nim)), 7 if way is RolloutSearch else 15)  # further ahead sees only a tree
 
 
-def play_nim(how: Search, heap: int) -> None:
+def play_nim(how: Search, pile: int) -> None:
     game = game_from(nim)
     s = game.start(2)[0]
     deal(s)
     settle(s, new_rng(1), np.zeros(game.most_cards, np.int8))
-    s.heap = heap
-    while s.heap > 3:
-        assert think(how, s, 2000).code + 1 == s.heap % 4
-        apply(s, s.heap % 4 - 1)
+    s.pile_n = pile
+    while s.pile_n > 3:
+        assert think(how, s, 2000).code + 1 == s.pile_n % 4
+        apply(s, s.pile_n % 4 - 1)
         apply(s, 0)  # whatever the other does

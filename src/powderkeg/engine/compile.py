@@ -14,6 +14,7 @@ import numpy as np
 import platformdirs
 from numba.extending import overload
 
+from powderkeg.engine import registry
 from powderkeg.engine.accelerators import INLINE_OPTIONS, PRIVATE_OPTIONS, hooks_on
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -41,9 +42,10 @@ def cache_home() -> Path:
     """The folder of compiled kernels, named by a hash of all that their machine code depends on and Numba's own cache
     does not compare: the sources of other files, the compiler, the accelerators in use, and where the package lies."""
     digest = hashlib.sha256(f"{numba.__version__} {PACKAGE} {hooks_on()}".encode())
-    for pattern in SOURCES:
-        for path in sorted(PACKAGE.glob(pattern)):
-            digest.update(path.read_bytes())
+    ours = [path for pattern in SOURCES for path in sorted(PACKAGE.glob(pattern))]
+    others = [path for folder in registry.others() for path in sorted(folder.glob("*.py"))]
+    for path in (*ours, *others):
+        digest.update(path.read_bytes())
     root = os.environ.get("POWDERKEG_CACHE") or platformdirs.user_cache_dir("powderkeg", appauthor=False)
     return Path(root) / "kernels" / digest.hexdigest()[:16]
 

@@ -42,6 +42,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from powderkeg.engine.compile import compiled_overload, kernel
+from powderkeg.engine.registry import package_of, specs
 from powderkeg.engine.spec import Spec, Value
 from powderkeg.engine.state_record import State, record_dtype
 
@@ -152,14 +153,13 @@ def game_from(rules: Any) -> Game:
 @cache
 def load(name: str) -> Game:
     """A game by its name, e.g. `load("boom")`."""
-    return game_from(import_module(f"powderkeg.games.{name.replace('-', '_')}.rules"))
+    return game_from(import_module(f"{package_of(name)}.rules"))
 
 
 def game_module(game: Game, name: str) -> Any:
     """The module of that name in the game's folder, or None."""
-    package = f"powderkeg.games.{game.name.replace('-', '_')}"
-    module = f"{package}.{name}"
-    return import_module(module) if find_spec(package) and find_spec(module) else None
+    module = f"{package_of(game.name)}.{name}" if game.name in specs() else ""
+    return import_module(module) if module and find_spec(module) else None
 
 
 def game_of(s: Any) -> Game:

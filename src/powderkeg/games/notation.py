@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, cast
 import msgspec
 
 from powderkeg.engine.contract import Game, breaks, load
+from powderkeg.engine.registry import package_of
 from powderkeg.engine.state_record import State
 from powderkeg.engine.vocabulary import NONE, Moves, type_of
 from powderkeg.text.refusal import Refusal, Refused, unreadable, unusable
@@ -242,5 +243,5 @@ def check_once(cards: Sequence[int], names: Sequence[str]) -> None:
 @cache
 def notation(name: str) -> Notation:
     """A game's notation by the game's name."""
-    module = import_module(f"powderkeg.games.{name.replace('-', '_')}.notation")
+    module = import_module(f"{package_of(name)}.notation")
     return cast(Notation, module.Words(load(name)))

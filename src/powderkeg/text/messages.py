@@ -12,6 +12,7 @@ from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
 
+from powderkeg.engine import registry
 from powderkeg.text.refusal import Refusal
 
 LOCALE = Path(__file__).parent / "locale"
@@ -25,7 +26,8 @@ TEXTS = {"text", "name", "value", "file", "field", "possible", "rule", "example"
 def bundle(language: str) -> FluentBundle:
     """Load all catalogues of a language. Isolating marks are off: they confuse terminals and screen readers."""
     made = FluentBundle([language], use_isolating=False)
-    for path in sorted((LOCALE / language).glob("*.ftl")):
+    of_other_games = [folder / "locale" / f"{language}.ftl" for folder in registry.others()]
+    for path in (*sorted((LOCALE / language).glob("*.ftl")), *of_other_games):
         made.add_resource(FluentResource(path.read_text(encoding="utf-8")))
     return made
 

@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+from powderkeg.engine.registry import folder_of, package_of
 from powderkeg.engine.spec import EVERY_GAME
 from powderkeg.text.messages import LANGUAGES
 from powderkeg.text.refusal import unusable
@@ -18,8 +19,10 @@ def check_language(language: str) -> str:
 
 
 def page(name: str, language: str) -> str:
-    """The Markdown of one book, or of the rules of every game."""
-    return (BOOKS / f"{name}.{check_language(language)}.md").read_text(encoding="utf-8")
+    """The Markdown of one book, or of the rules of every game. A game in a package of its own brings its books."""
+    file = f"{check_language(language)}.md"
+    ours = BOOKS / f"{name}.{file}"
+    return (ours if ours.exists() else folder_of(package_of(name)) / f"rulebook.{file}").read_text(encoding="utf-8")
 
 
 def book(game: str, language: str) -> str:

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect as types
 
+from powderkeg.engine.registry import package_of
 from powderkeg.games import SPECS
 from powderkeg.server.protocol import messages
 
@@ -82,7 +83,7 @@ def schema_of(kinds: Sequence[Any], place: str) -> tuple[list[Schema], dict[str,
 def position_of(game: str, place: str) -> tuple[Schema, dict[str, Schema]]:
     """Its parts carry the name of the game: several games have a `Player`."""
     prefix = game.title().replace("-", "")
-    kind = import_module(f"powderkeg.games.{game.replace('-', '_')}.notation").Position
+    kind = import_module(f"{package_of(game)}.notation").Position
     (found,), parts = msgspec.json.schema_components((kind,), ref_template=place.format(name=prefix + "{name}"))
     for part in structs((kind,)):
         add_words(parts[part.__name__], part)

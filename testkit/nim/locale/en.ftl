@@ -1,0 +1,10 @@
+game-nim = Nim
+game-nim-aim = Take the last card.
+option-last_loses = Who takes the last card
+    .false = wins
+    .true = loses
+move-nim-take = take { $number }
+event-nim-took = { $seat } takes { $card }.
+refusal-nim-too-many = The pile has only { $count } left.
+view-nim-pile = Pile: { $count }
+view-nim-taken = { $seat }: { $cards }

@@ -1,0 +1,10 @@
+game-nim = Nim
+game-nim-aim = Llévate la última carta.
+option-last_loses = Quien se lleva la última carta
+    .false = gana
+    .true = pierde
+move-nim-take = tomar { $number }
+event-nim-took = { $seat } toma { $card }.
+refusal-nim-too-many = Solo quedan { $count } en el mazo.
+view-nim-pile = Mazo: { $count }
+view-nim-taken = { $seat }: { $cards }

@@ -1,0 +1,10 @@
+game-nim = Nim
+game-nim-aim = Prends la dernière carte.
+option-last_loses = Qui prend la dernière carte
+    .false = gagne
+    .true = perd
+move-nim-take = prendre { $number }
+event-nim-took = { $seat } prend { $card }.
+refusal-nim-too-many = Il n’en reste que { $count } dans la pile.
+view-nim-pile = Pile : { $count }
+view-nim-taken = { $seat } : { $cards }
