@@ -9,7 +9,7 @@ import msgspec
 from powderkeg.engine.contract import NO_CARD, NOBODY, RUNNING, deal
 from powderkeg.engine.state_record import State
 from powderkeg.games.battle_gum import rules
-from powderkeg.games.battle_gum.knowledge import public_cards
+from powderkeg.games.battle_gum.knowledge import public_cards, sees
 from powderkeg.games.battle_gum.legal import nth, playable, top_value
 from powderkeg.games.battle_gum.moves import HOLDS, LAYS, MOVES, NAMES, cards_laid
 from powderkeg.games.battle_gum.state import (
@@ -107,7 +107,7 @@ class Words(Notation):
         move, fields = MOVES.read(code)
         if move is not MOVES.hold:
             return self.text(s, code)
-        held = [self.cards[card] if rules.sees(s, seat, card) else "?" for card in chosen(s, fields["choice"])]
+        held = [self.cards[card] if sees(s, seat, card) else "?" for card in chosen(s, fields["choice"])]
         return self.written("hold", {"cards": unseen_last(held)})
 
     def spell(self, s: State, move: str, fields: Mapping[str, int]) -> tuple[str, Data]:

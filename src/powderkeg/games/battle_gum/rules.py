@@ -1,5 +1,5 @@
-"""Battle GUM, the rules: the deal and what moves do. The state is in state.py, the codes of moves in
-moves.py, what may be done in legal.py, what a seat knows in knowledge.py; this is the door to all of them.
+"""Battle GUM, the rules: the deal and what moves do. The state is in state.py, moves and events in moves.py, what may
+be done in legal.py, what a seat knows in knowledge.py.
 
 From the French rule text of Battle GUM. What the text does not say, or says two ways, is settled so:
 
@@ -23,10 +23,8 @@ from powderkeg.engine.contract import CHANCE, MAX_SEATS, NO_CARD, NOBODY, WIN, C
 from powderkeg.engine.state_record import State as AnyState
 from powderkeg.engine.turn import end_turn, finish, open_table, write_event
 from powderkeg.engine.vocabulary import NONE
-from powderkeg.games.battle_gum import SPEC
-from powderkeg.games.battle_gum.knowledge import LAYOUT, observe, redeal, sees
-from powderkeg.games.battle_gum.legal import breaks, legal, nth, other_two, seat_after, seat_before, top_value
-from powderkeg.games.battle_gum.moves import EVENTS, HOLDS, LAYS, MOVES, NAMES, REASONS, note
+from powderkeg.games.battle_gum.legal import nth, other_two, seat_after, seat_before, top_value
+from powderkeg.games.battle_gum.moves import HOLDS, LAYS, MOVES, NAMES, note
 from powderkeg.games.battle_gum.state import (
     ALL_CARDS,
     ANSWERING,
@@ -41,31 +39,13 @@ from powderkeg.games.battle_gum.state import (
     HAND,
     HOLDING,
     LANE,
-    MOST_CARDS,
     NINE,
     PLAYING,
     RESOLVING,
     SIX,
     TAKING,
     THIRTEEN,
-    State,
 )
-
-__all__ = [
-    "EVENTS",
-    "LAYOUT",
-    "MOST_CARDS",
-    "MOVES",
-    "REASONS",
-    "SPEC",
-    "State",
-    "breaks",
-    "legal",
-    "observe",
-    "redeal",
-    "sees",
-]
-
 
 # --- the deal --------------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ import msgspec
 from powderkeg.engine.contract import NO_CARD, NOBODY, deal
 from powderkeg.engine.state_record import State
 from powderkeg.games.boom import rules
+from powderkeg.games.boom.knowledge import known
 from powderkeg.games.boom.moves import MOVES
 from powderkeg.games.boom.state import HAND, PLAYING, SLOTS, value
 from powderkeg.games.cards import POKER
@@ -193,7 +194,7 @@ class Words(Notation):
         return say(language, message, card=accumulator.card, life=accumulator.life, on=" ".join(accumulator.on))
 
     def seen(self, s: State, seat: int) -> list[int]:
-        return listed_cards(rules.known(s, seat))
+        return listed_cards(known(s, seat))
 
     def longest(self, players: int, turns: int) -> Longest:
         """A turn is a swap and an action (B4, B8), with a shuffle for the extra accumulator and one for the hand (B18).

@@ -1,5 +1,5 @@
-"""Boom, the rules: the deal and what moves do. State and codes are in state.py, what may be done in
-legal.py, what a seat knows in knowledge.py; this is the door to all of them.
+"""Boom, the rules: the deal and what moves do. The state is in state.py, moves and events in moves.py, what may be done
+in legal.py, what a seat knows in knowledge.py.
 
 From the rule text of Boom in English and Spanish. What the text does not say, or says two ways, is settled so:
 
@@ -25,10 +25,8 @@ from powderkeg.engine.contract import CHANCE, DRAW, MAX_SEATS, NO_CARD, NOBODY, 
 from powderkeg.engine.packed import reverse_into
 from powderkeg.engine.state_record import State as AnyState
 from powderkeg.engine.turn import end_turn, finish, is_in, open_table, seat_after
-from powderkeg.games.boom import SPEC
-from powderkeg.games.boom.knowledge import LAYOUT, known, observe, redeal
-from powderkeg.games.boom.legal import any_code, attack_slots, breaks, has_three_faces, legal
-from powderkeg.games.boom.moves import EVENTS, MOVES, REASONS, note
+from powderkeg.games.boom.legal import attack_slots, has_three_faces
+from powderkeg.games.boom.moves import MOVES, note
 from powderkeg.games.boom.state import (
     ALL_CARDS,
     CARDS,
@@ -38,31 +36,12 @@ from powderkeg.games.boom.state import (
     FACES,
     HAND,
     JUDGING,
-    MOST_CARDS,
     PLAYING,
     REDEALING,
     SLOTS,
     VALUES,
-    State,
     value,
 )
-
-__all__ = [
-    "EVENTS",
-    "LAYOUT",
-    "MOST_CARDS",
-    "MOVES",
-    "REASONS",
-    "SPEC",
-    "State",
-    "any_code",
-    "breaks",
-    "known",
-    "legal",
-    "observe",
-    "redeal",
-]
-
 
 # --- the deal --------------------------------------------------------------------------------------
 

@@ -24,10 +24,9 @@ from powderkeg.engine.contract import CHANCE, NO_CARD, WIN, Cards
 from powderkeg.engine.packed import reverse_into
 from powderkeg.engine.state_record import State as AnyState
 from powderkeg.engine.turn import end_turn, finish, open_table, write_event
-from powderkeg.games.exploding import SPEC
-from powderkeg.games.exploding.knowledge import LAYOUT, hidden_n, observe, redeal
-from powderkeg.games.exploding.legal import any_code, breaks, holds, legal, only_draws
-from powderkeg.games.exploding.moves import EVENTS, MOVES, REASONS, note
+from powderkeg.games.exploding.knowledge import hidden_n
+from powderkeg.games.exploding.legal import holds, only_draws
+from powderkeg.games.exploding.moves import MOVES, note
 from powderkeg.games.exploding.state import (
     BLANK,
     CARDS,
@@ -39,7 +38,6 @@ from powderkeg.games.exploding.state import (
     HANDS,
     KINDS,
     LOOK,
-    MOST_CARDS,
     OPPONENT,
     PILE,
     PLAYING,
@@ -47,25 +45,8 @@ from powderkeg.games.exploding.state import (
     SKIP,
     STACK_N,
     STACKS,
-    State,
 )
 from powderkeg.games.exploding.tally import count, stack, tally_pile
-
-__all__ = [
-    "EVENTS",
-    "LAYOUT",
-    "MOST_CARDS",
-    "MOVES",
-    "REASONS",
-    "SPEC",
-    "State",
-    "any_code",
-    "breaks",
-    "legal",
-    "observe",
-    "redeal",
-]
-
 
 # --- the deal --------------------------------------------------------------------------------------
 

@@ -20,45 +20,20 @@ from powderkeg.engine.contract import CHANCE, MAX_SEATS, NO_CARD, NOBODY, SHARED
 from powderkeg.engine.state_record import State as AnyState
 from powderkeg.engine.turn import end_turn, finish, open_table
 from powderkeg.engine.vocabulary import NONE
-from powderkeg.games.kaboo import SPEC
-from powderkeg.games.kaboo.knowledge import LAYOUT, known, knows_drawn, knows_place, observe, redeal, sees, sighting
-from powderkeg.games.kaboo.legal import breaks, legal
-from powderkeg.games.kaboo.moves import EVENTS, MOVES, REASONS, note
+from powderkeg.games.kaboo.knowledge import sighting
+from powderkeg.games.kaboo.moves import MOVES, note
 from powderkeg.games.kaboo.state import (
     CARDS,
     CHOOSING,
     DEALING,
     EVERYONE,
     LOOKING,
-    MOST_CARDS,
-    MOST_LEGAL,
     NO_PLACE,
     PLACES,
     PLAYING,
     POINTS,
     SQUARE,
-    State,
 )
-
-__all__ = [
-    "EVENTS",
-    "LAYOUT",
-    "MOST_CARDS",
-    "MOST_LEGAL",
-    "MOVES",
-    "REASONS",
-    "SPEC",
-    "State",
-    "breaks",
-    "known",
-    "knows_drawn",
-    "knows_place",
-    "legal",
-    "observe",
-    "redeal",
-    "sees",
-]
-
 
 # --- the deal --------------------------------------------------------------------------------------
 
