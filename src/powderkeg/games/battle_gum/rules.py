@@ -23,29 +23,9 @@ from powderkeg.engine.contract import CHANCE, MAX_SEATS, NO_CARD, NOBODY, WIN, C
 from powderkeg.engine.state_record import State as AnyState
 from powderkeg.engine.turn import end_turn, finish, open_table, write_event
 from powderkeg.engine.vocabulary import NONE
+from powderkeg.games.battle_gum import state as g
 from powderkeg.games.battle_gum.legal import nth, other_two, seat_after, seat_before, top_value
 from powderkeg.games.battle_gum.moves import HOLDS, LAYS, MOVES, NAMES, note
-from powderkeg.games.battle_gum.state import (
-    ALL_CARDS,
-    ANSWERING,
-    ANYTHING,
-    ASKING,
-    BARRED,
-    CARDS,
-    DEALING,
-    DRAWING,
-    EIGHT,
-    FRONT,
-    HAND,
-    HOLDING,
-    LANE,
-    NINE,
-    PLAYING,
-    RESOLVING,
-    SIX,
-    TAKING,
-    THIRTEEN,
-)
 
 # --- the deal --------------------------------------------------------------------------------------
 
@@ -54,7 +34,7 @@ from powderkeg.games.battle_gum.state import (
 def deal(s: AnyState) -> None:
     """An empty table: the first shuffle deals."""
     open_table(s)
-    s.stage = DEALING
+    s.stage = g.DEALING
     s.layer = seat_before(s, s.actor)  # G4: who starts is the seat after
     s.actor = CHANCE
     s.laid = 0
@@ -68,9 +48,9 @@ def deal(s: AnyState) -> None:
         s.open[seat] = 0
         s.up[seat] = 0
         s.may_be[seat] = 0
-        for place in range(FRONT):
+        for place in range(g.FRONT):
             s.down[seat, place] = NO_CARD
-    for i in range(CARDS):
+    for i in range(g.CARDS):
         s.deck[i] = NO_CARD
         s.pile[i] = NO_CARD
 
@@ -78,7 +58,7 @@ def deal(s: AnyState) -> None:
 @kernel
 def pending(s: AnyState, cards: Cards) -> int:
     """Only the deal shuffles."""
-    return bitset.write_members(ALL_CARDS, cards)
+    return bitset.write_members(g.ALL_CARDS, cards)
 
 
 @kernel
@@ -86,14 +66,14 @@ def shuffle(s: AnyState, cards: Cards) -> None:
     """G2: three face down to each from seat 1, then three face up, then three in hand; the rest is the draw pile."""
     players = int(s.players)
     for seat in range(players):
-        for i in range(FRONT):
+        for i in range(g.FRONT):
             s.down[seat, i] = cards[3 * seat + i]
             s.up[seat] |= bitset.bit(cards[3 * (players + seat) + i])
             s.hand[seat] |= bitset.bit(cards[3 * (2 * players + seat) + i])
-    s.deck_n = CARDS - 9 * players
+    s.deck_n = g.CARDS - 9 * players
     for i in range(s.deck_n):
-        s.deck[i] = cards[CARDS - 1 - i]
-    begin(s, HOLDING)
+        s.deck[i] = cards[g.CARDS - 1 - i]
+    begin(s, g.HOLDING)
 
 
 @kernel
@@ -102,9 +82,9 @@ def begin(s: AnyState, stage: int) -> None:
     set-up, after deal() and once hand, up, down, deck, pile and gone are laid out."""
     for seat in range(s.players):
         s.hand_n[seat] = bitset.count(s.hand[seat])
-        s.open[seat] = s.hand[seat] if s.hand_n[seat] > HAND else 0
-        for _ in range(s.hand_n[seat] if s.hand_n[seat] <= HAND else 0):
-            s.may_be[seat] = s.may_be[seat] << LANE | ANYTHING
+        s.open[seat] = s.hand[seat] if s.hand_n[seat] > g.HAND else 0
+        for _ in range(s.hand_n[seat] if s.hand_n[seat] <= g.HAND else 0):
+            s.may_be[seat] = s.may_be[seat] << g.LANE | g.ANYTHING
     s.stage = stage
     s.actor = seat_after(s, s.layer)
 
@@ -126,7 +106,7 @@ def apply(s: AnyState, code: int) -> None:
         apply_decline(s, me)
     else:
         apply_hold(s, me, HOLDS[MOVES.hold.choice(code)])
-    if s.stage == DRAWING or s.stage == RESOLVING:
+    if s.stage == g.DRAWING or s.stage == g.RESOLVING:
         go_on(s)
 
 
@@ -153,18 +133,18 @@ def apply_hold(s: AnyState, me: int, mask: int) -> None:
         laid &= laid - 1
         taken &= taken - 1
     if me == s.layer:  # the last before the first player
-        s.stage = PLAYING
+        s.stage = g.PLAYING
     s.actor = seat_after(s, me)
 
 
 @kernel(inline="source")
 def forget(doubts: int, card: int, is_open: int) -> int:
     """State.may_be when a card leaves the hand: if hidden, it counts as the oldest that it may have been."""
-    fits = doubts >> (card >> 2) & (1 | 1 << LANE | 1 << 2 * LANE)
-    lane = 2 * LANE if fits >> 2 * LANE else (LANE if fits >> LANE else 0)
-    lane = HAND * LANE if is_open else lane  # beyond all: nothing goes
+    fits = doubts >> (card >> 2) & (1 | 1 << g.LANE | 1 << 2 * g.LANE)
+    lane = 2 * g.LANE if fits >> 2 * g.LANE else (g.LANE if fits >> g.LANE else 0)
+    lane = g.HAND * g.LANE if is_open else lane  # beyond all: nothing goes
     younger = (1 << lane) - 1
-    return doubts & younger | doubts >> LANE & ~younger
+    return doubts & younger | doubts >> g.LANE & ~younger
 
 
 @kernel
@@ -193,11 +173,11 @@ def apply_lay(s: AnyState, me: int, code: int) -> None:
     s.layer = me
     s.named = named
     s.laid = n + 2 if event == note.COMPLETED else n
-    s.stage = DRAWING
+    s.stage = g.DRAWING
     if s.hand_n[me] == 0 and has_no_front(s, me):  # G9
         note.won(s, me)
         finish(s, WIN, bitset.bit(me))
-        s.stage = PLAYING
+        s.stage = g.PLAYING
         s.laid = 0
         s.named = NOBODY
 
@@ -210,9 +190,9 @@ def has_no_front(s: AnyState, me: int) -> bool:
 @kernel
 def apply_pickup(s: AnyState, me: int) -> None:
     """G6, G7, G15, G16: the pile comes into the hand, and the last player who laid a card leads."""
-    note.picked_up(s, me, s.pile_n, int(s.stage == ANSWERING))
-    if s.stage == PLAYING and s.voluntary_pickup == 0:  # G6: all see that nothing in the hand could be played
-        s.may_be[me] &= BARRED[s.six, top_value(s)]
+    note.picked_up(s, me, s.pile_n, int(s.stage == g.ANSWERING))
+    if s.stage == g.PLAYING and s.voluntary_pickup == 0:  # G6: all see that nothing in the hand could be played
+        s.may_be[me] &= g.BARRED[s.six, top_value(s)]
     s.hand_n[me] += s.pile_n
     cards = clear_pile(s)
     s.hand[me] |= cards
@@ -236,8 +216,8 @@ def apply_take(s: AnyState, me: int, place: int) -> None:
     card = nth(s.up[me], place)
     note.took(s, me, card)
     take_up(s, me, bitset.bit(card), 1)
-    if s.hand_n[me] == HAND:
-        s.stage = DRAWING
+    if s.hand_n[me] == g.HAND:
+        s.stage = g.DRAWING
 
 
 @kernel(inline="source")
@@ -254,7 +234,7 @@ def apply_decline(s: AnyState, me: int) -> None:
     note.declined(s, me)
     s.actor = seat_after(s, me)
     if s.actor == s.layer:
-        s.stage = RESOLVING
+        s.stage = g.RESOLVING
 
 
 # --- after cards are laid --------------------------------------------------------------------------
@@ -263,13 +243,13 @@ def apply_decline(s: AnyState, me: int) -> None:
 @kernel
 def go_on(s: AnyState) -> None:
     """Draw-up G8, questions G19, effects; it rests wherever a player must decide."""
-    if s.stage == DRAWING:
+    if s.stage == g.DRAWING:
         if not draw_up(s, s.layer):
-            s.stage = TAKING
+            s.stage = g.TAKING
             s.actor = s.layer
             return
         if s.completion and is_open_pair(s):
-            s.stage = ASKING
+            s.stage = g.ASKING
             s.actor = seat_after(s, s.layer)
             return
     resolve(s)
@@ -278,13 +258,13 @@ def go_on(s: AnyState) -> None:
 @kernel
 def draw_up(s: AnyState, me: int) -> bool:
     """G8; false when the player must pick face-up cards."""
-    while s.hand_n[me] < HAND and s.deck_n > 0:
+    while s.hand_n[me] < g.HAND and s.deck_n > 0:
         s.deck_n -= 1
         card = s.deck[s.deck_n]
         s.deck[s.deck_n] = NO_CARD
         draw_hidden(s, me, card)
         note.drew(s, me, card)
-    need = HAND - s.hand_n[me]
+    need = g.HAND - s.hand_n[me]
     return need <= 0 or draw_front(s, me, need)
 
 
@@ -292,7 +272,7 @@ def draw_up(s: AnyState, me: int) -> bool:
 def draw_hidden(s: AnyState, me: int, card: int) -> None:
     s.hand[me] |= bitset.bit(card)
     s.hand_n[me] += 1
-    s.may_be[me] = s.may_be[me] << LANE | ANYTHING
+    s.may_be[me] = s.may_be[me] << g.LANE | g.ANYTHING
 
 
 @kernel
@@ -306,9 +286,9 @@ def draw_front(s: AnyState, me: int, need: int) -> bool:
     while cards:
         note.drew_up(s, me, bitset.first(cards))
         cards &= cards - 1
-    for place in range(FRONT):
+    for place in range(g.FRONT):
         card = s.down[me, place]
-        if card != NO_CARD and s.hand_n[me] < HAND:
+        if card != NO_CARD and s.hand_n[me] < g.HAND:
             s.down[me, place] = NO_CARD
             draw_hidden(s, me, card)
             note.drew_down(s, me, card, place)
@@ -322,7 +302,7 @@ def is_open_pair(s: AnyState) -> bool:
     if s.laid != 2 and (s.laid != 1 or s.completion != 2 or n < 2):
         return False
     kind = s.pile[n - 1] >> 2
-    if kind == SIX or kind > THIRTEEN or s.pile[n - 2] >> 2 != kind:
+    if kind == g.SIX or kind > g.THIRTEEN or s.pile[n - 2] >> 2 != kind:
         return False
     seen = int(s.gone)
     for seat in range(s.players):
@@ -341,16 +321,16 @@ def resolve(s: AnyState) -> None:
     if s.laid == 4:  # G19
         burn(s, me, 2)
         lead(s, me)
-    elif kind == NINE or (s.four_burns and is_row_of_four(s)):  # G13, G18
-        burn(s, me, int(kind != NINE))
+    elif kind == g.NINE or (s.four_burns and is_row_of_four(s)):  # G13, G18
+        burn(s, me, int(kind != g.NINE))
         lead(s, me if s.burner_leads else follower)
-    elif kind == THIRTEEN:  # G14, G15
-        s.stage = ANSWERING
+    elif kind == g.THIRTEEN:  # G14, G15
+        s.stage = g.ANSWERING
         s.actor = s.named
         s.laid = 0
         s.named = NOBODY
     else:
-        if kind == EIGHT:  # G12
+        if kind == g.EIGHT:  # G12
             for _ in range(s.laid):
                 note.skipped(s, follower)
                 follower = seat_after(s, follower)
@@ -381,7 +361,7 @@ def lead(s: AnyState, seat: int) -> None:
 
 @kernel(inline="source")
 def next_turn(s: AnyState, seat: int) -> None:
-    s.stage = PLAYING
+    s.stage = g.PLAYING
     s.actor = seat
     s.laid = 0
     s.named = NOBODY

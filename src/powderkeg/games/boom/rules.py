@@ -25,23 +25,9 @@ from powderkeg.engine.contract import CHANCE, DRAW, MAX_SEATS, NO_CARD, NOBODY, 
 from powderkeg.engine.packed import reverse_into
 from powderkeg.engine.state_record import State as AnyState
 from powderkeg.engine.turn import end_turn, finish, is_in, open_table, seat_after
+from powderkeg.games.boom import state as b
 from powderkeg.games.boom.legal import attack_slots, has_three_faces
 from powderkeg.games.boom.moves import MOVES, note
-from powderkeg.games.boom.state import (
-    ALL_CARDS,
-    CARDS,
-    DEALING,
-    DRAWING,
-    EXTRA,
-    FACES,
-    HAND,
-    JUDGING,
-    PLAYING,
-    REDEALING,
-    SLOTS,
-    VALUES,
-    value,
-)
 
 # --- the deal --------------------------------------------------------------------------------------
 
@@ -52,29 +38,29 @@ def deal(s: AnyState) -> None:
     open_table(s)
     s.mover = s.actor
     s.actor = CHANCE
-    s.stage = DEALING
+    s.stage = b.DEALING
     s.swapped = 0
     s.epoch = 0
-    s.deck_n = CARDS
+    s.deck_n = b.CARDS
     s.discard_n = 0
     for seat in range(MAX_SEATS):
         s.hand_n[seat] = 0
-        for i in range(HAND):
+        for i in range(b.HAND):
             s.hand[seat, i] = NO_CARD
     s.laid = 0
     s.discarded = 0
     s.shown = 0
     s.pinned = 0
-    for v in range(VALUES + 1):
+    for v in range(b.VALUES + 1):
         s.strong[v] = 0
     for seat in range(MAX_SEATS):
         s.mine[seat] = 0
-    for slot in range(SLOTS):
+    for slot in range(b.SLOTS):
         s.owner[slot] = NOBODY
         s.card[slot] = NO_CARD
         s.top[slot] = NO_CARD
         s.life[slot] = 0
-    for card in range(CARDS):
+    for card in range(b.CARDS):
         s.below[card] = NO_CARD
         s.born[card] = 0
         s.deck[card] = NO_CARD
@@ -83,20 +69,20 @@ def deal(s: AnyState) -> None:
 @kernel
 def pending(s: AnyState, cards: Cards) -> int:
     """The deck at the deal, the discard pile when the deck ran out (B18)."""
-    if s.stage == DEALING or s.stage == REDEALING:
+    if s.stage == b.DEALING or s.stage == b.REDEALING:
         held = 0
         for seat in range(s.players):
             for h in range(s.hand_n[seat]):
                 held |= bitset.bit(s.hand[seat, h])
-        return bitset.write_members(ALL_CARDS & ~held & ~s.laid, cards)
+        return bitset.write_members(b.ALL_CARDS & ~held & ~s.laid, cards)
     return bitset.write_members(s.discarded, cards)
 
 
 @kernel
 def shuffle(s: AnyState, cards: Cards) -> None:
-    if s.stage == DEALING or s.stage == REDEALING:
+    if s.stage == b.DEALING or s.stage == b.REDEALING:
         stack(s, cards, s.deck_n)
-        if s.stage == DEALING:
+        if s.stage == b.DEALING:
             lay_hands(s)
         lay_boards(s)
     else:
@@ -114,9 +100,9 @@ def stack(s: AnyState, cards: Cards, n: int) -> None:
 def lay_hands(s: AnyState) -> None:
     """B2: three to each hand from seat 1, before three to each board."""
     for seat in range(s.players):
-        for h in range(HAND):
+        for h in range(b.HAND):
             s.hand[seat, h] = pop(s)
-        s.hand_n[seat] = HAND
+        s.hand_n[seat] = b.HAND
 
 
 @kernel
@@ -124,16 +110,16 @@ def lay_boards(s: AnyState) -> None:
     """B3: three to a board; three faces go back into the deck, which is shuffled."""
     for seat in range(s.players):
         if s.mine[seat] == 0:
-            for i in range(HAND):
+            for i in range(b.HAND):
                 lay(s, seat, 3 * seat + i, pop(s))
             if not has_life(s, seat):
-                for i in range(HAND):
+                for i in range(b.HAND):
                     s.laid &= ~bitset.bit(s.card[3 * seat + i])
                     clear_slot(s, 3 * seat + i)
-                s.deck_n += HAND
-                s.stage = REDEALING
+                s.deck_n += b.HAND
+                s.stage = b.REDEALING
                 return
-    s.stage = PLAYING
+    s.stage = b.PLAYING
     s.actor = s.mover
 
 
@@ -158,7 +144,7 @@ def lay(s: AnyState, seat: int, slot: int, card: int) -> None:
     s.mine[seat] |= 1 << slot
     s.card[slot] = card
     s.top[slot] = card
-    set_life(s, slot, value(card))
+    set_life(s, slot, b.value(card))
     s.laid |= bitset.bit(card)
 
 
@@ -173,7 +159,7 @@ def put_on(s: AnyState, slot: int, card: int) -> None:
 
 @kernel(inline="source")
 def set_life(s: AnyState, slot: int, life: int) -> None:
-    for v in range(VALUES + 1):
+    for v in range(b.VALUES + 1):
         s.strong[v] = s.strong[v] & ~(1 << slot) | (life >= v) << slot
     s.strong[0] = s.strong[1]
     s.life[slot] = life
@@ -237,7 +223,7 @@ def apply(s: AnyState, code: int) -> None:
     me = s.actor
     if code == MOVES.PASS:  # B18
         note.passed(s, me)
-        stage = DRAWING
+        stage = b.DRAWING
     elif code >= MOVES.discard.FIRST:
         stage = apply_discard(s, me, MOVES.discard.chosen(code))
     elif code >= MOVES.boom.FIRST:
@@ -259,7 +245,7 @@ def apply_swap(s: AnyState, me: int, h: int, slot: int) -> int:
     s.shown = s.shown & ~bitset.bit(mine) | bitset.bit(old)  # B19
     lay(s, me, slot, mine)  # B6
     s.swapped = 1
-    return PLAYING if has_life(s, me) else JUDGING  # B7
+    return b.PLAYING if has_life(s, me) else b.JUDGING  # B7
 
 
 @kernel(inline="source")
@@ -268,26 +254,26 @@ def apply_attack(s: AnyState, me: int, h: int, slot: int) -> int:
     target = s.card[slot]
     note.attacked(s, me, card, target)
     put_on(s, slot, card)
-    life = s.life[slot] - value(card)
+    life = s.life[slot] - b.value(card)
     if life > 0:
         set_life(s, slot, life)
         note.hit(s, s.owner[slot], target, life)
-        return DRAWING
+        return b.DRAWING
     destroy(s, slot)
-    return EXTRA if value(card) == value(target) else JUDGING  # B12
+    return b.EXTRA if b.value(card) == b.value(target) else b.JUDGING  # B12
 
 
 @kernel
 def apply_boom(s: AnyState, me: int, number: int) -> int:
     """B13"""
     note.boomed(s, me, number)
-    for _ in range(HAND):
+    for _ in range(b.HAND):
         put_away(s, drop(s, me, 0))
     hit = s.strong[number] & ~s.strong[number + 1]
     for slot in range(3 * s.players):
         if hit >> slot & 1:
             destroy(s, slot)
-    return JUDGING
+    return b.JUDGING
 
 
 @kernel(inline="source")
@@ -296,19 +282,19 @@ def apply_discard(s: AnyState, me: int, mask: int) -> int:
     written, in the order of cards, and as many counted as go."""
     gone = 0  # the cards that go, a bit each
     hand = 0  # the cards held before
-    for h in range(HAND):
+    for h in range(b.HAND):
         card = held_card(s, me, h)
         gone |= (int(mask) >> h & 1) << (card & 63)
         hand |= int(card != NO_CARD) << (card & 63)
     s.discarded |= gone
     s.discard_n += bitset.count(mask)
     s.shown &= ~(gone if s.open_discard else hand)  # B19: in a closed discard nobody saw which cards left
-    for i in range(HAND):
+    for i in range(b.HAND):
         s.log[i] = note.DISCARDED | int(me) << 8 | (bitset.first(gone) & 63) << 16
         gone &= gone - 1
     s.log_n = bitset.count(mask)
     close_ranks(s, me, mask)
-    return DRAWING
+    return b.DRAWING
 
 
 @kernel(inline="source")
@@ -344,16 +330,16 @@ def held_card(s: AnyState, seat: int, h: int) -> int:
 def go_on(s: AnyState, stage: int) -> None:
     """What follows an action, stage by stage, also after a shuffle that it waited for. The stage is handed on
     because the compiler sees through a variable, not through the state."""
-    if stage == PLAYING:
+    if stage == b.PLAYING:
         return
-    if stage == EXTRA:
-        if must_shuffle(s, EXTRA):
+    if stage == b.EXTRA:
+        if must_shuffle(s, b.EXTRA):
             return
         extra(s)
-    if stage != DRAWING:
+    if stage != b.DRAWING:
         eliminate(s)
         if s.outcome != RUNNING:  # B17: nothing is drawn
-            s.stage = JUDGING
+            s.stage = b.JUDGING
             return
     if draw_up(s):
         next_turn(s)
@@ -426,9 +412,9 @@ def clear_seat(s: AnyState, seat: int) -> None:
 def draw_up(s: AnyState) -> bool:
     """B15, if the actor is still in; false when a shuffle must come first."""
     me = s.mover
-    if is_in(s, me) and s.hand_n[me] < HAND:
-        draw(s, me, min(HAND - s.hand_n[me], s.deck_n))
-        if s.hand_n[me] < HAND and must_shuffle(s, DRAWING):
+    if is_in(s, me) and s.hand_n[me] < b.HAND:
+        draw(s, me, min(b.HAND - s.hand_n[me], s.deck_n))
+        if s.hand_n[me] < b.HAND and must_shuffle(s, b.DRAWING):
             return False
     return True
 
@@ -438,7 +424,7 @@ def draw(s: AnyState, seat: int, n: int) -> None:
     """The n top cards of the deck, at most three; again without a branch on how many."""
     have = s.hand_n[seat]
     top = s.deck_n - 1
-    for h in range(HAND):
+    for h in range(b.HAND):
         old = s.hand[seat, h]
         drawn = s.deck[max(top - (h - have), 0)]
         s.hand[seat, h] = drawn if have <= h < have + n else old
@@ -450,7 +436,7 @@ def draw(s: AnyState, seat: int, n: int) -> None:
 
 @kernel(inline="source")
 def next_turn(s: AnyState) -> None:
-    s.stage = PLAYING
+    s.stage = b.PLAYING
     s.swapped = 0
     s.mover = seat_after(s, s.mover)
     s.actor = s.mover
@@ -480,7 +466,7 @@ def all_pinned_for_good(s: AnyState) -> bool:
         if s.laid >> 4 * (v - 1) & 15 != 15:
             return False
         v += 1
-    return bitset.count(FACES & ~s.laid) < HAND
+    return bitset.count(b.FACES & ~s.laid) < b.HAND
 
 
 @kernel
@@ -491,7 +477,7 @@ def is_stuck(s: AnyState) -> bool:
             if has_three_faces(s, seat):
                 return False
             for h in range(s.hand_n[seat]):
-                worth = value(s.hand[seat, h])
+                worth = b.value(s.hand[seat, h])
                 if worth > 0 and attack_slots(s, seat, worth):
                     return False
                 same = s.strong[worth] & ~s.strong[worth + 1] if worth > 0 else ~s.strong[1]

@@ -24,28 +24,10 @@ from powderkeg.engine.contract import CHANCE, NO_CARD, WIN, Cards
 from powderkeg.engine.packed import reverse_into
 from powderkeg.engine.state_record import State as AnyState
 from powderkeg.engine.turn import end_turn, finish, open_table, write_event
+from powderkeg.games.exploding import state as e
 from powderkeg.games.exploding.knowledge import hidden_n
 from powderkeg.games.exploding.legal import holds, only_draws
 from powderkeg.games.exploding.moves import MOVES, note
-from powderkeg.games.exploding.state import (
-    BLANK,
-    CARDS,
-    DEALT,
-    DEFUSE,
-    EVERYONE,
-    EXPLOSIVE,
-    FUTURE,
-    HANDS,
-    KINDS,
-    LOOK,
-    OPPONENT,
-    PILE,
-    PLAYING,
-    SEATS,
-    SKIP,
-    STACK_N,
-    STACKS,
-)
 from powderkeg.games.exploding.tally import count, stack, tally_pile
 
 # --- the deal --------------------------------------------------------------------------------------
@@ -57,25 +39,25 @@ def deal(s: AnyState) -> None:
     open_table(s)
     s.mover = s.actor
     s.actor = CHANCE
-    s.stage = HANDS if s.phase == 3 else PILE
-    for kind in range(KINDS):
+    s.stage = e.HANDS if s.phase == 3 else e.PILE
+    for kind in range(e.KINDS):
         s.discarded[kind] = 0
-    for seat in range(SEATS):
+    for seat in range(e.SEATS):
         s.known[seat] = 0
-        for kind in range(KINDS):
+        for kind in range(e.KINDS):
             s.hand[seat, kind] = 0
         for who in range(2):
             s.plain[who, seat] = 0
-            for kind in range(KINDS):
+            for kind in range(e.KINDS):
                 s.shown[who, seat, kind] = 0
     if s.phase > 1:  # E2, E6
-        for seat in range(SEATS):
-            s.hand[seat, DEFUSE] = 1
+        for seat in range(e.SEATS):
+            s.hand[seat, e.DEFUSE] = 1
             for who in range(2):
-                s.shown[who, seat, DEFUSE] = 1
-    s.pile_n = STACK_N[s.phase]
-    for i in range(CARDS):
-        s.deck[i] = STACKS[s.phase, i]
+                s.shown[who, seat, e.DEFUSE] = 1
+    s.pile_n = e.STACK_N[s.phase]
+    for i in range(e.CARDS):
+        s.deck[i] = e.STACKS[s.phase, i]
 
 
 @kernel
@@ -88,13 +70,13 @@ def pending(s: AnyState, cards: Cards) -> int:
 
 @kernel
 def shuffle(s: AnyState, cards: Cards) -> None:
-    if s.stage == HANDS:
+    if s.stage == e.HANDS:
         lay_hands(s, cards)
         return
     n = int(s.pile_n)
     reverse_into(cards, s.deck, n)
-    if s.stage == PILE:
-        s.stage = PLAYING
+    if s.stage == e.PILE:
+        s.stage = e.PLAYING
         s.actor = s.mover
     else:  # E4
         note.reshuffled(s, n)
@@ -104,21 +86,21 @@ def shuffle(s: AnyState, cards: Cards) -> None:
 @kernel
 def lay_hands(s: AnyState, cards: Cards) -> None:
     """E6: seven from the top to each seat; the rest, the explosive and the other defuses are the pile."""
-    for seat in range(SEATS):
+    for seat in range(e.SEATS):
         dealt = 0
-        for i in range(DEALT):
-            dealt += bitset.bit(8 * cards[seat * DEALT + i])
-        for kind in range(FUTURE, KINDS):
+        for i in range(e.DEALT):
+            dealt += bitset.bit(8 * cards[seat * e.DEALT + i])
+        for kind in range(e.FUTURE, e.KINDS):
             s.hand[seat, kind] = count(dealt, kind)
-        s.plain[OPPONENT, seat] = DEALT
-        s.plain[EVERYONE, seat] = DEALT
-    tally = bitset.bit(8 * EXPLOSIVE) + 2 * bitset.bit(8 * DEFUSE)
-    for i in range(SEATS * DEALT, s.pile_n):
+        s.plain[e.OPPONENT, seat] = e.DEALT
+        s.plain[e.EVERYONE, seat] = e.DEALT
+    tally = bitset.bit(8 * e.EXPLOSIVE) + 2 * bitset.bit(8 * e.DEFUSE)
+    for i in range(e.SEATS * e.DEALT, s.pile_n):
         tally += bitset.bit(8 * cards[i])
     for i in range(s.pile_n):
         s.deck[i] = NO_CARD
     s.pile_n = stack(s, tally)
-    s.stage = PILE
+    s.stage = e.PILE
 
 
 # --- cards in pile and hands -------------------------------------------------------------------------
@@ -141,7 +123,7 @@ def leave(s: AnyState, me: int, kind: int) -> None:
     s.discarded[kind] += 1
     for who in range(2):
         was_shown = s.shown[who, me, kind] > 0
-        was_plain = (not was_shown) & (kind != DEFUSE) & (s.plain[who, me] > 0)
+        was_plain = (not was_shown) & (kind != e.DEFUSE) & (s.plain[who, me] > 0)
         s.shown[who, me, kind] -= was_shown
         s.plain[who, me] -= was_plain
 
@@ -166,19 +148,19 @@ def apply_play(s: AnyState, me: int, kind: int) -> None:
     """E7"""
     note.played(s, me, kind)
     leave(s, me, kind)
-    if kind == SKIP:  # E8
+    if kind == e.SKIP:  # E8
         next_turn(s, me)
-    elif kind == FUTURE:
+    elif kind == e.FUTURE:
         look(s, me)
 
 
 @kernel(inline="llvm")
 def look(s: AnyState, me: int) -> None:
     """E9, E10"""
-    n = min(LOOK, int(s.pile_n))
+    n = min(e.LOOK, int(s.pile_n))
     for place in range(n):
         write_event(s, note.REVEALED if s.open_future else note.LOOKED, me, s.deck[s.pile_n - 1 - place], place)
-    for seat in range(SEATS):
+    for seat in range(e.SEATS):
         if seat == me or s.open_future:
             s.known[seat] = max(int(s.known[seat]), n)
 
@@ -187,11 +169,11 @@ def look(s: AnyState, me: int) -> None:
 def turn_up(s: AnyState, me: int) -> None:
     """E1, E3: in public; a blank is discarded, a defuse kept."""
     card = pop(s)
-    if card == BLANK:
-        note.turned(s, me, BLANK)
-        s.discarded[BLANK] += 1
+    if card == e.BLANK:
+        note.turned(s, me, e.BLANK)
+        s.discarded[e.BLANK] += 1
         next_turn(s, me)
-    elif card == EXPLOSIVE:
+    elif card == e.EXPLOSIVE:
         meet_explosive(s, me)
     else:
         keep(s, me, card, True, True)
@@ -203,9 +185,9 @@ def draw(s: AnyState, me: int) -> None:
     """E7; E10: of what is known of the pile one less."""
     seen = s.known[1 - me] > 0
     card = pop(s)
-    for seat in range(SEATS):
+    for seat in range(e.SEATS):
         s.known[seat] -= s.known[seat] > 0
-    if card == EXPLOSIVE:
+    if card == e.EXPLOSIVE:
         meet_explosive(s, me)
     else:
         keep(s, me, card, seen, seen & (s.open_future > 0))
@@ -214,7 +196,7 @@ def draw(s: AnyState, me: int) -> None:
 
 @kernel(inline="llvm")
 def meet_explosive(s: AnyState, me: int) -> None:
-    if holds(s, me, DEFUSE):
+    if holds(s, me, e.DEFUSE):
         defuse(s, me)
     else:
         explode(s, me)
@@ -225,19 +207,19 @@ def keep(s: AnyState, me: int, card: int, to_opponent: bool, to_everyone: bool) 
     """Into the hand, and who knows."""
     note.drew(s, me, card, int(to_opponent) + int(to_everyone))
     s.hand[me, card] += 1
-    s.shown[OPPONENT, me, card] += to_opponent
-    s.shown[EVERYONE, me, card] += to_everyone
+    s.shown[e.OPPONENT, me, card] += to_opponent
+    s.shown[e.EVERYONE, me, card] += to_everyone
 
 
 @kernel(inline="llvm")
 def defuse(s: AnyState, me: int) -> None:
     """E4: chance puts the pile, with the explosive, in a new order."""
     note.defused(s, me)
-    leave(s, me, DEFUSE)
+    leave(s, me, e.DEFUSE)
     n = int(s.pile_n)
-    s.deck[n] = EXPLOSIVE
+    s.deck[n] = e.EXPLOSIVE
     s.pile_n = stack(s, tally_pile(s, n + 1))
-    for seat in range(SEATS):
+    for seat in range(e.SEATS):
         s.known[seat] = 0  # E10
     s.actor = CHANCE
 
@@ -246,7 +228,7 @@ def defuse(s: AnyState, me: int) -> None:
 def explode(s: AnyState, me: int) -> None:
     """E1, E5: so no card of that hand is a defuse."""
     note.exploded(s, me)
-    s.discarded[EXPLOSIVE] += 1
+    s.discarded[e.EXPLOSIVE] += 1
     for who in range(2):
         s.plain[who, me] = hidden_n(s, who, me)
     s.left = 1 << (1 - me)
