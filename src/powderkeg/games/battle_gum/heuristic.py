@@ -4,9 +4,10 @@
 - Lay the lowest value that may be laid, as many cards of it as may go together. Ninjas come after the 12s and 13s last,
   both one at a time unless they win: another Ninja goes on any pile, another 13 can counter.
 - Pick up only when nothing goes, also where one may choose (G6).
-- A 13 names whoever holds the fewest cards, the next in turn among equals (G14).
+- A 13 names the player with the fewest cards, the next in turn among equals (G14).
 - Named by a 13, counter: with a 1 if there is one, else with a 13 (G15). Complete every pair (G19).
-- Once in a while pass over the lowest value: hands that have become known could else go round for ever (T1).
+- Once in a while pass over the lowest value: otherwise players who know each other's hands could repeat the same turns
+  for ever (T1).
 """
 
 from powderkeg.engine import bitset
@@ -19,7 +20,7 @@ from powderkeg.games.battle_gum.legal import legal, playable, seat_after
 from powderkeg.games.battle_gum.moves import MOVES, SUBSETS, SUBSETS_N
 from powderkeg.games.battle_gum.rules import has_no_front
 
-SELDOM = 64  # one play in so many passes over the lowest value
+SELDOM = 64  # one play in this many passes over the lowest value
 SUITS = 15  # all four
 
 
@@ -38,7 +39,7 @@ def choose(s: State, rng: Rng, codes: Codes) -> int:
 
 @kernel
 def answer(s: State, me: int) -> int:
-    """To a 13."""
+    """Answer a 13."""
     ones, thirteens = suits_of(s.hand[me], 0), suits_of(s.hand[me], g.THIRTEEN)
     if ones:
         return MOVES.counter_1.code(bitset.first(ones))
@@ -65,7 +66,7 @@ def play(s: State, rng: Rng, me: int) -> int:
 
 @kernel(inline="source")
 def first_kind(cards: int) -> int:
-    """The lowest, with the Ninja before the 13."""
+    """The lowest kind, with the Ninja before the 13."""
     rest = cards & ~(SUITS << 4 * g.THIRTEEN)
     return bitset.first(rest or cards) >> 2
 

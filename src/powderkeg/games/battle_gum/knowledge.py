@@ -61,7 +61,7 @@ def sees(s: AnyState, seat: int, card: int) -> bool:
 
 @kernel
 def redeal(s: AnyState, seat: int, rng: Rng) -> None:
-    """Gather every card the seat does not see, and hand them out to the same places."""
+    """Gather every card that the seat does not see, shuffle, and deal them to the same places."""
     pool: Any = np.int64(0)  # typed, so that the compiler makes one version of what they are given to
     known: Any = np.int64(0)  # a bit for each hidden card of which something is known: 3 * seat + lane
     gaps: Any = np.int64(0)
@@ -100,7 +100,7 @@ def is_gap(kinds: int) -> bool:
 
 @kernel
 def pick(rng: Rng, bits: int) -> int:
-    """One of the bits that are set, each equally likely."""
+    """Pick one of the bits that are set, each equally likely."""
     for _ in range(below(rng, bitset.count(bits))):
         bits &= bits - 1
     return bitset.first(bits)
@@ -108,7 +108,7 @@ def pick(rng: Rng, bits: int) -> int:
 
 @kernel
 def give(s: AnyState, rng: Rng, pool: int, place: int, fits: int) -> int:
-    """A card of the pool that fits, at random, for a hidden card; returns the pool without it."""
+    """Deal a random card of the pool that fits to a hidden place; returns the pool without it."""
     card = bitset.bit(pick(rng, pool & fits))
     s.hand[place // g.HAND] |= card
     return pool & ~card
@@ -129,7 +129,7 @@ def deal_runs(s: AnyState, rng: Rng, pool: int, runs: int) -> int:
 
 @kernel
 def deal_gaps(s: AnyState, rng: Rng, pool: int, gaps: int, runs: int) -> int:
-    """First how many of each value 13 … 7 go to gaps; then which gaps, and which cards. The other gaps get 1s."""
+    """Draw how many of each value 13 … 7 go to gaps, then which gaps and which cards. The other gaps get 1s."""
     most = bitset.count(gaps)
     share: Any = np.int64(0)  # DIGIT bits for each of the values 7 … 13
     used = 0  # the sum of its digits
@@ -175,7 +175,7 @@ def reaching(s: AnyState, places: int, kind: int) -> int:
 
 @kernel
 def placements(s: AnyState, pool: int, gaps: int, runs: int, share: int) -> float:
-    """In how many ways the gaps can get a share, and the runs their cards of what is left."""
+    """Count the ways to deal this share to the gaps, and cards of what is left to the runs."""
     ways = 1.0
     filled = 0
     for kind in range(g.THIRTEEN, g.SIX, -1):
@@ -212,7 +212,7 @@ def placements(s: AnyState, pool: int, gaps: int, runs: int, share: int) -> floa
 
 @kernel
 def chance(rng: Rng) -> float:
-    """From 0 to below 1, in steps of 2 to the -53."""
+    """A random number from 0 to below 1, in steps of 2 to the -53."""
     high = float(next_bits(rng) >> np.uint64(5))
     low = float(next_bits(rng) >> np.uint64(6))
     return (high * 67108864.0 + low) / 9007199254740992.0
@@ -220,7 +220,7 @@ def chance(rng: Rng) -> float:
 
 @kernel
 def hand_out(s: AnyState, seat: int, n: int) -> None:
-    """The mixed cards lie in the deck: those beyond its size go to the other places."""
+    """Deal from the n shuffled cards in the deck to the hidden places; the rest stays there."""
     for other in range(s.players):
         for place in range(g.FRONT):
             if s.down[other, place] != NO_CARD:
@@ -235,7 +235,7 @@ def hand_out(s: AnyState, seat: int, n: int) -> None:
                     s.deck[n] = NO_CARD
 
 
-# --- as numbers --------------------------------------------------------------------------------------
+# --- the observation --------------------------------------------------------------------------------------
 
 LAYOUT = (
     ("players", 1),
@@ -298,7 +298,7 @@ def observe(s: AnyState, seat: int, numbers: Numbers) -> None:
 
 @kernel
 def observe_top(s: AnyState, numbers: Numbers, at: int) -> None:
-    """The row of cards on top of the pile, and the value to answer."""
+    """Write the row of cards on top of the pile, and the value to answer."""
     write_zeros(numbers, at, g.KINDS + 1)
     top = int(s.pile_n) - 1
     if top < 0:

@@ -12,7 +12,7 @@ from powderkeg.games.battle_gum.moves import HOLDS, LAYS, MOVES, NAMES, PAIR_AT,
 
 @kernel(inline="source")
 def seat_after(s: AnyState, seat: int) -> int:
-    """Nobody leaves before the end."""
+    """The next seat clockwise: nobody leaves before the end."""
     return seat + 1 if seat + 1 < s.players else 0
 
 
@@ -57,7 +57,7 @@ def playable(s: AnyState, me: int) -> int:
 
 @kernel(inline="source")
 def can_pick_up(s: AnyState, playable: int) -> bool:
-    """G6: who can play must, unless the table plays otherwise; there must be a pile."""
+    """G6: only a player who cannot play, unless `voluntary_pickup`; there must be a pile."""
     return s.pile_n > 0 and (playable == 0 or s.voluntary_pickup == 1)
 
 
@@ -140,7 +140,7 @@ def list_subsets(suits: int, at: int, codes: Codes, n: int) -> int:
 
 @kernel
 def legal_answers(s: AnyState, me: int, codes: Codes) -> int:
-    """G15. As in list_subsets, a code is written first and counted if it is legal: that is faster than to ask."""
+    """G15. As in list_subsets, write every code and count it only if it is legal: faster than a branch."""
     codes[0] = MOVES.PICKUP
     n = 1
     hand = int(s.hand[me])

@@ -4,16 +4,16 @@ be done in legal.py, what a seat knows in knowledge.py.
 From the French rule text of Battle GUM. What the text does not say, or says two ways, is settled so:
 
 - The hands are chosen seat by seat from the first player (G3), before the first turn.
-- Who needs fewer cards than lie face up in front picks them one by one (G8); otherwise they come by themselves.
+- A player who needs fewer cards than lie face up in front picks them one by one (G8); otherwise all are taken.
 - A Ninja is laid on one's own turn only, and repeats no skip (G10).
 - After a 9 the seat after the layer leads (G13), after four in a row too (G18).
 - In a completion every other player is asked, so that being asked tells nothing (G19); it stops at the first who
   completes. A pair is the topmost two cards of the pile, with no third of that value to be seen.
 - The cards of a completion are laid, can win (G9) and are drawn up for before the pile leaves.
-- Who picks up by force, not after a 13, shows to hold nothing that could be played (G6). That is remembered for
-  every hidden card of the hand (State.may_be). A hidden card that leaves counts as the oldest that it may have been,
-  which keeps every placement that some legal past explains. A world is a placement of the unseen cards in the places
-  nobody sees into: each hidden card of a hand (by age), the face-down cards, the draw pile.
+- A forced pick-up, not after a 13, shows that the player holds nothing that could be played (G6). That is remembered
+  for every hidden card of the hand (State.may_be). A hidden card that leaves counts as the oldest that it may have
+  been, which keeps every placement that some legal past explains. A world is a placement of the unseen cards in the
+  places nobody sees into: each hidden card of a hand (by age), the face-down cards, the draw pile.
 - In a set-up a hand of more than three is open: it must have been picked up.
 """
 
@@ -32,7 +32,7 @@ from powderkeg.games.battle_gum.moves import HOLDS, LAYS, MOVES, NAMES, note
 
 @kernel
 def deal(s: AnyState) -> None:
-    """An empty table: the first shuffle deals."""
+    """Clear the table: the first shuffle deals."""
     open_table(s)
     s.stage = g.DEALING
     s.layer = seat_before(s, s.actor)  # G4: who starts is the seat after
@@ -57,13 +57,13 @@ def deal(s: AnyState) -> None:
 
 @kernel
 def pending(s: AnyState, cards: Cards) -> int:
-    """Only the deal shuffles."""
+    """List all cards: only the deal shuffles."""
     return bitset.write_members(g.ALL_CARDS, cards)
 
 
 @kernel
 def shuffle(s: AnyState, cards: Cards) -> None:
-    """G2: three face down to each from seat 1, then three face up, then three in hand; the rest is the draw pile."""
+    """G2: deal three face down to each from seat 1, then three face up, then three in hand; the rest is drawn from."""
     players = int(s.players)
     for seat in range(players):
         for i in range(g.FRONT):
@@ -78,8 +78,8 @@ def shuffle(s: AnyState, cards: Cards) -> None:
 
 @kernel
 def begin(s: AnyState, stage: int) -> None:
-    """The cards lie: `stage` is HOLDING, or PLAYING for a set-up in which play has begun. Also the way into any
-    set-up, after deal() and once hand, up, down, deck, pile and gone are laid out."""
+    """Begin once the cards are laid out: `stage` is HOLDING, or PLAYING for a set-up in which play has begun. A set-up
+    calls deal(), lays out hand, up, down, deck, pile and gone, and then calls this."""
     for seat in range(s.players):
         s.hand_n[seat] = bitset.count(s.hand[seat])
         s.open[seat] = s.hand[seat] if s.hand_n[seat] > g.HAND else 0
@@ -112,7 +112,7 @@ def apply(s: AnyState, code: int) -> None:
 
 @kernel
 def apply_hold(s: AnyState, me: int, mask: int) -> None:
-    """G3: the chosen cards are held, the others lie face up."""
+    """G3: hold the chosen cards and lay the others face up."""
     rest = int(s.hand[me] | s.up[me])
     held = 0
     i = 0
@@ -139,7 +139,7 @@ def apply_hold(s: AnyState, me: int, mask: int) -> None:
 
 @kernel(inline="source")
 def forget(doubts: int, card: int, is_open: int) -> int:
-    """State.may_be when a card leaves the hand: if hidden, it counts as the oldest that it may have been."""
+    """Update State.may_be when a card leaves the hand: if hidden, it counts as the oldest that it may have been."""
     fits = doubts >> (card >> 2) & (1 | 1 << g.LANE | 1 << 2 * g.LANE)
     lane = 2 * g.LANE if fits >> 2 * g.LANE else (g.LANE if fits >> g.LANE else 0)
     lane = g.HAND * g.LANE if is_open else lane  # beyond all: nothing goes
@@ -149,7 +149,7 @@ def forget(doubts: int, card: int, is_open: int) -> int:
 
 @kernel
 def apply_lay(s: AnyState, me: int, code: int) -> None:
-    """G5, G15, G19: cards of one value go on the pile."""
+    """G5, G15, G19: lay cards of one value on the pile."""
     cards = int(LAYS[code])
     named = int(NAMES[code])
     event = note.COMPLETED
@@ -189,7 +189,7 @@ def has_no_front(s: AnyState, me: int) -> bool:
 
 @kernel
 def apply_pickup(s: AnyState, me: int) -> None:
-    """G6, G7, G15, G16: the pile comes into the hand, and the last player who laid a card leads."""
+    """G6, G7, G15, G16: take the pile into the hand; the last player who laid a card leads."""
     note.picked_up(s, me, s.pile_n, int(s.stage == g.ANSWERING))
     if s.stage == g.PLAYING and s.voluntary_pickup == 0:  # G6: all see that nothing in the hand could be played
         s.may_be[me] &= g.BARRED[s.six, top_value(s)]
@@ -212,7 +212,7 @@ def clear_pile(s: AnyState) -> int:
 
 @kernel
 def apply_take(s: AnyState, me: int, place: int) -> None:
-    """G8: a face-up card of the player's choice."""
+    """G8: take a face-up card of the player's choice."""
     card = nth(s.up[me], place)
     note.took(s, me, card)
     take_up(s, me, bitset.bit(card), 1)
@@ -230,7 +230,7 @@ def take_up(s: AnyState, me: int, cards: int, n: int) -> None:
 
 @kernel
 def apply_decline(s: AnyState, me: int) -> None:
-    """G19: the next is asked, until it comes round to the layer."""
+    """G19: ask the next seat, until it is the layer's turn again."""
     note.declined(s, me)
     s.actor = seat_after(s, me)
     if s.actor == s.layer:
@@ -242,7 +242,7 @@ def apply_decline(s: AnyState, me: int) -> None:
 
 @kernel
 def go_on(s: AnyState) -> None:
-    """Draw-up G8, questions G19, effects; it rests wherever a player must decide."""
+    """Draw up (G8), ask for completions (G19), then the effects; stop wherever a player must decide."""
     if s.stage == g.DRAWING:
         if not draw_up(s, s.layer):
             s.stage = g.TAKING
@@ -257,7 +257,7 @@ def go_on(s: AnyState) -> None:
 
 @kernel
 def draw_up(s: AnyState, me: int) -> bool:
-    """G8; false when the player must pick face-up cards."""
+    """G8: draw up to a full hand; returns False when the player must pick face-up cards."""
     while s.hand_n[me] < g.HAND and s.deck_n > 0:
         s.deck_n -= 1
         card = s.deck[s.deck_n]
@@ -277,7 +277,7 @@ def draw_hidden(s: AnyState, me: int, card: int) -> None:
 
 @kernel
 def draw_front(s: AnyState, me: int, need: int) -> bool:
-    """G8: from the face-up cards, then from the face-down ones, the leftmost first."""
+    """G8: draw from the face-up cards, then from the face-down ones, the leftmost first."""
     cards = int(s.up[me])
     ups = bitset.count(cards)
     if need < ups:
@@ -297,7 +297,7 @@ def draw_front(s: AnyState, me: int, need: int) -> bool:
 
 @kernel
 def is_open_pair(s: AnyState) -> bool:
-    """G19: two of a value were just laid, no 6s or Ninjas, and nobody sees either of the other two."""
+    """G19: whether two of a value were just laid, no 6s or Ninjas, and nobody sees either of the other two."""
     n = int(s.pile_n)
     if s.laid != 2 and (s.laid != 1 or s.completion != 2 or n < 2):
         return False
@@ -314,7 +314,7 @@ def is_open_pair(s: AnyState) -> bool:
 
 @kernel
 def resolve(s: AnyState) -> None:
-    """What the cards do, and who is next."""
+    """Carry out what the cards do, and pass on the turn."""
     me = s.layer
     kind = s.pile[s.pile_n - 1] >> 2
     follower = seat_after(s, me)
@@ -339,7 +339,7 @@ def resolve(s: AnyState) -> None:
 
 @kernel(inline="source")
 def is_row_of_four(s: AnyState) -> bool:
-    """G18; Ninjas are only two and break the row."""
+    """G18: whether the top four cards are of one value; there are only two Ninjas, and they break the row."""
     n = int(s.pile_n)
     row = 1
     while row < 4 and row < n and s.pile[n - 1 - row] >> 2 == s.pile[n - 1] >> 2:

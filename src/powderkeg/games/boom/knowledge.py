@@ -1,4 +1,4 @@
-"""Boom, what a seat knows: worlds that look the same to it, and the position as numbers."""
+"""Boom, what a seat knows: worlds that look the same to it, and its observation."""
 
 from powderkeg.engine import bitset
 from powderkeg.engine.compile import kernel
@@ -24,7 +24,7 @@ def known(s: AnyState, seat: int) -> int:
 
 @kernel
 def redeal(s: AnyState, seat: int, rng: Rng) -> None:
-    """Gather every card the seat does not see in the deck, mix, and hand them out to the same places."""
+    """Gather every card that the seat does not see in the deck, shuffle, and deal them to the same places."""
     pool = b.ALL_CARDS & ~known(s, seat)
     if s.open_discard:
         pool = deal_alike(s, seat, rng, pool)
@@ -38,7 +38,7 @@ def redeal(s: AnyState, seat: int, rng: Rng) -> None:
 
 @kernel
 def hand_out(s: AnyState, seat: int, n: int) -> int:
-    """From the n cards in the deck: to the hidden places of hands, to the discard pile; returns how many are left."""
+    """Deal from the n cards in the deck to the hidden places of hands and the discard pile; returns how many remain."""
     for other in range(s.players):
         if other != seat:
             for h in range(s.hand_n[other]):
@@ -54,7 +54,8 @@ def hand_out(s: AnyState, seat: int, n: int) -> int:
 
 @kernel
 def deal_alike(s: AnyState, seat: int, rng: Rng, pool: int) -> int:
-    """With an open pile a hidden card is one of those that came into the deck with it; returns what is left."""
+    """Deal to the hidden places of hands where the discard pile is open: a hidden card is one of those that came into
+    the deck with it. Returns the pool without the dealt cards."""
     for other in range(s.players):
         if other != seat:
             for h in range(s.hand_n[other]):
@@ -67,6 +68,7 @@ def deal_alike(s: AnyState, seat: int, rng: Rng, pool: int) -> int:
 
 @kernel
 def one_alike(s: AnyState, rng: Rng, pool: int, born: int) -> int:
+    """Pick a random card of the pool that came into the deck with reshuffle `born`."""
     alike = 0  # a bit for each card
     for card in range(b.CARDS):
         alike |= int(s.born[card] == born) << card

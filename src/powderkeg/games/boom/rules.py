@@ -34,7 +34,7 @@ from powderkeg.games.boom.moves import MOVES, note
 
 @kernel
 def deal(s: AnyState) -> None:
-    """An empty table: the first shuffle deals."""
+    """Clear the table: the first shuffle deals."""
     open_table(s)
     s.mover = s.actor
     s.actor = CHANCE
@@ -68,7 +68,7 @@ def deal(s: AnyState) -> None:
 
 @kernel
 def pending(s: AnyState, cards: Cards) -> int:
-    """The deck at the deal, the discard pile when the deck ran out (B18)."""
+    """List the deck at the deal, the discard pile when the deck has run out (B18)."""
     if s.stage == b.DEALING or s.stage == b.REDEALING:
         held = 0
         for seat in range(s.players):
@@ -98,7 +98,7 @@ def stack(s: AnyState, cards: Cards, n: int) -> None:
 
 @kernel(inline="source")
 def lay_hands(s: AnyState) -> None:
-    """B2: three to each hand from seat 1, before three to each board."""
+    """B2: deal three to each hand from seat 1, before three to each board."""
     for seat in range(s.players):
         for h in range(b.HAND):
             s.hand[seat, h] = pop(s)
@@ -107,7 +107,7 @@ def lay_hands(s: AnyState) -> None:
 
 @kernel
 def lay_boards(s: AnyState) -> None:
-    """B3: three to a board; three faces go back into the deck, which is shuffled."""
+    """B3: deal three to each board; three faces go back into the deck, which is shuffled again."""
     for seat in range(s.players):
         if s.mine[seat] == 0:
             for i in range(b.HAND):
@@ -139,7 +139,7 @@ def pop(s: AnyState) -> int:
 
 @kernel(inline="source")
 def lay(s: AnyState, seat: int, slot: int, card: int) -> None:
-    """A card becomes an accumulator."""
+    """Lay a card as an accumulator."""
     s.owner[slot] = seat
     s.mine[seat] |= 1 << slot
     s.card[slot] = card
@@ -150,7 +150,7 @@ def lay(s: AnyState, seat: int, slot: int, card: int) -> None:
 
 @kernel(inline="source")
 def put_on(s: AnyState, slot: int, card: int) -> None:
-    """A card lies on an accumulator."""
+    """Put a card on an accumulator."""
     s.laid |= bitset.bit(card)
     s.below[card] = s.top[slot]
     s.top[slot] = card
@@ -177,14 +177,14 @@ def clear_slot(s: AnyState, slot: int) -> None:
 
 @kernel(inline="source")
 def put_away(s: AnyState, card: int) -> None:
-    """To the discard pile."""
+    """Put a card on the discard pile."""
     s.discarded |= bitset.bit(card)
     s.discard_n += 1
 
 
 @kernel(inline="source")
 def destroy(s: AnyState, slot: int) -> None:
-    """B11: the accumulator and every card on it go to the discard pile."""
+    """B11: discard the accumulator and every card on it."""
     note.destroyed(s, s.owner[slot], s.card[slot])
     discard_slot(s, slot)
 
@@ -203,7 +203,7 @@ def discard_slot(s: AnyState, slot: int) -> None:
 
 @kernel(inline="source")
 def drop(s: AnyState, seat: int, h: int) -> int:
-    """A hand card leaves; the last one takes its place."""
+    """Take a card out of the hand; the last one fills its place."""
     card = s.hand[seat, h]
     last = s.hand_n[seat] - 1
     s.hand[seat, h] = s.hand[seat, last]
@@ -278,9 +278,9 @@ def apply_boom(s: AnyState, me: int, number: int) -> int:
 
 @kernel(inline="source")
 def apply_discard(s: AnyState, me: int, mask: int) -> int:
-    """B14. Which cards go cannot be foreseen, and a branch on it would cost more than it saves: so three entries are
-    written, in the order of cards, and as many counted as go."""
-    gone = 0  # the cards that go, a bit each
+    """B14, without a branch on which cards go, since that cannot be predicted: always write three events, in the order
+    of cards, and count as many as there are cards discarded."""
+    gone = 0  # the discarded cards, a bit each
     hand = 0  # the cards held before
     for h in range(b.HAND):
         card = held_card(s, me, h)
@@ -299,7 +299,8 @@ def apply_discard(s: AnyState, me: int, mask: int) -> int:
 
 @kernel(inline="source")
 def close_ranks(s: AnyState, me: int, mask: int) -> None:
-    """The cards of the mask leave the hand, the last one first; each time the last one takes the place."""
+    """Take the cards of the mask out of the hand, from the last place to the first; each time the last card fills the
+    gap."""
     first, second, third = held_card(s, me, 0), held_card(s, me, 1), held_card(s, me, 2)
     if mask & 4:
         third = NO_CARD
@@ -328,8 +329,8 @@ def held_card(s: AnyState, seat: int, h: int) -> int:
 
 @kernel(inline="llvm")
 def go_on(s: AnyState, stage: int) -> None:
-    """What follows an action, stage by stage, also after a shuffle that it waited for. The stage is handed on
-    because the compiler sees through a variable, not through the state."""
+    """Do what follows an action, stage by stage, also after a shuffle that it waited for. The stage is an argument
+    because the compiler can follow a variable, not a field of the state."""
     if stage == b.PLAYING:
         return
     if stage == b.EXTRA:
@@ -347,7 +348,7 @@ def go_on(s: AnyState, stage: int) -> None:
 
 @kernel(inline="source")
 def must_shuffle(s: AnyState, stage: int) -> bool:
-    """B18: a card is needed; when only a shuffle can bring it, chance has the word, and the stage comes after."""
+    """B18: a card is needed. If the deck is empty, ask chance for a shuffle, and go on with the stage after it."""
     if s.deck_n == 0 and s.discard_n > 0:
         s.actor = CHANCE
         s.stage = stage
@@ -370,7 +371,7 @@ def new_deck(s: AnyState, cards: Cards) -> None:
 
 @kernel(inline="source")
 def extra(s: AnyState) -> None:
-    """B12: the deck's top card is the attacker's new accumulator, even a face."""
+    """B12: lay the deck's top card as the attacker's new accumulator, even a face."""
     slot = 0
     while s.owner[slot] != NOBODY:
         slot += 1
@@ -381,7 +382,7 @@ def extra(s: AnyState) -> None:
 
 @kernel
 def eliminate(s: AnyState) -> None:
-    """B16, all seats at once; B17."""
+    """B16: take out every seat without life, all at once. B17: end the game if one or none is left."""
     alive = 0
     for seat in range(MAX_SEATS):
         alive |= has_life(s, seat) << seat
@@ -410,7 +411,7 @@ def clear_seat(s: AnyState, seat: int) -> None:
 
 @kernel(inline="source")
 def draw_up(s: AnyState) -> bool:
-    """B15, if the actor is still in; false when a shuffle must come first."""
+    """B15: fill the hand, if the mover is still in; returns False when a shuffle must come first."""
     me = s.mover
     if is_in(s, me) and s.hand_n[me] < b.HAND:
         draw(s, me, min(b.HAND - s.hand_n[me], s.deck_n))
@@ -421,7 +422,7 @@ def draw_up(s: AnyState) -> bool:
 
 @kernel(inline="source")
 def draw(s: AnyState, seat: int, n: int) -> None:
-    """The n top cards of the deck, at most three; again without a branch on how many."""
+    """Draw the n top cards of the deck, at most three; as in apply_discard, without a branch on how many."""
     have = s.hand_n[seat]
     top = s.deck_n - 1
     for h in range(b.HAND):
@@ -447,7 +448,8 @@ def next_turn(s: AnyState) -> None:
 
 @kernel(inline="source")
 def is_dead(s: AnyState) -> bool:
-    """B20: nothing can change any more. As a rule some accumulator with life has no card on it, and that is all."""
+    """B20: whether nothing can change any more. Usually some accumulator with life has no card on it: then the rest is
+    not checked."""
     if s.deck_n + s.discard_n == 0 and is_stuck(s):
         return True
     return s.strong[1] & ~s.pinned == 0 and all_pinned_for_good(s)
@@ -455,7 +457,7 @@ def is_dead(s: AnyState) -> bool:
 
 @kernel
 def all_pinned_for_good(s: AnyState) -> bool:
-    """B20 (a)"""
+    """B20 (a): whether every accumulator is pinned, and no attack or Boom can ever change a life."""
     board = 0
     for seat in range(s.players):
         board |= s.mine[seat]
@@ -471,7 +473,7 @@ def all_pinned_for_good(s: AnyState) -> bool:
 
 @kernel
 def is_stuck(s: AnyState) -> bool:
-    """B20 (b): everyone keeps their own cards, and none of them can change a value."""
+    """B20 (b): whether, with nothing to draw, no card in any hand can change a value."""
     for seat in range(s.players):
         if is_in(s, seat):
             if has_three_faces(s, seat):

@@ -1,4 +1,4 @@
-"""Exploding: what a seat knows, worlds that look the same to it, and the position as numbers."""
+"""Exploding: what a seat knows, worlds that look the same to it, and its observation."""
 
 from powderkeg.engine import bitset
 from powderkeg.engine.compile import kernel
@@ -36,7 +36,7 @@ def hidden_n(s: AnyState, who: int, owner: int) -> int:
 
 @kernel
 def redeal(s: AnyState, seat: int, rng: Rng) -> None:
-    """Gather every card the seat does not see, deal to the closed hands and mix the rest under the known top.
+    """Gather every card that the seat does not see, deal to the closed hands and shuffle the rest under the known top.
 
     What may lie in a place grows from the cards of the deal (no defuse) over those drawn (no explosive) to the pile
     (anything), so, dealt in this order, every world is equally likely."""
@@ -69,7 +69,7 @@ def redeal(s: AnyState, seat: int, rng: Rng) -> None:
 
 @kernel
 def take_up(s: AnyState, who: int, owner: int) -> int:
-    """Out of the hand with all that `who` does not know; returns the tally."""
+    """Take all cards that `who` does not know out of the hand; returns their tally."""
     tally = 0
     for kind in range(e.DEFUSE, e.KINDS):
         shown = int(s.shown[who, owner, kind])
@@ -100,9 +100,9 @@ LAYOUT = (
     ("pile", 1),  # cards left
     ("top", e.LOOK),  # kinds of the top cards the observer knows, top first, -1 for none
     ("known", e.SEATS),  # how many top cards each seat knows
-    ("hands", e.SEATS * e.KINDS),  # cards of each kind the observer knows in each hand: all of the own
+    ("hands", e.SEATS * e.KINDS),  # cards of each kind the observer knows in each hand: all of its own
     ("hidden", e.SEATS),  # other cards in each hand
-    ("plain", e.SEATS),  # those of them that are no defuse for sure, being of the deal
+    ("plain", e.SEATS),  # those of them that cannot be a defuse, since they were dealt
     ("exposed", e.KINDS),  # own cards of each kind that the opponent knows
     ("discard", e.KINDS),
     ("unseen", e.KINDS),  # cards of each kind in the pile or a hand that the observer does not see
@@ -111,7 +111,7 @@ LAYOUT = (
 
 @kernel
 def observe(s: AnyState, seat: int, numbers: Numbers) -> None:
-    """NOBODY is a spectator, who counts seats as they are and has no hand."""
+    """Write the observation; a spectator (NOBODY) counts seats as they are and has no hand."""
     near = 0 if seat == NOBODY else seat
     who = e.EVERYONE if seat == NOBODY else e.OPPONENT
     top = known_top(s, seat)

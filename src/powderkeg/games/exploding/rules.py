@@ -4,18 +4,19 @@ From the rule text of Exploding, a game in three phases (the option `phase`). Wh
 ways, is settled so:
 
 - In phase 2 a drawn defuse is kept, a drawn blank discarded; either ends the turn (E3).
-- The explosive never enters a hand: a defuse in hand saves by itself and in public, in phases 2 and 3 (E4).
+- The explosive never enters a hand: a defuse in hand is used automatically and in public, in phases 2 and 3 (E4).
 - Any card may be played in phase 3, a blank or a defuse to no effect (E7).
 - See the future is private (E9) unless `open_future`; what was seen is known until drawn or reshuffled (E10). A card
   that the opponent had seen before it was drawn is known to be in that hand until such a card leaves it.
 - Phase 3 is dealt with two shuffles, one for the hands and one for the pile: hands say nothing of the pile's order.
 - Worlds are dealt so: of a hand one knows the cards one has seen, and of the others only that those dealt at the start
   are no defuse and that none is the explosive. A card that is played was the one of its kind that was known; if none
-  was, one of the deal; if none is left or it is a defuse, one drawn unseen. (So the least is ruled out.) A reshuffle
-  makes all that was seen of the pile worthless, also that those cards are in it (E10). Who exploded held no defuse.
+  was, one of the deal; if none is left or it is a defuse, one drawn unseen. (So the least is ruled out.) After a
+  reshuffle nothing that was seen of the pile counts, not even that those cards are in it (E10). A player who exploded
+  held no defuse.
 
 Cards of one kind are alike: a hand is a count of each kind. The explosive is always in the pile while the game runs, so
-the pile never runs empty; who draws it undefended leaves it in the discard pile.
+the pile never runs empty; it goes to the discard pile when it is drawn without a defuse in hand.
 """
 
 from powderkeg.engine import bitset
@@ -35,7 +36,7 @@ from powderkeg.games.exploding.tally import count, stack, tally_pile
 
 @kernel
 def deal(s: AnyState) -> None:
-    """An empty table with the defuses handed out; shuffles deal the rest."""
+    """Clear the table and hand out the defuses; shuffles deal the rest."""
     open_table(s)
     s.mover = s.actor
     s.actor = CHANCE
@@ -62,7 +63,7 @@ def deal(s: AnyState) -> None:
 
 @kernel
 def pending(s: AnyState, cards: Cards) -> int:
-    """The pile: it lies in the order of cards whenever chance has the word."""
+    """List the pile: it lies in the order of cards whenever the actor is CHANCE."""
     n = int(s.pile_n)
     reverse_into(s.deck, cards, n)
     return n
@@ -85,7 +86,7 @@ def shuffle(s: AnyState, cards: Cards) -> None:
 
 @kernel
 def lay_hands(s: AnyState, cards: Cards) -> None:
-    """E6: seven from the top to each seat; the rest, the explosive and the other defuses are the pile."""
+    """E6: deal seven from the top to each seat; the rest, the explosive and the other defuses are the pile."""
     for seat in range(e.SEATS):
         dealt = 0
         for i in range(e.DEALT):
@@ -108,7 +109,7 @@ def lay_hands(s: AnyState, cards: Cards) -> None:
 
 @kernel(inline="source")
 def pop(s: AnyState) -> int:
-    """The top card."""
+    """Take the top card off the pile."""
     top = int(s.pile_n) - 1
     card = s.deck[top]
     s.deck[top] = NO_CARD
@@ -118,7 +119,7 @@ def pop(s: AnyState) -> int:
 
 @kernel
 def leave(s: AnyState, me: int, kind: int) -> None:
-    """A card goes from the hand to the discard pile: one that was known, else from the deal, else drawn unseen."""
+    """Discard a card from the hand: one that was known, else from the deal, else drawn unseen."""
     s.hand[me, kind] -= 1
     s.discarded[kind] += 1
     for who in range(2):
@@ -145,7 +146,7 @@ def apply(s: AnyState, code: int) -> None:
 
 @kernel
 def apply_play(s: AnyState, me: int, kind: int) -> None:
-    """E7"""
+    """E7: play a card from the hand."""
     note.played(s, me, kind)
     leave(s, me, kind)
     if kind == e.SKIP:  # E8
@@ -156,7 +157,7 @@ def apply_play(s: AnyState, me: int, kind: int) -> None:
 
 @kernel(inline="llvm")
 def look(s: AnyState, me: int) -> None:
-    """E9, E10"""
+    """E9, E10: see the top cards of the pile."""
     n = min(e.LOOK, int(s.pile_n))
     for place in range(n):
         write_event(s, note.REVEALED if s.open_future else note.LOOKED, me, s.deck[s.pile_n - 1 - place], place)
@@ -167,7 +168,7 @@ def look(s: AnyState, me: int) -> None:
 
 @kernel(inline="source")
 def turn_up(s: AnyState, me: int) -> None:
-    """E1, E3: in public; a blank is discarded, a defuse kept."""
+    """E1, E3: draw in public; a blank is discarded, a defuse kept."""
     card = pop(s)
     if card == e.BLANK:
         note.turned(s, me, e.BLANK)
@@ -182,7 +183,7 @@ def turn_up(s: AnyState, me: int) -> None:
 
 @kernel(inline="source")
 def draw(s: AnyState, me: int) -> None:
-    """E7; E10: of what is known of the pile one less."""
+    """E7: draw. E10: each seat then knows one top card less."""
     seen = s.known[1 - me] > 0
     card = pop(s)
     for seat in range(e.SEATS):
@@ -204,7 +205,7 @@ def meet_explosive(s: AnyState, me: int) -> None:
 
 @kernel
 def keep(s: AnyState, me: int, card: int, to_opponent: bool, to_everyone: bool) -> None:
-    """Into the hand, and who knows."""
+    """Add a drawn card to the hand, and remember who saw it."""
     note.drew(s, me, card, int(to_opponent) + int(to_everyone))
     s.hand[me, card] += 1
     s.shown[e.OPPONENT, me, card] += to_opponent
@@ -213,7 +214,7 @@ def keep(s: AnyState, me: int, card: int, to_opponent: bool, to_everyone: bool) 
 
 @kernel(inline="llvm")
 def defuse(s: AnyState, me: int) -> None:
-    """E4: chance puts the pile, with the explosive, in a new order."""
+    """E4: put the explosive back, and ask chance to shuffle the pile."""
     note.defused(s, me)
     leave(s, me, e.DEFUSE)
     n = int(s.pile_n)
@@ -226,7 +227,7 @@ def defuse(s: AnyState, me: int) -> None:
 
 @kernel(inline="llvm")
 def explode(s: AnyState, me: int) -> None:
-    """E1, E5: so no card of that hand is a defuse."""
+    """E1, E5: lose the game; it shows that no card of that hand is a defuse."""
     note.exploded(s, me)
     s.discarded[e.EXPLOSIVE] += 1
     for who in range(2):

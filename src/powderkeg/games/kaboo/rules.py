@@ -29,7 +29,7 @@ from powderkeg.games.kaboo.moves import MOVES, note
 
 @kernel
 def deal(s: AnyState) -> None:
-    """An empty table: the first shuffle deals."""
+    """Clear the table: the first shuffle deals."""
     open_table(s)
     s.first = s.actor
     s.actor = CHANCE
@@ -55,7 +55,7 @@ def deal(s: AnyState) -> None:
 
 @kernel
 def pending(s: AnyState, cards: Cards) -> int:
-    """The whole deck, once: nothing is reshuffled."""
+    """List the whole deck, once: nothing is reshuffled."""
     for card in range(k.CARDS):
         cards[card] = card
     return k.CARDS
@@ -63,7 +63,7 @@ def pending(s: AnyState, cards: Cards) -> int:
 
 @kernel
 def shuffle(s: AnyState, cards: Cards) -> None:
-    """K1: four to each square from seat 1, slot by slot; the rest is the draw pile."""
+    """K1: deal four to each square from seat 1, slot by slot; the rest is the draw pile."""
     laid = k.SQUARE * int(s.players)
     for place in range(laid):
         s.square[place] = cards[place]
@@ -249,7 +249,7 @@ def look_at(s: AnyState, me: int, place: int) -> None:
 
 @kernel
 def trade(s: AnyState, me: int, own: int, other: int) -> None:
-    """Two cards change places; whoever has seen one knows where it went (K15)."""
+    """Exchange two cards; a seat that has seen one of them knows where it went (K15)."""
     card = s.square[own]
     s.square[own] = s.square[other]
     s.square[other] = card
