@@ -1,4 +1,4 @@
-"""Battle GUM in words: notation, views, events, set-ups."""
+"""Battle GUM in notation: moves as text and back, positions as a seat sees them, set-ups from records."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
@@ -12,19 +12,10 @@ from powderkeg.games.battle_gum import rules, state as g
 from powderkeg.games.battle_gum.knowledge import public_cards, sees
 from powderkeg.games.battle_gum.legal import nth, playable, top_value
 from powderkeg.games.battle_gum.moves import HOLDS, LAYS, MOVES, NAMES, cards_laid
+from powderkeg.games.card_tracker import CardTracker, Path
 from powderkeg.games.cards import GUM
-from powderkeg.games.notation import (
-    Data,
-    Longest,
-    Notation,
-    Zones,
-    check_once,
-    listed_cards,
-    read_cards,
-    read_hands,
-    read_zones,
-)
-from powderkeg.games.watcher import Path, Watcher
+from powderkeg.games.notation import Data, Longest, Notation, Zones, listed_cards
+from powderkeg.games.zones import check_once, check_zones, read_cards, read_hands
 from powderkeg.text.messages import listed, say
 from powderkeg.text.refusal import illegal, unusable
 
@@ -75,7 +66,7 @@ class Position(msgspec.Struct, frozen=True):
     allowed: list[int]  # the values that may then be played; a Ninja always may
 
 
-class OwnEyes(Watcher):
+class BattleGumTracker(CardTracker):
     """Hide cards in a seat's own copy of the record. A hand is a set, written in the order of cards: the cards not seen
     are moved to its end, so that their places do not tell between which cards they lie."""
 
@@ -85,9 +76,9 @@ class OwnEyes(Watcher):
         return unseen_last(copied) if is_hand else copied
 
 
-class Words(Notation):
+class BattleGumNotation(Notation):
     cards = GUM
-    watcher = OwnEyes
+    tracker = BattleGumTracker
     declining = MOVES.DECLINE
 
     # --- moves ---
@@ -298,7 +289,7 @@ class Words(Notation):
     def set_up(self, s: State, zones: Zones) -> None:
         players = int(s.players)
         needed = ("deck", "hands", "up", "down")
-        read_zones(zones, (*needed, "pile", "gone", "hold"), needed)
+        check_zones(zones, (*needed, "pile", "gone", "hold"), needed)
         deck, pile, gone = (read_cards(zones.get(zone, []), zone, self.numbers) for zone in ("deck", "pile", "gone"))
         hands, up, down = (read_hands(zones[zone], zone, self.numbers, players) for zone in ("hands", "up", "down"))
         check_once([*deck, *pile, *gone, *chain(*hands, *up, *down)], self.cards)
@@ -361,7 +352,7 @@ def check_hands(hands: list[list[int]], up: list[list[int]], down: list[list[int
 
 
 def check_fresh(hands: list[list[int]], laid: list[int]) -> None:
-    """Before the hands are chosen."""
+    """Refuse what cannot be before the hands are chosen (G3)."""
     for seat, hand in enumerate(hands, 1):
         if len(hand) != g.HAND:
             raise unusable("battle-gum-hand-not-three", "G2", seat=seat, count=len(hand))

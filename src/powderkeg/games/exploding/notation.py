@@ -1,4 +1,4 @@
-"""Exploding in words: notation, views, events, set-ups."""
+"""Exploding in notation: moves as text and back, positions as a seat sees them, set-ups from records."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -10,12 +10,13 @@ import numpy as np
 
 from powderkeg.engine.contract import CHANCE, NO_CARD, NOBODY, deal, pending, shuffle
 from powderkeg.engine.state_record import State
+from powderkeg.games.card_tracker import CardTracker, Path, TrackedTable
 from powderkeg.games.cards import WORDS
 from powderkeg.games.exploding import state as e
 from powderkeg.games.exploding.knowledge import known_in_hand, known_top
 from powderkeg.games.exploding.moves import MOVES
-from powderkeg.games.notation import Data, Longest, Notation, Zones, read_cards, read_hands, read_zones
-from powderkeg.games.watcher import Path, Watched, Watcher
+from powderkeg.games.notation import Data, Longest, Notation, Zones
+from powderkeg.games.zones import check_zones, read_cards, read_hands
 from powderkeg.text.messages import say
 from powderkeg.text.refusal import illegal, unusable
 
@@ -41,12 +42,12 @@ class Position(msgspec.Struct, frozen=True):
     discarded: list[str]  # it lies face up: in the order of cards
 
 
-class Eyes(Watcher):
-    """A seat's own copy. Cards of a kind are alike, so what counts is not which card was seen but where it came from:
-    an entry of the pile is named when it is seen there or drawn in sight. Of a hand that was dealt only those are named
-    that are known from the start: nobody can say which of the others a card was that is played later."""
+class ExplodingTracker(CardTracker):
+    """Track where cards came from, since cards of a kind are alike: name an entry of the pile when it is seen there or
+    drawn in sight. Of a dealt hand, name only the cards that are known from the start: nobody can say which of the
+    others a card was that is played later."""
 
-    def __init__(self, table: Watched, seat: int) -> None:
+    def __init__(self, table: TrackedTable, seat: int) -> None:
         super().__init__(table, seat)
         self.pile: list[Path] = [("deal", "deck", i) for i in range(len(table.deal["deck"]))]  # top first
         self.named.update(("deal", "discard", i) for i in range(len(table.deal.get("discard", []))))
@@ -70,9 +71,9 @@ class Eyes(Watcher):
         self.shuffles += 1
 
 
-class Words(Notation):
+class ExplodingNotation(Notation):
     cards = WORDS
-    watcher = Eyes
+    tracker = ExplodingTracker
 
     # --- moves ---
 
@@ -162,7 +163,7 @@ class Words(Notation):
         return zones
 
     def set_up(self, s: State, zones: Zones) -> None:
-        read_zones(zones, ("deck", "hands", "discard"), ("deck",) if s.phase == 1 else ("deck", "hands"))
+        check_zones(zones, ("deck", "hands", "discard"), ("deck",) if s.phase == 1 else ("deck", "hands"))
         deck = read_cards(zones["deck"], "deck", self.numbers)
         hands = read_hands(zones.get("hands", [[]] * e.SEATS), "hands", self.numbers, e.SEATS)
         discard = read_cards(zones.get("discard", []), "discard", self.numbers)
@@ -180,7 +181,7 @@ class Words(Notation):
         s.pile_n = len(deck)
 
     def _check_number(self, dealt: State, cards: list[int]) -> None:
-        """As many of each kind as a deal has."""
+        """Refuse unless there are as many cards of each kind as in a deal."""
         whole = dealt.hand.sum(0) + tally(dealt.deck[: dealt.pile_n])
         for name, times, count in zip(self.cards, tally(cards), whole, strict=True):
             if times != count:
@@ -213,7 +214,7 @@ def tally(cards: Any) -> Any:
 
 
 def deal_in_order(s: State) -> None:
-    """A regular deal, every shuffle leaving the order of cards: it tells which cards there are and what is known."""
+    """Deal regularly, with every shuffle in the order of cards, to find which cards there are and what is known."""
     cards = np.zeros(e.MOST_CARDS, np.int8)
     deal(s)
     while s.actor == CHANCE:
@@ -222,6 +223,6 @@ def deal_in_order(s: State) -> None:
 
 
 def is_like_dealt(dealt: State, hand: Any, deck: int) -> bool:
-    """E2, E6: as many cards everywhere, and defuses in each hand, as after a deal: so it is one."""
+    """E2, E6: whether all places have as many cards, and hands as many defuses, as after a deal: then it is one."""
     same_size = np.array_equal(hand.sum(1), dealt.hand.sum(1)) and deck == dealt.pile_n
     return same_size and np.array_equal(hand[:, e.DEFUSE], dealt.hand[:, e.DEFUSE])

@@ -1,4 +1,4 @@
-"""Kaboo in words: notation, views, set-ups."""
+"""Kaboo in notation: moves as text and back, positions as a seat sees them, set-ups from records."""
 
 from collections.abc import Mapping, Sequence
 from itertools import chain
@@ -12,17 +12,8 @@ from powderkeg.games.kaboo import rules
 from powderkeg.games.kaboo.knowledge import known, knows_drawn, knows_place
 from powderkeg.games.kaboo.moves import MOVES
 from powderkeg.games.kaboo.state import CHOOSING, LOOKING, SQUARE
-from powderkeg.games.notation import (
-    Data,
-    Longest,
-    Notation,
-    Zones,
-    check_once,
-    listed_cards,
-    read_cards,
-    read_hands,
-    read_zones,
-)
+from powderkeg.games.notation import Data, Longest, Notation, Zones, listed_cards
+from powderkeg.games.zones import check_once, check_zones, read_cards, read_hands
 from powderkeg.text.messages import say
 from powderkeg.text.refusal import illegal, unusable
 
@@ -47,7 +38,7 @@ class Position(msgspec.Struct, frozen=True):
     knocker: int | None
 
 
-class Words(Notation):
+class KabooNotation(Notation):
     cards = POKER
 
     # --- moves ---
@@ -168,7 +159,7 @@ class Words(Notation):
         return zones
 
     def set_up(self, s: State, zones: Zones) -> None:
-        read_zones(zones, ("deck", "squares", "discard"), ("deck", "squares"))
+        check_zones(zones, ("deck", "squares", "discard"), ("deck", "squares"))
         deck = read_cards(zones["deck"], "deck", self.numbers)
         discard = read_cards(zones.get("discard", []), "discard", self.numbers)
         squares = read_hands(zones["squares"], "squares", self.numbers, int(s.players))
