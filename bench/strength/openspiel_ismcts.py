@@ -28,7 +28,6 @@ from typing import Any
 import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
-from powderkeg.research.shares import estimate
 
 from bench.report import read_results, write_results
 from powderkeg.bots.autoplay import ALWAYS, new_game_scratch, play_on
@@ -36,6 +35,7 @@ from powderkeg.bots.ladder import Mind, read_bot
 from powderkeg.engine.contract import UNFINISHED
 from powderkeg.engine.turn import returns
 from powderkeg.envs.openspiel import PowderkegGame, PowderkegState
+from powderkeg.research.shares import estimate
 
 GAMES = ("boom", "battle-gum")
 PLAYOUTS = ("openspiel", "compiled")
