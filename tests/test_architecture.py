@@ -106,7 +106,7 @@ def test_rules_need_only_the_engine(path: Path) -> None:
     for module in imports(path):
         own = module.startswith(("powderkeg.engine", "powderkeg.games."))
         assert own or not module.startswith("powderkeg.")
-        assert module not in ("powderkeg.games.notation", "powderkeg.games.watcher")
+        assert module not in ("powderkeg.games.notation", "powderkeg.games.card_tracker")
 
 
 # --- kernels ---

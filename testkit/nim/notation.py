@@ -8,17 +8,8 @@ import msgspec
 from powderkeg.engine.contract import deal
 from powderkeg.engine.state_record import State
 from powderkeg.games.cards import POKER
-from powderkeg.games.notation import (
-    Data,
-    Longest,
-    Notation,
-    Zones,
-    check_once,
-    listed_cards,
-    read_cards,
-    read_hands,
-    read_zones,
-)
+from powderkeg.games.notation import Data, Longest, Notation, Zones, listed_cards
+from  import check_once, read_cards, read_hands, read_zones
 from powderkeg.text.messages import say
 from powderkeg.text.refusal import unusable
 from testkit.nim.rules import MOST_CARDS
@@ -31,7 +22,7 @@ class Position(msgspec.Struct, frozen=True):
     taken: list[list[str]]  # by seat
 
 
-class Words(Notation):
+class NimNotation(Notation):
     cards = POKER[:MOST_CARDS]
 
     def explain(self, s: State, code: int, reason: str) -> Data:

@@ -14,9 +14,6 @@ from powderkeg.engine.generator import mix
 from powderkeg.engine.state_record import State as AnyState
 from powderkeg.engine.turn import end_turn, finish, open_table, seat_after, seats_on
 from powderkeg.engine.vocabulary import CARD, SEAT, Events, Move, Moves, Reasons
-from testkit.nim import SPEC
-
-__all__ = ["SPEC"]
 
 MOST_CARDS = 16  # N1
 

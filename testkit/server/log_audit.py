@@ -19,7 +19,7 @@ from powderkeg.server.storage.store import Store
 from powderkeg.server.tables import entries
 from powderkeg.server.tables.room import Room
 from powderkeg.server.tables.view import seat_to_view, show
-from testkit.server.scripted_players import Party, Player, Sent, Storm, Watcher, Wrong, digest, lasting
+from testkit.server.scripted_players import Party, Player, Sent, Storm, WatchingClient, Wrong, digest, lasting
 
 
 class Tally(msgspec.Struct):
@@ -65,7 +65,7 @@ class Own(msgspec.Struct):
 class Fold:
     """The log of one table, read again, with the players looking on."""
 
-    def __init__(self, kept: StoredTable, watchers: Iterable[Watcher] = ()) -> None:
+    def __init__(self, kept: StoredTable, watchers: Iterable[WatchingClient] = ()) -> None:
         self.room = Room(kept.table.id, kept.table.seed, kept.people)
         self.watchers = list(watchers)
         self.entries: list[entries.AnyEntry] = []  # the public ones, by number
@@ -104,7 +104,7 @@ class Fold:
             return
         self.own.setdefault(entry.seat, []).append(own)
 
-    def compare(self, watcher: Watcher, entry: entries.AnyEntry) -> None:
+    def compare(self, watcher: WatchingClient, entry: entries.AnyEntry) -> None:
         """What was shown at this number, and with this answer sealed."""
         room = self.room
         yours = room.seats.held_by(secret_hash(room.series, watcher.secret))

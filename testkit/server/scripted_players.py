@@ -103,8 +103,8 @@ class Sent:
 MAY_BE_REFUSED = ("stale", "bot-plays", "seat-left", "answered", "seat-yours")
 
 
-class Watcher:
-    """Someone who looks on: a spectator."""
+class WatchingClient:
+    """A client that watches a table: a spectator."""
 
     def __init__(self, house: House, table: str, random: Random, seat: int | None = None) -> None:
         self.house = house
@@ -264,7 +264,7 @@ def digest(told: Any) -> bytes:
     return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).digest()[:8]
 
 
-class Player(Watcher):
+class Player(WatchingClient):
     """Takes a seat and plays legal moves at random."""
 
     def __init__(
@@ -373,11 +373,11 @@ class Party:
         self.pause = pause
         self.table = ""
         self.players: list[Player] = []
-        self.spectators: list[Watcher] = []
+        self.spectators: list[WatchingClient] = []
         self.record = b""
 
     @property
-    def watchers(self) -> list[Watcher]:
+    def watchers(self) -> list[WatchingClient]:
         return [*self.players, *self.spectators]
 
     async def play(self) -> None:
@@ -399,7 +399,7 @@ class Party:
             for seat in range(1, self.plan.people + 1)
         ]
         if self.random.random() < 0.3:
-            self.spectators = [Watcher(self.house, self.table, self.random)]
+            self.spectators = [WatchingClient(self.house, self.table, self.random)]
 
     async def look_back(self) -> None:
         """The whole game, asked for afterwards, is what everyone was told on the way."""

@@ -19,8 +19,8 @@ import numpy as np
 from powderkeg.engine import contract
 from powderkeg.engine.spec import Value
 from powderkeg.engine.state_record import State
+from powderkeg.games.card_tracker import Path, leaves
 from powderkeg.games.notation import notation
-from powderkeg.games.watcher import Path, leaves
 from powderkeg.play.fair_shuffle import FairChance
 from powderkeg.play.record import Record
 from powderkeg.play.table import Chance, Recorded, Table
@@ -29,9 +29,9 @@ from powderkeg.server.services.thinking_pool import ThinkingPool
 from powderkeg.server.tables.entries import Setup
 from powderkeg.server.tables.room import Dealer, Room
 from powderkeg.text.refusal import Refused
+from testkit.card_trackers import CardTrackers
 from testkit.positions import NAMES
 from testkit.traces import whole
-from testkit.watchers import Watchers
 
 STAND_IN = "simple"
 TRIES = 6  # moves that are refused, at each position
@@ -201,10 +201,10 @@ class Play:
         return self.table.notation.text(state, asyncio.run(chosen))
 
     def refused(self) -> list[str]:
-        words, seat = self.table.notation, self.party.watching[0]
+        game_notation, seat = self.table.notation, self.party.watching[0]
         found: list[str] = []
         while len(found) < TRIES:
-            text = re.sub(r"\w+", self._other_card, self.rng.choice((*words.moves.examples, "fold")))
+            text = re.sub(r"\w+", self._other_card, self.rng.choice((*game_notation.moves.examples, "fold")))
             if self.is_refused(seat, text):
                 found.append(text)
         return found
@@ -243,10 +243,10 @@ class Hindsight:
     """Which places of the deal and the shuffles the watching seats and the bots came to know."""
 
     def __init__(self, play: Play) -> None:
-        watchers = Watchers(Table.from_record(play.record, moves=0))
+        trackers = CardTrackers(Table.from_record(play.record, moves=0))
         for played in play.record.played():
-            watchers.play(played)
-        self.known = set().union(*(watchers.named[seat - 1] for seat in play.party.eyes))
+            trackers.play(played)
+        self.known = set().union(*(trackers.named[seat - 1] for seat in play.party.eyes))
         self.hidden = [path for path, _ in leaves(("deal",), play.start.deal) if path not in self.known]
 
 
@@ -303,13 +303,13 @@ class Other:
         """The move must read the same to all who watch."""
         if self.table.actor != seat or "-" in text or text == "resign":
             return
-        words, state = self.table.notation, self.table.state
+        game_notation, state = self.table.notation, self.table.state
         if seat in self.play.party.people:
             self.choices += self.table.codes(before) != self.table.codes(state)
         code = self.table.decide(seat, text).code
-        first = words.parse(before, self.play.steps[len(self.moves)].moves[0][seat])
+        first = game_notation.parse(before, self.play.steps[len(self.moves)].moves[0][seat])
         for eye in self.play.party.eyes:
-            if words.text_for(before, first, eye - 1) != words.text_for(state, code or 0, eye - 1):
+            if game_notation.text_for(before, first, eye - 1) != game_notation.text_for(state, code or 0, eye - 1):
                 raise NotTwins("the move looks different")
 
     def compare(self, number: int) -> None:
@@ -324,11 +324,11 @@ class Other:
 
     def order(self, cards: list[int], move: int, shuffle: int) -> list[int]:
         """A shuffle: the places that somebody came to know as in the first world, the others as may be."""
-        words, at = self.table.notation, len(self.shuffles)
+        game_notation, at = self.table.notation, len(self.shuffles)
         if at >= len(self.play.record.shuffles):
             raise NotTwins("another shuffle")
         there = self.play.record.shuffles[at]
-        rest = Counter(words.in_order(cards))
+        rest = Counter(game_notation.in_order(cards))
         rest.subtract(card for i, card in enumerate(there) if ("shuffles", at, i) in self.known)
         if min(rest.values(), default=0) < 0 or rest.total() < 0:
             raise NotTwins("a card is not there")
@@ -338,7 +338,7 @@ class Other:
         if self.card:
             self.card |= dict(zip(there, order, strict=True))
         self.shuffles.append(order)
-        return [words.numbers[card] for card in order]
+        return [game_notation.numbers[card] for card in order]
 
 
 def seen(s: State, seat: int) -> bytes:

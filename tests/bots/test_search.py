@@ -14,8 +14,8 @@ from powderkeg.engine.contract import apply, deal, game_from, legal, load
 from powderkeg.engine.generator import new_rng, settle
 from powderkeg.games import SPECS
 from powderkeg.play.table import Table
-from testkit.nim import rules as nim
 from testkit.midgame import positions, twin_of
+from testkit.nim import rules as nim
 from testkit.positions import lay
 
 WAYS: dict[str, Callable[[Any], Search]] = {

@@ -505,8 +505,8 @@ class Watch:
         return self.source.choice([str(number), "table", "moves", str(number)])
 
     def known(self) -> set[str]:
-        words = self.table.notation
-        return {words.cards[card] for card in words.seen(self.table.state, (self.seat or 1) - 1)}
+        notation = self.table.notation
+        return {notation.cards[card] for card in notation.seen(self.table.state, (self.seat or 1) - 1)}
 
     def check(self, shown: str) -> None:
         """Every card on the screen is known to this person, now or before their move."""

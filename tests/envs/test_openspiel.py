@@ -391,8 +391,10 @@ def test_twin_worlds_look_and_sound_the_same(table: str) -> None:
             assert sights(world, seat) == sights(at, seat)
             assert world.story(seat) == at.story(seat)
             code = int(rng.choice(at.codes()))
-            words = at.setting.notation
-            if code not in world.codes() or words.text_for(world.s, code, seat) != words.text_for(at.s, code, seat):
+            game_notation = at.setting.notation
+            if code not in world.codes() or game_notation.text_for(world.s, code, seat) != game_notation.text_for(
+                at.s, code, seat
+            ):
                 continue
             one, other = (twin.moved(code).shuffled(new_rng(seed)) for twin in (at, world))
             if sights(one, seat) == sights(other, seat):

@@ -48,10 +48,10 @@ def label(value: Any) -> str:
     return "-".join(f"{k}={v}" for k, v in value.items()) if isinstance(value, dict) else str(value)
 
 
-def census(s: State, words: Any) -> list[str]:
+def census(s: State, game_notation: Any) -> list[str]:
     """Every card that is anywhere, in order; a card just drawn in Kaboo is in nobody's zone yet."""
-    drawn = [words.cards[s.drawn]] if "drawn" in fields(s) and s.drawn != NO_CARD else []
-    return sorted([*cards_in(words.zones(s)), *drawn])
+    drawn = [game_notation.cards[s.drawn]] if "drawn" in fields(s) and s.drawn != NO_CARD else []
+    return sorted([*cards_in(game_notation.zones(s)), *drawn])
 
 
 def check_outcome(s: State) -> None:
@@ -68,7 +68,7 @@ def check_outcome(s: State) -> None:
 @pytest.mark.parametrize(("name", "players", "options"), VARIANTS, ids=label)
 def test_random_play_keeps_the_laws(name: str, players: int, options: dict[str, Value]) -> None:
     """Every card once after every move; something legal before the end; legal and breaks agree on every code."""
-    game, words, rng = load(name), notation(name), new_rng(hash_of(name, players, options))
+    game, game_notation, rng = load(name), notation(name), new_rng(hash_of(name, players, options))
     codes, cards = np.zeros(game.most_legal, np.int16), np.zeros(game.most_cards, np.int8)
     deck = None
     for _ in range(scaled(1)):
@@ -76,7 +76,7 @@ def test_random_play_keeps_the_laws(name: str, players: int, options: dict[str, 
         s.actor = below(rng, players)
         deal(s)
         settle(s, rng, cards)
-        deck = deck or census(s, words)
+        deck = deck or census(s, game_notation)
         while s.outcome == RUNNING:
             assert disagreement(s, codes, game.actions) == -1
             n = legal(s, codes)
@@ -84,7 +84,7 @@ def test_random_play_keeps_the_laws(name: str, players: int, options: dict[str, 
             assert (s.left >> s.actor) & 1
             apply(s, codes[below(rng, n)])
             settle(s, rng, cards)
-            assert census(s, words) == deck
+            assert census(s, game_notation) == deck
         check_outcome(s)
 
 
@@ -97,7 +97,7 @@ def test_every_legal_move_round_trips_and_every_code_has_its_answer(
     name: str, players: int, options: dict[str, Value]
 ) -> None:
     """text → code → text; why_not is None exactly for the legal codes; every refusal is a sentence in each language."""
-    game, words, rng = load(name), notation(name), new_rng(hash_of(options, name, players))
+    game, game_notation, rng = load(name), notation(name), new_rng(hash_of(options, name, players))
     codes, cards = np.zeros(game.most_legal, np.int16), np.zeros(game.most_cards, np.int8)
     s = new_state(game, players, options, 60)
     s.actor = below(rng, players)
@@ -106,12 +106,12 @@ def test_every_legal_move_round_trips_and_every_code_has_its_answer(
     while s.outcome == RUNNING:
         n = legal(s, codes)
         listed = {int(code) for code in codes[:n]}
-        texts = {words.text(s, code): code for code in listed}
+        texts = {game_notation.text(s, code): code for code in listed}
         assert len(texts) == n
-        assert all(words.parse(s, text) == code for text, code in texts.items())
+        assert all(game_notation.parse(s, text) == code for text, code in texts.items())
         some = {below(rng, game.actions) for _ in range(12)} | set(list(listed)[:2])
         for code in some:
-            refusal = words.refusal(s, code)
+            refusal = game_notation.refusal(s, code)
             assert (refusal is None) == (code in listed)
             if refusal:
                 assert all(sentence(refusal, language, NAMES) for language in LANGUAGES)

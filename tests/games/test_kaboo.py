@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from powderkeg.games.kaboo import rules
+from powderkeg.games.kaboo.moves import EVENTS, REASONS
 from powderkeg.play.record import Record
 from powderkeg.play.redaction import own_copy
 from powderkeg.play.table import InOrder, Table
@@ -682,8 +682,8 @@ def test_the_catalogues_say_everything_in_three_languages() -> None:
     shapes = [re.findall(r"^(?:[\w-]+|    \.\w+) =", text, re.MULTILINE) for text in catalogues.values()]
     assert shapes[0] == shapes[1] == shapes[2]
     messages = {shape.removesuffix(" =") for shape in shapes[0]}
-    assert {f"refusal-kaboo-{reason.split()[1]}" for reason in rules.REASONS.all[1:]} < messages
-    assert {f"event-kaboo-{event.name}" for event in rules.EVENTS} < messages
+    assert {f"refusal-kaboo-{reason.split()[1]}" for reason in REASONS.all[1:]} < messages
+    assert {f"event-kaboo-{event.name}" for event in EVENTS} < messages
 
 
 def test_every_event_is_told_in_three_languages_to_everyone() -> None:
@@ -692,7 +692,7 @@ def test_every_event_is_told_in_three_languages_to_everyone() -> None:
     played += ["draw", "look 1 2:1", "keep", "draw", "swap 1", "take 1", "knock", "take 1"]
     events = events_of(table, (1, 2, None), *played)
     assert {event.kind for event in events} == {
-        *(f"kaboo-{event.name}" for event in rules.EVENTS if event.name != "first-look"),
+        *(f"kaboo-{event.name}" for event in EVENTS if event.name != "first-look"),
         "over-shared" if table.result and table.result.outcome == "shared" else "over-win",
     }
     for language in LANGUAGES:

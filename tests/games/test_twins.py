@@ -68,9 +68,9 @@ def hidden_card(s: State, seat: int) -> int:
     return int(s.deck[n - 1]) if n else 0
 
 
-def plant(words: Notation, name: str, leaky: Callable[..., Any]) -> None:
+def plant(notation: Notation, name: str, leaky: Callable[..., Any]) -> None:
     """Replace a method of this one notation."""
-    object.__setattr__(words, name, leaky)
+    object.__setattr__(notation, name, leaky)
 
 
 def leak_in_view(sources: Sources) -> None:

@@ -92,7 +92,7 @@ class PlainTree:
 
     def __init__(self, deck: Deck, cut: bool) -> None:
         self.cut = cut
-        self.words = notation("exploding")
+        self.notation = notation("exploding")
         self.seat: list[int] = []
         self.parent: list[int] = []
         self.first: list[int] = []
@@ -102,7 +102,7 @@ class PlainTree:
         self.ends: dict[tuple[int, int], float] = {}
         for s, chance in deals(deck):
             s.actor = CHANCE
-            hands = [self.words.zones(s)["hands"][seat] for seat in range(2)]
+            hands = [self.notation.zones(s)["hands"][seat] for seat in range(2)]
             told = tuple((tuple(hands[seat]),) for seat in range(2))
             for order, share in orders(s):
                 world = s.copy()
@@ -135,7 +135,7 @@ class PlainTree:
 
     def events(self, s: State, seat: int) -> Iterator[Any]:
         for entry in s.log[: s.log_n].tolist():
-            yield self.words.read_event(s, entry, seat)
+            yield self.notation.read_event(s, entry, seat)
 
     def codes(self, s: State) -> list[int]:
         codes = np.zeros(GAME.most_legal, np.int16)

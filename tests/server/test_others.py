@@ -12,16 +12,16 @@ import pytest
 
 from powderkeg.engine.contract import load
 from powderkeg.games import SPECS
+from powderkeg.games.card_tracker import leaves, new_tracker
 from powderkeg.games.notation import notation
-from powderkeg.games.watcher import Watcher, leaves
 from powderkeg.play.table import CheckedMove, Table
 from powderkeg.server.live.registry import FINISHED_SECONDS
 from powderkeg.server.live.timers import LATE
 from powderkeg.server.tables.room import NUDGE
+from testkit.card_trackers import CardTrackers
 from testkit.positions import NAMES
 from testkit.server.process import House
 from testkit.server.twin_servers import SEED, Ear, World, secret_of, wait_until
-from testkit.watchers import Watchers
 
 pytestmark = pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
 
@@ -95,8 +95,8 @@ def throwing(move: str) -> Callable[..., None]:
     """A rule that is broken for one move."""
     apply = Table._apply
 
-    def broken(table: Table, number: int, checked: CheckedMove, code: int, watcher: Any) -> None:
-        apply(table, number, checked, code, watcher)
+    def broken(table: Table, number: int, checked: CheckedMove, code: int, observer: Any) -> None:
+        apply(table, number, checked, code, observer)
         if checked.text == move:
             raise ZeroDivisionError  # and it has done half of its work
 
@@ -282,16 +282,16 @@ class Known:
     """What each seat, and a spectator in the end, has seen until now."""
 
     def __init__(self, table: Table) -> None:
-        watchers = Watchers(Table.from_record(table.record(), moves=0))
-        watchers.watchers.append((table.notation.watcher or Watcher)(watchers.table, -1))
-        watchers.look()
+        trackers = CardTrackers(Table.from_record(table.record(), moves=0))
+        trackers.trackers.append(new_tracker(trackers.table, -1))
+        trackers.look()
         for move in table.moves:
-            watchers.play(move)
+            trackers.play(move)
         places = {("deal", *path): card for path, card in leaves((), table.deal)}
         for number, order in enumerate(table.shuffles):
             places |= {("shuffles", number, i): card for i, card in enumerate(order)}
-        self.cards = [{places[path] for path in named} for named in watchers.named]
-        self.places = [len(named) for named in watchers.named]
+        self.cards = [{places[path] for path in named} for named in trackers.named]
+        self.places = [len(named) for named in trackers.named]
 
 
 @pytest.mark.parametrize("name", SPECS)

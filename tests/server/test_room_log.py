@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from powderkeg.games import SPECS
-from powderkeg.games.watcher import leaves
+from powderkeg.games.card_tracker import leaves
 from powderkeg.play.fair_shuffle import FairChance
 from powderkeg.play.record import Record
 from powderkeg.play.redaction import own_copy

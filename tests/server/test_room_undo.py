@@ -7,8 +7,8 @@ import pytest
 
 from powderkeg.engine.generator import below, new_rng
 from powderkeg.games import SPECS
+from powderkeg.games.card_tracker import leaves
 from powderkeg.games.cards import POKER
-from powderkeg.games.watcher import leaves
 from powderkeg.play.fair_shuffle import FairChance
 from powderkeg.play.record import Played, Record
 from powderkeg.play.redaction import own_copy
@@ -20,10 +20,10 @@ from powderkeg.server.tables.entries import Clock, OnTimeout, Setup
 from powderkeg.server.tables.room import Dealer
 from powderkeg.server.tables.undo import reveals_cards
 from powderkeg.server.tables.view import show
+from testkit.card_trackers import CardTrackers
 from testkit.positions import NAMES
 from testkit.server.scene import BOT, SEED, Scene, duel, exploding, fold, laid, trio
 from testkit.traces import variants
-from testkit.watchers import Watchers
 
 NOT_LAST = "illegal: Only your own last move can be taken back, before anyone else has moved."
 SHOWN = "illegal: This move has shown cards, so it cannot be taken back."
@@ -376,13 +376,13 @@ def test_what_came_to_light_is_what_all_seats_have_seen_since_the_deal(game: str
     found = set()
     for players, options in rng.sample(variants(SPECS[game]), k=min(4, len(variants(SPECS[game])))):
         table = Table.new(game, NAMES[:players], options | {"turn_limit": 40}, rng.randbytes(32))
-        watchers = Watchers(Table.from_record(table.record()))
+        trackers = CardTrackers(Table.from_record(table.record()))
         while table.actor is not None:
-            had, shuffles, seat = watchers.named, len(table.shuffles), table.actor
+            had, shuffles, seat = trackers.named, len(table.shuffles), table.actor
             table.play(seat, rng.choice(table.legal(seat)).text)
-            watchers.play(table.moves[-1])
+            trackers.play(table.moves[-1])
             known = had[seat - 1]
-            seen = any(now - before - known for now, before in zip(watchers.named, had, strict=True))
+            seen = any(now - before - known for now, before in zip(trackers.named, had, strict=True))
             found.add(seen)
             assert reveals_cards(table) == (seen or len(table.shuffles) != shuffles)
     assert found == {False, True}

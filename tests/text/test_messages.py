@@ -4,7 +4,6 @@ import ast
 import re
 from collections.abc import Iterator
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -126,12 +125,12 @@ def test_a_game_its_rules_options_and_values_have_words(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_reasons_and_events_have_words(name: str) -> None:
-    rules = import_module(f"powderkeg.games.{name.replace('-', '_')}.rules")
-    for reason in rules.REASONS.all[1:]:
+    game = load(name)
+    for reason in game.reasons[1:]:
         assert re.fullmatch(r"[A-Z]\d+ [a-z0-9-]+", reason)
         assert reason.split()[0] in (*SPECS[name].rule_ids, *EVERY_GAME)
-    messages = {f"refusal-{name}-{reason.split()[1]}" for reason in rules.REASONS.all[1:]}
-    messages |= {f"event-{name}-{event.name}" for event in rules.EVENTS}
+    messages = {f"refusal-{name}-{reason.split()[1]}" for reason in game.reasons[1:]}
+    messages |= {f"event-{name}-{event.name}" for event in game.events}
     messages |= {f"event-over-{outcome}" for outcome in ("win", "shared", "draw", "unfinished")}
     messages |= {f"move-{talk}" for talk in TALK}
     check_said(messages)
@@ -139,9 +138,8 @@ def test_reasons_and_events_have_words(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_event_messages_are_those_of_the_rules(name: str) -> None:
-    rules = import_module(f"powderkeg.games.{name.replace('-', '_')}.rules")
     said = {message for message in catalogue("en") if message.startswith(f"event-{name}-")}
-    assert said == {f"event-{name}-{event.name}" for event in rules.EVENTS}
+    assert said == {f"event-{name}-{event.name}" for event in load(name).events}
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -184,8 +182,7 @@ def codes_in(path: Path) -> Iterator[str]:
 
 def reasons() -> Iterator[str]:
     for name in GAMES:
-        rules = import_module(f"powderkeg.games.{name.replace('-', '_')}.rules")
-        yield from (f"{name}-{reason.split()[1]}" for reason in rules.REASONS.all[1:])
+        yield from (f"{name}-{reason.split()[1]}" for reason in load(name).reasons[1:])
 
 
 def test_every_refusal_has_words_and_every_such_message_a_refusal() -> None:

@@ -30,11 +30,13 @@ generator in bulk, from a committed seed at a table, from the record in a replay
 Kernels note what an action did in `s.log` (turn.py); events and animation are read from there.
 """
 
+from collections import ChainMap
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 import numba
@@ -127,23 +129,36 @@ class Game:
 
 VERBS = ("deal", "pending", "shuffle", "legal", "breaks", "apply", "observe", "redeal")
 OPTIONAL_VERBS = ("any_code",)  # follow from the others; a game may have a faster one
+PARTS = ("state", "moves", "legal", "knowledge")  # modules that a game may have beside `rules`
 _by_dtype: dict[np.dtype[Any], Game] = {}
 _by_type: dict[Any, Game] = {}  # Numba's types
 
 
-def game_from(rules: Any) -> Game:
-    """Make a game of a rules module, and register it for the verbs."""
-    names = (*VERBS, *(name for name in OPTIONAL_VERBS if hasattr(rules, name)))
+def modules_of(rules: ModuleType) -> list[ModuleType]:
+    """The modules that may hold a part of a game. A small game is one module; the folder of a larger one has the module
+    `rules`, others beside it, and SPEC in its `__init__.py`."""
+    folder, _, name = rules.__name__.rpartition(".")
+    if name != "rules":
+        return [rules]
+    beside = [f"{folder}.{part}" for part in PARTS]
+    return [rules, *(import_module(part) for part in beside if find_spec(part)), import_module(folder)]
+
+
+def game_from(rules: ModuleType) -> Game:
+    """Make a game of its rules, and register it for the verbs. Each part is found by its name: SPEC, State, MOVES,
+    EVENTS, REASONS, MOST_CARDS, MOST_LEGAL (unless all moves can be legal at once), LAYOUT and the verbs."""
+    parts = ChainMap(*(vars(module) for module in modules_of(rules)))
+    names = (*VERBS, *(name for name in OPTIONAL_VERBS if name in parts))
     game = Game(
-        spec=rules.SPEC,
-        State=rules.State,
-        moves=rules.MOVES,
-        most_legal=getattr(rules, "MOST_LEGAL", rules.MOVES.count),
-        most_cards=rules.MOST_CARDS,
-        reasons=rules.REASONS.all,
-        events=rules.EVENTS,
-        layout=rules.LAYOUT,
-        verbs={name: getattr(rules, name) for name in names},
+        spec=parts["SPEC"],
+        State=parts["State"],
+        moves=parts["MOVES"],
+        most_legal=parts.get("MOST_LEGAL", parts["MOVES"].count),
+        most_cards=parts["MOST_CARDS"],
+        reasons=parts["REASONS"].all,
+        events=parts["EVENTS"],
+        layout=parts["LAYOUT"],
+        verbs={name: parts[name] for name in names},
     )
     _by_dtype[game.State] = game
     _by_type[numba.from_dtype(game.State)] = game

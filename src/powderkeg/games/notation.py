@@ -1,15 +1,15 @@
 """What a game's `notation.py` provides: its moves, positions and events in notation and as plain data.
 
-A notation never decides a rule. It turns codes into text and back, says who may see what was noted, lays out positions
-from records, and finds the words' data for a refusal that the kernel gave.
+A notation never decides a rule. It turns codes into text and back, hides from each seat what it may not see of an
+event, lays out positions from records, and finds the data of the message for a move that the kernel refuses.
 """
 
 from abc import ABC, abstractmethod
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
-from typing import Any, NamedTuple, cast
+from types import ModuleType
+from typing import Any, NamedTuple, TypeGuard
 
 import msgspec
 
@@ -17,7 +17,7 @@ from powderkeg.engine.contract import Game, breaks, load
 from powderkeg.engine.registry import package_of
 from powderkeg.engine.state_record import State
 from powderkeg.engine.vocabulary import NONE, Moves, type_of
-from powderkeg.text.refusal import Refusal, Refused, unreadable, unusable
+from powderkeg.text.refusal import Refusal, Refused, unreadable
 
 Data = dict[str, Any]
 Zones = dict[str, Any]
@@ -31,17 +31,17 @@ class Event(msgspec.Struct, frozen=True):
 
 
 class Longest(NamedTuple):
-    """No game has more."""
+    """An upper bound on the length of a game."""
 
     moves: int
     shuffles: int
 
 
 class Notation(ABC):
-    """One game's words. Seats are numbered from 0 in here, -1 for a spectator; in texts and data they count from 1."""
+    """One game's notation. Seats count from 0 in here, with -1 for a spectator; in texts and data they count from 1."""
 
     cards: tuple[str, ...]  # card names by number
-    watcher: Any = None  # who keeps a seat's own copy of the record, where the common one does not fit: see watcher.py
+    tracker: Any = None  # the game's own subclass of CardTracker, where that one does not fit: see card_tracker.py
     declining: int = -1  # the code of "no", where seats are asked together
 
     def __init__(self, game: Game) -> None:
@@ -79,9 +79,9 @@ class Notation(ABC):
     def parse(self, s: State, text: str) -> int:
         """The code of a move of s.actor; Refused if unreadable or if it names cards that are not there. Whether it
         is legal is for the kernel to say."""
-        words = " ".join(text.split())
+        spaced = " ".join(text.split())
         for form in self.moves.forms.values():
-            found = form.pattern.fullmatch(words)
+            found = form.pattern.fullmatch(spaced)
             if found:
                 return self.code(s, form.name, dict(zip(form.parameters, found.groups(), strict=True)), text)
         raise self.cannot_read(text)
@@ -117,20 +117,20 @@ class Notation(ABC):
 
     @abstractmethod
     def longest(self, players: int, turns: int) -> Longest:
-        """A game of so many turns at most."""
+        """The longest that a game of at most `turns` turns can be."""
 
     def scores(self, s: State) -> list[int] | None:
         return None
 
     def asks_together(self, s: State) -> bool:
-        """Whether the actor is asked together with those who are asked after it, so that none knows what the others
-        answer: G19."""
+        """Whether several seats are asked at once, none knowing what the others answer: the actor and those after it
+        (G19)."""
         return False
 
-    # --- for all of them ---
+    # --- the same for every game ---
 
     def event(self, s: State, entry: int, seat: int) -> Event:
-        """One entry of the log as the seat may know it, told to people."""
+        """One entry of the log as the seat may know it."""
         name, data = self.read_event(s, entry, seat)
         return Event(f"{self.game.name}-{name}", data)
 
@@ -205,43 +205,18 @@ def one_by_one(cards: int) -> list[int]:
     return found
 
 
-def read_zones(zones: Zones, known: Sequence[str], needed: Sequence[str]) -> None:
-    """Only zones the game has, and all it needs."""
-    for zone in zones:
-        if zone not in known:
-            raise unusable("zone-unknown", zone=zone, possible=", ".join(known))
-    for zone in needed:
-        if zone not in zones:
-            raise unusable("zone-missing", zone=zone, possible=", ".join(needed))
-
-
-def read_cards(value: Any, zone: str, numbers: dict[str, int]) -> list[int]:
-    """A list of card names as numbers."""
-    if not isinstance(value, list):
-        raise unusable("zone-shape", zone=zone)
-    for name in value:
-        if not isinstance(name, str) or name not in numbers:
-            raise unusable("card-unknown", zone=zone, text=str(name)[:40])
-    return [numbers[name] for name in value]
-
-
-def read_hands(value: Any, zone: str, numbers: dict[str, int], players: int) -> list[list[int]]:
-    """A list of cards for every seat."""
-    if not isinstance(value, list) or len(value) != players:
-        raise unusable("zone-seats", zone=zone, seats=players)
-    return [read_cards(cards, zone, numbers) for cards in value]
-
-
-def check_once(cards: Sequence[int], names: Sequence[str]) -> None:
-    """Every card of the game is somewhere exactly once."""
-    times = Counter(cards)
-    for number, name in enumerate(names):
-        if times[number] != 1:
-            raise unusable("card-twice" if times[number] else "card-nowhere", card=name, times=times[number])
-
-
 @cache
 def notation(name: str) -> Notation:
     """A game's notation by the game's name."""
     module = import_module(f"{package_of(name)}.notation")
-    return cast(Notation, module.Words(load(name)))
+    return notation_class(module)(load(name))
+
+
+def notation_class(module: ModuleType) -> type[Notation]:
+    """The one subclass of Notation that a game's `notation.py` defines."""
+    [found] = [item for item in vars(module).values() if is_notation(item)]
+    return found
+
+
+def is_notation(item: Any) -> TypeGuard[type[Notation]]:
+    return isinstance(item, type) and issubclass(item, Notation) and item is not Notation

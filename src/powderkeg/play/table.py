@@ -1,7 +1,7 @@
 """A game in progress, for people: names, views, checked moves, events, the record.
 
-A table never decides a rule: what is legal and what a move does, the kernel says. It adds what happens around the
-cards: whose word counts (T4), agreed draws (T2) and resignation (T3).
+A table never decides a rule: the kernel says what is legal and what a move does. The table adds what happens around the
+cards: only the actor may move (T4), agreed draws (T2) and resignation (T3).
 """
 
 from collections.abc import Iterator, Sequence
@@ -39,21 +39,21 @@ CHECKPOINT_MOVES = 16  # from one checkpoint of a table to the next
 
 
 class Chance(Protocol):
-    """Where shuffles come from: a committed seed, a record, or anything else with an order to give."""
+    """Where shuffles come from: a committed seed, a record, or anything else that puts cards in order."""
 
     def order(self, cards: list[int], move: int, shuffle: int) -> list[int]: ...
 
 
 class InOrder:
-    """No chance at all: cards stay in the order of cards."""
+    """Shuffle nothing: cards stay in the order of cards."""
 
     def order(self, cards: list[int], move: int, shuffle: int) -> list[int]:
         return cards
 
 
 class Recorded:
-    """The shuffles of a record, one after another, as the seed gives them if it is known; then another chance, if there
-    is one."""
+    """Give the shuffles of a record one after another, checked against the seed if it is known; then those of `then`,
+    if there is one."""
 
     def __init__(self, orders: Sequence[Sequence[int]], then: Chance | None = None, seed: Chance | None = None) -> None:
         self.orders = [list(order) for order in orders]
@@ -75,8 +75,8 @@ class Recorded:
         return order
 
 
-class Watcher(Protocol):
-    """Someone who looks on while a move is made, also in the middle of it: see games/watcher.py."""
+class MoveObserver(Protocol):
+    """Called before each shuffle in the middle of a move: see CardTracker in games/card_tracker.py."""
 
     def look(self) -> None: ...
 
@@ -164,7 +164,7 @@ class Table:
         self._cards = np.zeros(self.game.most_cards, np.int8)
         self._states = self.game.start(len(players), self.options, n=2)  # the state, and space for the one before
         self.state: State = self._states[0]
-        self._head = memoryview(self._states.view(np.int8))  # of its header: read far more often than anything else
+        self._head = memoryview(self._states.view(np.int8))  # the bytes of its header, which are read most often
         self.state.actor = first - 1
 
     # --- beginning ---
@@ -178,7 +178,7 @@ class Table:
         seed: bytes | None = None,
         salts: Sequence[str] = (),
     ) -> "Table":
-        """A fresh deal from a seed, by default a new one; who starts comes from it too."""
+        """Deal a new game from a seed, by default a fresh one; the seed also says which seat starts."""
         seed = seed or new_seed()
         check_players(find_spec(game), len(players))
         chance = FairChance(seed, salts)
@@ -188,7 +188,7 @@ class Table:
 
     @classmethod
     def dealt(cls, game: str, players: Sequence[str], options: dict[str, Value], first: int, chance: Chance) -> "Table":
-        """A fresh deal from any chance."""
+        """Deal a new game from any chance."""
         table = cls(game, players, options, first, chance)
         contract.deal(table.state)
         table.settle(table.state, 0)
@@ -198,19 +198,18 @@ class Table:
 
     @classmethod
     def from_record(cls, record: Record, chance: Chance | None = None, moves: int | None = None) -> "Table":
-        """The table of a record after its moves, or after the first so many. Shuffles come from its list, then from its
-        seed or from `chance`; with a seed both must agree."""
+        """Replay a record: all its moves, or the first `moves` of them. Shuffles come from its list, then from its seed
+        or from `chance`; list and seed must agree."""
         seed = None if record.seed is UNSET else read_seed(record.seed)
         salts = [] if record.salts is UNSET else list(record.salts)
         fair = None if seed is None else FairChance(seed, salts)
-        words = notation(record.game)
         table = cls(record.game, record.players, record.options, record.first, InOrder())
         table.seed, table.salts = seed, salts
         for order in record.shuffles:
             for card in order:
-                if card not in words.numbers:
+                if card not in table.notation.numbers:
                     raise unusable("card-unknown", zone="shuffles", text=str(card)[:40])
-        table.chance = Recorded(words.numbered(record.shuffles), fair or chance, fair)
+        table.chance = Recorded(table.notation.numbered(record.shuffles), fair or chance, fair)
         table.notation.set_up(table.state, record.deal)
         table.deal = record.deal
         table._take_notes()
@@ -301,7 +300,7 @@ class Table:
 
     @property
     def asked(self) -> list[int]:
-        """The seats whose decision is awaited: the actor, or after a pair all whom G19 asks, in turn order."""
+        """The seats that must decide: the actor, or after a pair all that G19 asks, in turn order."""
         return [int(state.actor) + 1 for state in self._as_asked()]
 
     @property
@@ -348,9 +347,8 @@ class Table:
         return self.make(self.decide(seat, text))
 
     def decide(self, seat: int, text: str) -> CheckedMove:
-        """Read and check a move; Refused if it may not be made. Asked again with the same move, or with its text as it
-        is written in a record, it does neither again: a server decides before a move is written down, and plays it
-        after."""
+        """Read and check a move; Refused if it may not be made. The last answer is kept, for the same text and for the
+        text as a record has it: a server decides before it stores a move, and plays it after."""
         if not 1 <= seat <= len(self.players):
             raise unusable("seat-unknown", number=seat, most=len(self.players))
         if self.actor is None:
@@ -370,7 +368,7 @@ class Table:
         return decision
 
     def decide_together(self, seat: int, text: str) -> CheckedMove:
-        """The same for a seat that is asked together with others: as if those before it had declined."""
+        """Read and check a move of a seat that is asked together with others: as if those before it had declined."""
         state = self.as_asked(seat)
         if state is None:
             raise illegal("T4", "not-your-turn", seat=self.actor)
@@ -384,19 +382,19 @@ class Table:
         return CheckedMove(int(state.actor) + 1, self.notation.text(state, code), code)
 
     def as_read(self, decision: CheckedMove, seat: int | None) -> Played:
-        """The move as the seat may read it in its own copy of the record; asked before it is made."""
+        """The move as the seat may read it in its own copy of the record; call it before the move is made."""
         if decision.code is None:
             return Played(decision.seat, decision.text)
         return Played(decision.seat, self.notation.text_for(self.state, decision.code, self._index(seat)))
 
-    def make(self, decision: CheckedMove, watcher: Watcher | None = None) -> list[Event]:
-        """Make a move that was decided now; returns what the mover sees happen."""
+    def make(self, decision: CheckedMove, observer: MoveObserver | None = None) -> list[Event]:
+        """Make a move that `decide` returned for this position; returns what the mover sees happen."""
         seat, number = decision.seat, len(self.moves) + 1
         self._set_checkpoint()
         if decision.code is None:
             self._talk(seat, decision.text)
         else:
-            self._apply(number, decision, decision.code, watcher)
+            self._apply(number, decision, decision.code, observer)
         self._close()
         return self.events(seat)
 
@@ -406,11 +404,11 @@ class Table:
             agreed, resigned = list(self.agreed), list(self.resigned)
             self._checkpoints[len(self.moves)] = Checkpoint(state, shuffles, agreed, resigned, self.happened)
 
-    def _apply(self, number: int, decision: CheckedMove, code: int, watcher: Watcher | None) -> None:
+    def _apply(self, number: int, decision: CheckedMove, code: int, observer: MoveObserver | None) -> None:
         self._states[1] = self._states[0]
         try:
             contract.apply(self.state, code)
-            orders = self.settle(self.state, number, watcher)
+            orders = self.settle(self.state, number, observer)
         except Refused:
             self._states[0] = self._states[1]
             raise
@@ -423,22 +421,22 @@ class Table:
         """Keep what the kernel noted: a refused move overwrites it."""
         self.happened = self.state.log[: self.state.log_n].tolist()
 
-    def settle(self, s: State, move: int, watcher: Watcher | None = None) -> list[list[str]]:
-        """Shuffle wherever play waits for chance; returns the orders, top first."""
+    def settle(self, s: State, move: int, observer: MoveObserver | None = None) -> list[list[str]]:
+        """Shuffle while the actor is CHANCE; returns the orders, top first."""
         orders: list[list[str]] = []
         while s.actor == CHANCE:
             n = contract.pending(s, self._cards)
             order = self.chance.order([int(card) for card in self._cards[:n]], move, len(orders))
             orders.append(self.notation.in_order(order))
-            if watcher:
-                watcher.look()
-                watcher.shuffled(orders[-1])
+            if observer:
+                observer.look()
+                observer.shuffled(orders[-1])
             self._cards[:n] = order
             contract.shuffle(s, self._cards)
         return orders
 
     def _close(self) -> None:
-        """Say how the game ended, if it did."""
+        """Add the event of the game's end, if it has ended."""
         result = self.result
         if result is not None:
             self._say(f"over-{result.outcome}", *result.winners[: result.outcome == "win"])
@@ -483,7 +481,8 @@ class Table:
             self.resigned.append(seat)
 
     def _lapse(self, seat: int) -> None:
-        """An agreement lapses with the seat's next move or when it is out, and with the offerer's all do."""
+        """Withdraw the seat's agreement to a draw with its next move, and that of seats that are out; if the offerer's
+        goes, all go."""
         standing = [other for other in self.agreed if other != seat and self._is_in(other)]
         self.agreed = standing if standing[:1] == self.agreed[:1] else []
         self._draw_if_agreed()

@@ -4,9 +4,10 @@
 - Lay the lowest value that may be laid, as many cards of it as may go together. Ninjas come after the 12s and 13s last,
   both one at a time unless they win: another Ninja goes on any pile, another 13 can counter.
 - Pick up only when nothing goes, also where one may choose (G6).
-- A 13 names whoever holds the fewest cards, the next in turn among equals (G14).
+- A 13 names the player with the fewest cards, the next in turn among equals (G14).
 - Named by a 13, counter: with a 1 if there is one, else with a 13 (G15). Complete every pair (G19).
-- Once in a while pass over the lowest value: hands that have become known could else go round for ever (T1).
+- Once in a while pass over the lowest value: otherwise players who know each other's hands could repeat the same turns
+  for ever (T1).
 """
 
 from powderkeg.engine import bitset
@@ -14,32 +15,32 @@ from powderkeg.engine.compile import kernel
 from powderkeg.engine.contract import Codes, Rng
 from powderkeg.engine.generator import below
 from powderkeg.engine.state_record import State
+from powderkeg.games.battle_gum import state as g
 from powderkeg.games.battle_gum.legal import legal, playable, seat_after
 from powderkeg.games.battle_gum.moves import MOVES, SUBSETS, SUBSETS_N
 from powderkeg.games.battle_gum.rules import has_no_front
-from powderkeg.games.battle_gum.state import ANSWERING, ASKING, HOLDING, TAKING, THIRTEEN
 
-SELDOM = 64  # one play in so many passes over the lowest value
+SELDOM = 64  # one play in this many passes over the lowest value
 SUITS = 15  # all four
 
 
 @kernel
 def choose(s: State, rng: Rng, codes: Codes) -> int:
     me = int(s.actor)
-    if s.stage == HOLDING:
+    if s.stage == g.HOLDING:
         return MOVES.hold.FIRST  # the first choice: the three lowest
-    if s.stage == TAKING:
+    if s.stage == g.TAKING:
         return MOVES.take.FIRST
-    if s.stage == ASKING:
+    if s.stage == g.ASKING:
         legal(s, codes)
         return int(codes[0])  # to decline comes last
-    return answer(s, me) if s.stage == ANSWERING else play(s, rng, me)
+    return answer(s, me) if s.stage == g.ANSWERING else play(s, rng, me)
 
 
 @kernel
 def answer(s: State, me: int) -> int:
-    """To a 13."""
-    ones, thirteens = suits_of(s.hand[me], 0), suits_of(s.hand[me], THIRTEEN)
+    """Answer a 13."""
+    ones, thirteens = suits_of(s.hand[me], 0), suits_of(s.hand[me], g.THIRTEEN)
     if ones:
         return MOVES.counter_1.code(bitset.first(ones))
     return MOVES.counter_13.code(fewest_cards(s, me), bitset.first(thirteens)) if thirteens else MOVES.PICKUP
@@ -55,18 +56,18 @@ def play(s: State, rng: Rng, me: int) -> int:
     if others and below(rng, SELDOM) == 0:
         kind = first_kind(others)
     suits = suits_of(can, kind)
-    if kind < THIRTEEN:
+    if kind < g.THIRTEEN:
         return MOVES.play.code(kind, all_of(suits))
     some = all_of(suits) if wins(s, me, kind) else one_of(suits)
-    if kind == THIRTEEN:
+    if kind == g.THIRTEEN:
         return MOVES.play_13.code(fewest_cards(s, me), some)
     return MOVES.play_ninja.code(some)
 
 
 @kernel(inline="source")
 def first_kind(cards: int) -> int:
-    """The lowest, with the Ninja before the 13."""
-    rest = cards & ~(SUITS << 4 * THIRTEEN)
+    """The lowest kind, with the Ninja before the 13."""
+    rest = cards & ~(SUITS << 4 * g.THIRTEEN)
     return bitset.first(rest or cards) >> 2
 
 

@@ -20,22 +20,11 @@ from powderkeg.engine.generator import below, mix, next_bits
 from powderkeg.engine.packed import write_bits, write_ranks, write_zeros
 from powderkeg.engine.state_record import State as AnyState
 from powderkeg.engine.turn import seats_on
-from powderkeg.games.battle_gum.state import (
-    ALL_CARDS,
-    ANYTHING,
-    CARDS,
-    FRONT,
-    HAND,
-    KINDS,
-    LANE,
-    ONE_LANE,
-    SIX,
-    THIRTEEN,
-)
+from powderkeg.games.battle_gum import state as g
 
-SEVEN = SIX + 1
+SEVEN = g.SIX + 1
 DIGIT = 3  # bits for a number 0 … 4 of cards of one value
-LANES = MAX_SEATS * HAND
+LANES = MAX_SEATS * g.HAND
 
 
 @kernel
@@ -72,23 +61,23 @@ def sees(s: AnyState, seat: int, card: int) -> bool:
 
 @kernel
 def redeal(s: AnyState, seat: int, rng: Rng) -> None:
-    """Gather every card the seat does not see, and hand them out to the same places."""
+    """Gather every card that the seat does not see, shuffle, and deal them to the same places."""
     pool: Any = np.int64(0)  # typed, so that the compiler makes one version of what they are given to
     known: Any = np.int64(0)  # a bit for each hidden card of which something is known: 3 * seat + lane
     gaps: Any = np.int64(0)
     for i in range(s.deck_n):
         pool |= bitset.bit(s.deck[i])
     for other in range(s.players):
-        for place in range(FRONT):
+        for place in range(g.FRONT):
             if s.down[other, place] != NO_CARD:
                 pool |= bitset.bit(s.down[other, place])
         if other != seat:
             pool |= int(s.hand[other] & ~s.open[other])
             s.hand[other] &= s.open[other]
-            for lane in range(HAND):
-                kinds = doubt(s, HAND * other + lane)
-                known |= (kinds != 0 and kinds != ANYTHING) << HAND * other + lane
-                gaps |= is_gap(kinds) << HAND * other + lane
+            for lane in range(g.HAND):
+                kinds = doubt(s, g.HAND * other + lane)
+                known |= (kinds != 0 and kinds != g.ANYTHING) << g.HAND * other + lane
+                gaps |= is_gap(kinds) << g.HAND * other + lane
     if gaps:
         pool = deal_gaps(s, rng, pool, gaps, known & ~gaps)
     if known & ~gaps:
@@ -101,7 +90,7 @@ def redeal(s: AnyState, seat: int, rng: Rng) -> None:
 @kernel
 def doubt(s: AnyState, place: int) -> int:
     """The kinds that a hidden card (3 * seat + lane) may be, 0 if there is none."""
-    return int(s.may_be[place // HAND]) >> LANE * (place % HAND) & ONE_LANE
+    return int(s.may_be[place // g.HAND]) >> g.LANE * (place % g.HAND) & g.ONE_LANE
 
 
 @kernel
@@ -111,7 +100,7 @@ def is_gap(kinds: int) -> bool:
 
 @kernel
 def pick(rng: Rng, bits: int) -> int:
-    """One of the bits that are set, each equally likely."""
+    """Pick one of the bits that are set, each equally likely."""
     for _ in range(below(rng, bitset.count(bits))):
         bits &= bits - 1
     return bitset.first(bits)
@@ -119,15 +108,15 @@ def pick(rng: Rng, bits: int) -> int:
 
 @kernel
 def give(s: AnyState, rng: Rng, pool: int, place: int, fits: int) -> int:
-    """A card of the pool that fits, at random, for a hidden card; returns the pool without it."""
+    """Deal a random card of the pool that fits to a hidden place; returns the pool without it."""
     card = bitset.bit(pick(rng, pool & fits))
-    s.hand[place // HAND] |= card
+    s.hand[place // g.HAND] |= card
     return pool & ~card
 
 
 @kernel
 def deal_runs(s: AnyState, rng: Rng, pool: int, runs: int) -> int:
-    for kinds in range(1, KINDS):
+    for kinds in range(1, g.KINDS):
         rest = runs
         while rest:
             place = bitset.first(rest)
@@ -140,7 +129,7 @@ def deal_runs(s: AnyState, rng: Rng, pool: int, runs: int) -> int:
 
 @kernel
 def deal_gaps(s: AnyState, rng: Rng, pool: int, gaps: int, runs: int) -> int:
-    """First how many of each value 13 … 7 go to gaps; then which gaps, and which cards. The other gaps get 1s."""
+    """Draw how many of each value 13 … 7 go to gaps, then which gaps and which cards. The other gaps get 1s."""
     most = bitset.count(gaps)
     share: Any = np.int64(0)  # DIGIT bits for each of the values 7 … 13
     used = 0  # the sum of its digits
@@ -161,9 +150,9 @@ def deal_gaps(s: AnyState, rng: Rng, pool: int, gaps: int, runs: int) -> int:
             used += 1
         else:
             share = np.int64(-1)
-    for kind in range(THIRTEEN, -1, -1):
+    for kind in range(g.THIRTEEN, -1, -1):
         takers = bitset.count(gaps) if kind == 0 else 0
-        if kind > SIX:
+        if kind > g.SIX:
             takers = drawn >> DIGIT * (kind - SEVEN) & 7
         for _ in range(takers):
             place = pick(rng, reaching(s, gaps, kind))
@@ -186,10 +175,10 @@ def reaching(s: AnyState, places: int, kind: int) -> int:
 
 @kernel
 def placements(s: AnyState, pool: int, gaps: int, runs: int, share: int) -> float:
-    """In how many ways the gaps can get a share, and the runs their cards of what is left."""
+    """Count the ways to deal this share to the gaps, and cards of what is left to the runs."""
     ways = 1.0
     filled = 0
-    for kind in range(THIRTEEN, SIX, -1):
+    for kind in range(g.THIRTEEN, g.SIX, -1):
         mine = share >> DIGIT * (kind - SEVEN) & 7
         if mine:
             places = bitset.count(reaching(s, gaps, kind)) - filled
@@ -207,7 +196,7 @@ def placements(s: AnyState, pool: int, gaps: int, runs: int, share: int) -> floa
         ways *= fits - i
     fits -= aces
     filled = 0
-    for kinds in range(1, KINDS):
+    for kinds in range(1, g.KINDS):
         if kinds > 1:
             fits += bitset.count(pool >> 4 * (kinds - 1) & 15)
         if kinds > SEVEN:
@@ -223,7 +212,7 @@ def placements(s: AnyState, pool: int, gaps: int, runs: int, share: int) -> floa
 
 @kernel
 def chance(rng: Rng) -> float:
-    """From 0 to below 1, in steps of 2 to the -53."""
+    """A random number from 0 to below 1, in steps of 2 to the -53."""
     high = float(next_bits(rng) >> np.uint64(5))
     low = float(next_bits(rng) >> np.uint64(6))
     return (high * 67108864.0 + low) / 9007199254740992.0
@@ -231,22 +220,22 @@ def chance(rng: Rng) -> float:
 
 @kernel
 def hand_out(s: AnyState, seat: int, n: int) -> None:
-    """The mixed cards lie in the deck: those beyond its size go to the other places."""
+    """Deal from the n shuffled cards in the deck to the hidden places; the rest stays there."""
     for other in range(s.players):
-        for place in range(FRONT):
+        for place in range(g.FRONT):
             if s.down[other, place] != NO_CARD:
                 n -= 1
                 s.down[other, place] = s.deck[n]
                 s.deck[n] = NO_CARD
         if other != seat:
-            for lane in range(HAND):
-                if doubt(s, HAND * other + lane) == ANYTHING:
+            for lane in range(g.HAND):
+                if doubt(s, g.HAND * other + lane) == g.ANYTHING:
                     n -= 1
                     s.hand[other] |= bitset.bit(s.deck[n])
                     s.deck[n] = NO_CARD
 
 
-# --- as numbers --------------------------------------------------------------------------------------
+# --- the observation --------------------------------------------------------------------------------------
 
 LAYOUT = (
     ("players", 1),
@@ -261,17 +250,17 @@ LAYOUT = (
     ("four_burns", 1),
     ("completion", 1),
     ("deck", 1),  # cards left
-    ("top", KINDS),  # how many cards of one kind lie in a row on top of the pile, at that kind
+    ("top", g.KINDS),  # how many cards of one kind lie in a row on top of the pile, at that kind
     ("answer", 1),  # the value to answer, 0 for none
-    ("pile", KINDS),  # cards of each kind
-    ("gone", KINDS),
-    ("unseen", KINDS),  # cards of each kind that the observer does not see
-    ("hand", CARDS),  # the observer's, 1 for each card held
-    ("up", CARDS),  # the observer's
+    ("pile", g.KINDS),  # cards of each kind
+    ("gone", g.KINDS),
+    ("unseen", g.KINDS),  # cards of each kind that the observer does not see
+    ("hand", g.CARDS),  # the observer's, 1 for each card held
+    ("up", g.CARDS),  # the observer's
     ("hands", MAX_SEATS),  # number of cards
     ("downs", MAX_SEATS),
-    ("open", MAX_SEATS * KINDS),  # cards of each kind that all know to be in a hand
-    ("ups", MAX_SEATS * KINDS),
+    ("open", MAX_SEATS * g.KINDS),  # cards of each kind that all know to be in a hand
+    ("ups", MAX_SEATS * g.KINDS),
     ("doubts", LANES),  # for each hidden card the number of kinds that it may be, 0 for none
     ("gaps", LANES),  # 1 where 2 … 6 are ruled out and more than 1 is not
 )
@@ -293,24 +282,24 @@ def observe(s: AnyState, seat: int, numbers: Numbers) -> None:
     numbers[10] = s.completion
     numbers[11] = s.deck_n
     observe_top(s, numbers, 12)
-    at = 13 + KINDS
+    at = 13 + g.KINDS
     pile = pile_cards(s)
-    write_ranks(numbers, at, pile, KINDS)
-    write_ranks(numbers, at + KINDS, int(s.gone), KINDS)
-    write_ranks(numbers, at + 2 * KINDS, ALL_CARDS & ~(pile | beside_the_pile(s) | int(s.hand[seat])), KINDS)
-    at += 3 * KINDS
-    write_bits(numbers, at, int(s.hand[seat]), CARDS)
-    write_bits(numbers, at + CARDS, int(s.up[seat]), CARDS)
-    at += 2 * CARDS
-    write_zeros(numbers, at, 2 * MAX_SEATS + 2 * MAX_SEATS * KINDS + 2 * LANES)
+    write_ranks(numbers, at, pile, g.KINDS)
+    write_ranks(numbers, at + g.KINDS, int(s.gone), g.KINDS)
+    write_ranks(numbers, at + 2 * g.KINDS, g.ALL_CARDS & ~(pile | beside_the_pile(s) | int(s.hand[seat])), g.KINDS)
+    at += 3 * g.KINDS
+    write_bits(numbers, at, int(s.hand[seat]), g.CARDS)
+    write_bits(numbers, at + g.CARDS, int(s.up[seat]), g.CARDS)
+    at += 2 * g.CARDS
+    write_zeros(numbers, at, 2 * MAX_SEATS + 2 * MAX_SEATS * g.KINDS + 2 * LANES)
     for other in range(players):
         observe_seat(s, other, seats_on(seat, other, players), numbers, at)
 
 
 @kernel
 def observe_top(s: AnyState, numbers: Numbers, at: int) -> None:
-    """The row of cards on top of the pile, and the value to answer."""
-    write_zeros(numbers, at, KINDS + 1)
+    """Write the row of cards on top of the pile, and the value to answer."""
+    write_zeros(numbers, at, g.KINDS + 1)
     top = int(s.pile_n) - 1
     if top < 0:
         return
@@ -319,26 +308,26 @@ def observe_top(s: AnyState, numbers: Numbers, at: int) -> None:
     while i >= 0 and s.pile[i] >> 2 == kind:
         i -= 1
     numbers[at + kind] = top - i
-    if kind < KINDS - 1:
+    if kind < g.KINDS - 1:
         i = top
     if i >= 0:
-        numbers[at + KINDS] = (s.pile[i] >> 2) + 1
+        numbers[at + g.KINDS] = (s.pile[i] >> 2) + 1
 
 
 @kernel
 def observe_seat(s: AnyState, other: int, i: int, numbers: Numbers, at: int) -> None:
     downs = 0
-    for place in range(FRONT):
+    for place in range(g.FRONT):
         downs += s.down[other, place] != NO_CARD
     numbers[at + i] = s.hand_n[other]
     numbers[at + MAX_SEATS + i] = downs
     at += 2 * MAX_SEATS
-    write_ranks(numbers, at + i * KINDS, int(s.open[other]), KINDS)
-    write_ranks(numbers, at + (MAX_SEATS + i) * KINDS, int(s.up[other]), KINDS)
-    at += 2 * MAX_SEATS * KINDS
+    write_ranks(numbers, at + i * g.KINDS, int(s.open[other]), g.KINDS)
+    write_ranks(numbers, at + (MAX_SEATS + i) * g.KINDS, int(s.up[other]), g.KINDS)
+    at += 2 * MAX_SEATS * g.KINDS
     may_be = int(s.may_be[other])
-    for lane in range(HAND):
-        kinds = may_be >> LANE * lane & ONE_LANE
-        numbers[at + HAND * i + lane] = bitset.count(kinds)
+    for lane in range(g.HAND):
+        kinds = may_be >> g.LANE * lane & g.ONE_LANE
+        numbers[at + g.HAND * i + lane] = bitset.count(kinds)
         if s.six:  # must
-            numbers[at + LANES + HAND * i + lane] = is_gap(kinds)
+            numbers[at + LANES + g.HAND * i + lane] = is_gap(kinds)

@@ -4,15 +4,15 @@ from powderkeg.engine import bitset
 from powderkeg.engine.compile import kernel
 from powderkeg.engine.contract import NOBODY, Codes
 from powderkeg.engine.state_record import State as AnyState
+from powderkeg.games.battle_gum import state as g
 from powderkeg.games.battle_gum.moves import HOLDS, LAYS, MOVES, NAMES, PAIR_AT, REASONS, SUBSETS, SUBSETS_N
-from powderkeg.games.battle_gum.state import ANSWERING, ASKING, HOLDING, NINJA, PLAYABLE, PLAYING, SIX, TAKING, THIRTEEN
 
 # --- small questions -------------------------------------------------------------------------------
 
 
 @kernel(inline="source")
 def seat_after(s: AnyState, seat: int) -> int:
-    """Nobody leaves before the end."""
+    """The next seat clockwise: nobody leaves before the end."""
     return seat + 1 if seat + 1 < s.players else 0
 
 
@@ -34,7 +34,7 @@ def nth(cards: int, n: int) -> int:
 def top_value(s: AnyState) -> int:
     """G6, G10: the value to answer, of the topmost card that is no Ninja; 0 for none."""
     n = int(s.pile_n)
-    while n > 0 and s.pile[n - 1] >= NINJA:
+    while n > 0 and s.pile[n - 1] >= g.NINJA:
         n -= 1
     return (s.pile[n - 1] >> 2) + 1 if n > 0 else 0
 
@@ -52,12 +52,12 @@ def other_two(s: AnyState) -> int:
 @kernel(inline="source")
 def playable(s: AnyState, me: int) -> int:
     """G6, G10, G11, G17: the cards in hand that could be played now."""
-    return s.hand[me] & PLAYABLE[s.six, top_value(s)]
+    return s.hand[me] & g.PLAYABLE[s.six, top_value(s)]
 
 
 @kernel(inline="source")
 def can_pick_up(s: AnyState, playable: int) -> bool:
-    """G6: who can play must, unless the table plays otherwise; there must be a pile."""
+    """G6: only a player who cannot play, unless `voluntary_pickup`; there must be a pile."""
     return s.pile_n > 0 and (playable == 0 or s.voluntary_pickup == 1)
 
 
@@ -82,19 +82,19 @@ def hold_masks(s: AnyState, me: int) -> int:
 @kernel
 def legal(s: AnyState, codes: Codes) -> int:
     me = s.actor
-    if s.stage == PLAYING:
+    if s.stage == g.PLAYING:
         return legal_plays(s, me, codes)
-    if s.stage == ANSWERING:
+    if s.stage == g.ANSWERING:
         return legal_answers(s, me, codes)
     n = 0
-    if s.stage == ASKING:  # G19
+    if s.stage == g.ASKING:  # G19
         if can_complete(s, me):
             kind = s.pile[s.pile_n - 1] >> 2
             codes[n] = MOVES.complete.code(int(kind), PAIR_AT[other_two(s) >> 4 * int(kind)])
             n += 1
         codes[n] = MOVES.DECLINE
         return n + 1
-    if s.stage == TAKING:  # G8
+    if s.stage == g.TAKING:  # G8
         for place in range(bitset.count(s.up[me])):
             codes[n] = MOVES.take.code(place)
             n += 1
@@ -110,17 +110,17 @@ def legal(s: AnyState, codes: Codes) -> int:
 def legal_plays(s: AnyState, me: int, codes: Codes) -> int:
     can = int(playable(s, me))
     n = 0
-    rest = can & ((1 << 4 * THIRTEEN) - 1)
+    rest = can & ((1 << 4 * g.THIRTEEN) - 1)
     while rest:  # G5: value by value
         first = bitset.first(rest) & ~3
         n = list_subsets(can >> first & 15, MOVES.play.code(first >> 2, 0), codes, n)
         rest &= ~(15 << first)
-    suits = can >> 4 * THIRTEEN & 15
+    suits = can >> 4 * g.THIRTEEN & 15
     if suits:  # G14
         for seat in range(s.players):
             after = list_subsets(suits, MOVES.play_13.code(seat, 0), codes, n)
             n = after if can_name(s, me, seat) else n
-    n = list_subsets(can >> NINJA, MOVES.play_ninja.code(0), codes, n)  # G10
+    n = list_subsets(can >> g.NINJA, MOVES.play_ninja.code(0), codes, n)  # G10
     codes[n] = MOVES.PICKUP
     return n + int(can_pick_up(s, can))
 
@@ -140,14 +140,14 @@ def list_subsets(suits: int, at: int, codes: Codes, n: int) -> int:
 
 @kernel
 def legal_answers(s: AnyState, me: int, codes: Codes) -> int:
-    """G15. As in list_subsets, a code is written first and counted if it is legal: that is faster than to ask."""
+    """G15. As in list_subsets, write every code and count it only if it is legal: faster than a branch."""
     codes[0] = MOVES.PICKUP
     n = 1
     hand = int(s.hand[me])
     for suit in range(4):
         codes[n] = MOVES.counter_1.code(suit)
         n += hand >> suit & 1
-    suits = hand >> 4 * THIRTEEN & 15
+    suits = hand >> 4 * g.THIRTEEN & 15
     if suits:
         for seat in range(s.players):
             for suit in range(4):
@@ -161,25 +161,25 @@ def breaks(s: AnyState, code: int) -> int:
     me = s.actor
     if code >= MOVES.hold.FIRST:
         return hold_breaks(s, me, code)
-    if s.stage == HOLDING:
+    if s.stage == g.HOLDING:
         return REASONS.HOLD_FIRST
     if code >= MOVES.complete.FIRST:
         return completion_breaks(s, me, code)
     if code >= MOVES.take.FIRST:
         return take_breaks(s, me, code)
-    if s.stage == TAKING or s.stage == ASKING:
-        return REASONS.TAKE_FIRST if s.stage == TAKING else REASONS.ASKED_FIRST
+    if s.stage == g.TAKING or s.stage == g.ASKING:
+        return REASONS.TAKE_FIRST if s.stage == g.TAKING else REASONS.ASKED_FIRST
     if code == MOVES.PICKUP:
         return pickup_breaks(s, me)
     if code >= MOVES.counter_13.FIRST:
         return counter_breaks(s, me, code)
-    return REASONS.ANSWER_FIRST if s.stage == ANSWERING else play_breaks(s, me, code)
+    return REASONS.ANSWER_FIRST if s.stage == g.ANSWERING else play_breaks(s, me, code)
 
 
 @kernel
 def hold_breaks(s: AnyState, me: int, code: int) -> int:
     """G3"""
-    if s.stage != HOLDING:
+    if s.stage != g.HOLDING:
         return REASONS.ALREADY_CHOSEN
     return 0 if HOLDS[MOVES.hold.choice(code)] < hold_masks(s, me) else REASONS.NO_HOLD_CARD
 
@@ -187,7 +187,7 @@ def hold_breaks(s: AnyState, me: int, code: int) -> int:
 @kernel
 def take_breaks(s: AnyState, me: int, code: int) -> int:
     """G8"""
-    if s.stage != TAKING:
+    if s.stage != g.TAKING:
         return REASONS.NOTHING_TO_TAKE
     return 0 if MOVES.take.place(code) < bitset.count(s.up[me]) else REASONS.NO_UP_CARD
 
@@ -195,7 +195,7 @@ def take_breaks(s: AnyState, me: int, code: int) -> int:
 @kernel
 def pickup_breaks(s: AnyState, me: int) -> int:
     """G6, G15"""
-    if s.stage == ANSWERING or can_pick_up(s, playable(s, me)):
+    if s.stage == g.ANSWERING or can_pick_up(s, playable(s, me)):
         return 0
     return REASONS.NO_PILE if s.pile_n == 0 else REASONS.CAN_PLAY
 
@@ -203,7 +203,7 @@ def pickup_breaks(s: AnyState, me: int) -> int:
 @kernel
 def counter_breaks(s: AnyState, me: int, code: int) -> int:
     """G15"""
-    if s.stage != ANSWERING:
+    if s.stage != g.ANSWERING:
         return REASONS.NOTHING_TO_COUNTER
     return REASONS.NO_COUNTER if LAYS[code] & ~s.hand[me] else name_breaks(s, me, NAMES[code])
 
@@ -231,9 +231,9 @@ def completion_breaks(s: AnyState, me: int, code: int) -> int:
     """G19"""
     if s.completion == 0:
         return REASONS.NO_COMPLETION
-    if code != MOVES.DECLINE and MOVES.complete.kind(code) == SIX:
+    if code != MOVES.DECLINE and MOVES.complete.kind(code) == g.SIX:
         return REASONS.NEVER_SIXES
-    if s.stage != ASKING:
+    if s.stage != g.ASKING:
         return REASONS.NOT_ASKED
     if code == MOVES.DECLINE or (LAYS[code] == other_two(s) and can_complete(s, me)):
         return 0

@@ -1,4 +1,4 @@
-"""Battle GUM in words: notation, views, events, set-ups."""
+"""Battle GUM in notation: moves as text and back, positions as a seat sees them, set-ups from records."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
@@ -8,38 +8,18 @@ import msgspec
 
 from powderkeg.engine.contract import NO_CARD, NOBODY, RUNNING, deal
 from powderkeg.engine.state_record import State
-from powderkeg.games.battle_gum import rules
-from powderkeg.games.battle_gum.knowledge import public_cards
+from powderkeg.games.battle_gum import rules, state as g
+from powderkeg.games.battle_gum.knowledge import public_cards, sees
 from powderkeg.games.battle_gum.legal import nth, playable, top_value
 from powderkeg.games.battle_gum.moves import HOLDS, LAYS, MOVES, NAMES, cards_laid
-from powderkeg.games.battle_gum.state import (
-    ANSWERING,
-    ASKING,
-    FRONT,
-    HAND,
-    HOLDING,
-    NINJA,
-    PLAYABLE,
-    PLAYING,
-    TAKING,
-)
+from powderkeg.games.card_tracker import CardTracker, Path
 from powderkeg.games.cards import GUM
-from powderkeg.games.notation import (
-    Data,
-    Longest,
-    Notation,
-    Zones,
-    check_once,
-    listed_cards,
-    read_cards,
-    read_hands,
-    read_zones,
-)
-from powderkeg.games.watcher import Path, Watcher
+from powderkeg.games.notation import Data, Longest, Notation, Zones, listed_cards
+from powderkeg.games.zones import check_once, check_zones, read_cards, read_hands
 from powderkeg.text.messages import listed, say
 from powderkeg.text.refusal import illegal, unusable
 
-QUESTIONS = {HOLDING: "hold", PLAYING: "play", TAKING: "take", ASKING: "complete", ANSWERING: "counter"}
+QUESTIONS = {g.HOLDING: "hold", g.PLAYING: "play", g.TAKING: "take", g.ASKING: "complete", g.ANSWERING: "counter"}
 FORMS = {move.name: move.forms[0].name for move in MOVES.all}  # each move has one form
 
 
@@ -86,7 +66,7 @@ class Position(msgspec.Struct, frozen=True):
     allowed: list[int]  # the values that may then be played; a Ninja always may
 
 
-class OwnEyes(Watcher):
+class BattleGumTracker(CardTracker):
     """Hide cards in a seat's own copy of the record. A hand is a set, written in the order of cards: the cards not seen
     are moved to its end, so that their places do not tell between which cards they lie."""
 
@@ -96,9 +76,9 @@ class OwnEyes(Watcher):
         return unseen_last(copied) if is_hand else copied
 
 
-class Words(Notation):
+class BattleGumNotation(Notation):
     cards = GUM
-    watcher = OwnEyes
+    tracker = BattleGumTracker
     declining = MOVES.DECLINE
 
     # --- moves ---
@@ -107,7 +87,7 @@ class Words(Notation):
         move, fields = MOVES.read(code)
         if move is not MOVES.hold:
             return self.text(s, code)
-        held = [self.cards[card] if rules.sees(s, seat, card) else "?" for card in chosen(s, fields["choice"])]
+        held = [self.cards[card] if sees(s, seat, card) else "?" for card in chosen(s, fields["choice"])]
         return self.written("hold", {"cards": unseen_last(held)})
 
     def spell(self, s: State, move: str, fields: Mapping[str, int]) -> tuple[str, Data]:
@@ -139,19 +119,19 @@ class Words(Notation):
 
     def _hold(self, s: State, text: str, cards: str) -> int:
         held = self._read(text, cards, "G3")
-        if s.stage != HOLDING:
+        if s.stage != g.HOLDING:
             return MOVES.hold.FIRST  # whichever cards: the kernel says why not
         choice = listed_cards(s.hand[s.actor] | s.up[s.actor])
         for card in held:
             if card not in choice:
                 raise illegal("G3", "battle-gum-not-to-hold", card=self.cards[card])
-        if len(held) != HAND:
+        if len(held) != g.HAND:
             raise illegal("G3", "battle-gum-hold-three", cards=self.names(held))
         return MOVES.hold.at(choice=HOLDS.tolist().index(bits(choice.index(card) for card in held)))
 
     def _play(self, text: str, cards: str, other: str | None = None) -> int:
         laid = self._read(text, cards, "G5")
-        if min(laid) < NINJA <= max(laid):
+        if min(laid) < g.NINJA <= max(laid):
             raise illegal("G10", "battle-gum-ninja-alone", cards=self.names(laid))
         return self._lay("play", laid, other, "G5")
 
@@ -207,15 +187,15 @@ class Words(Notation):
             case "no-such-seat":
                 return {"number": named_by(code)}
             case "answer-first":  # a pair (G19) or a 13 (G15)
-                return {"pair": int(s.stage == ASKING)}
+                return {"pair": int(s.stage == g.ASKING)}
         return {}
 
     # --- what is seen ---
 
     def position(self, s: State, seat: int) -> Position:
         running = s.outcome == RUNNING
-        named = s.actor if running and s.stage == ANSWERING else s.named
-        can_go = int(PLAYABLE[s.six, top_value(s)])
+        named = s.actor if running and s.stage == g.ANSWERING else s.named
+        can_go = int(g.PLAYABLE[s.six, top_value(s)])
         return Position(
             hand=self.names_of(s.hand[seat]) if seat >= 0 else [],
             players=[self._player(s, other) for other in range(s.players)],
@@ -288,7 +268,7 @@ class Words(Notation):
         return Longest(players + turns * (6 * (1 + 2 + players - 1) + 1), 1)
 
     def asks_together(self, s: State) -> bool:
-        return bool(s.outcome == RUNNING and s.stage == ASKING)
+        return bool(s.outcome == RUNNING and s.stage == g.ASKING)
 
     # --- records ---
 
@@ -300,7 +280,7 @@ class Words(Notation):
             "up": [self.names_of(s.up[seat]) for seat in seats],
             "down": [self.in_order(face_down(s, seat)) for seat in seats],
         }
-        if s.stage != HOLDING:
+        if s.stage != g.HOLDING:
             zones["pile"] = self.in_order(s.pile[: s.pile_n].tolist())
             zones["gone"] = self.names_of(s.gone)
             zones["hold"] = False
@@ -309,7 +289,7 @@ class Words(Notation):
     def set_up(self, s: State, zones: Zones) -> None:
         players = int(s.players)
         needed = ("deck", "hands", "up", "down")
-        read_zones(zones, (*needed, "pile", "gone", "hold"), needed)
+        check_zones(zones, (*needed, "pile", "gone", "hold"), needed)
         deck, pile, gone = (read_cards(zones.get(zone, []), zone, self.numbers) for zone in ("deck", "pile", "gone"))
         hands, up, down = (read_hands(zones[zone], zone, self.numbers, players) for zone in ("hands", "up", "down"))
         check_once([*deck, *pile, *gone, *chain(*hands, *up, *down)], self.cards)
@@ -330,7 +310,7 @@ class Words(Notation):
         s.pile[: len(pile)] = pile
         s.pile_n = len(pile)
         s.gone = bits(gone)
-        rules.begin(s, HOLDING if zones.get("hold", True) else PLAYING)
+        rules.begin(s, g.HOLDING if zones.get("hold", True) else g.PLAYING)
 
 
 def unseen_last(cards: list[str]) -> list[str]:
@@ -359,7 +339,7 @@ def face_down(s: State, seat: int) -> list[int]:
 
 def check_front(zone: str, front: list[list[int]]) -> None:
     for seat, cards in enumerate(front, 1):
-        if len(cards) > FRONT:
+        if len(cards) > g.FRONT:
             raise unusable("battle-gum-too-many-in-front", "G2", zone=zone, seat=seat, count=len(cards))
 
 
@@ -372,9 +352,9 @@ def check_hands(hands: list[list[int]], up: list[list[int]], down: list[list[int
 
 
 def check_fresh(hands: list[list[int]], laid: list[int]) -> None:
-    """Before the hands are chosen."""
+    """Refuse what cannot be before the hands are chosen (G3)."""
     for seat, hand in enumerate(hands, 1):
-        if len(hand) != HAND:
+        if len(hand) != g.HAND:
             raise unusable("battle-gum-hand-not-three", "G2", seat=seat, count=len(hand))
     if laid:
         raise unusable("battle-gum-not-begun", "G3")

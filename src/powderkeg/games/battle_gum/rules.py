@@ -1,19 +1,19 @@
-"""Battle GUM, the rules: the deal and what moves do. The state is in state.py, the codes of moves in
-moves.py, what may be done in legal.py, what a seat knows in knowledge.py; this is the door to all of them.
+"""Battle GUM, the rules: the deal and what moves do. The state is in state.py, moves and events in moves.py, what may
+be done in legal.py, what a seat knows in knowledge.py.
 
 From the French rule text of Battle GUM. What the text does not say, or says two ways, is settled so:
 
 - The hands are chosen seat by seat from the first player (G3), before the first turn.
-- Who needs fewer cards than lie face up in front picks them one by one (G8); otherwise they come by themselves.
+- A player who needs fewer cards than lie face up in front picks them one by one (G8); otherwise all are taken.
 - A Ninja is laid on one's own turn only, and repeats no skip (G10).
 - After a 9 the seat after the layer leads (G13), after four in a row too (G18).
 - In a completion every other player is asked, so that being asked tells nothing (G19); it stops at the first who
   completes. A pair is the topmost two cards of the pile, with no third of that value to be seen.
 - The cards of a completion are laid, can win (G9) and are drawn up for before the pile leaves.
-- Who picks up by force, not after a 13, shows to hold nothing that could be played (G6). That is remembered for
-  every hidden card of the hand (State.may_be). A hidden card that leaves counts as the oldest that it may have been,
-  which keeps every placement that some legal past explains. A world is a placement of the unseen cards in the places
-  nobody sees into: each hidden card of a hand (by age), the face-down cards, the draw pile.
+- A forced pick-up, not after a 13, shows that the player holds nothing that could be played (G6). That is remembered
+  for every hidden card of the hand (State.may_be). A hidden card that leaves counts as the oldest that it may have
+  been, which keeps every placement that some legal past explains. A world is a placement of the unseen cards in the
+  places nobody sees into: each hidden card of a hand (by age), the face-down cards, the draw pile.
 - In a set-up a hand of more than three is open: it must have been picked up.
 """
 
@@ -23,58 +23,18 @@ from powderkeg.engine.contract import CHANCE, MAX_SEATS, NO_CARD, NOBODY, WIN, C
 from powderkeg.engine.state_record import State as AnyState
 from powderkeg.engine.turn import end_turn, finish, open_table, write_event
 from powderkeg.engine.vocabulary import NONE
-from powderkeg.games.battle_gum import SPEC
-from powderkeg.games.battle_gum.knowledge import LAYOUT, observe, redeal, sees
-from powderkeg.games.battle_gum.legal import breaks, legal, nth, other_two, seat_after, seat_before, top_value
-from powderkeg.games.battle_gum.moves import EVENTS, HOLDS, LAYS, MOVES, NAMES, REASONS, note
-from powderkeg.games.battle_gum.state import (
-    ALL_CARDS,
-    ANSWERING,
-    ANYTHING,
-    ASKING,
-    BARRED,
-    CARDS,
-    DEALING,
-    DRAWING,
-    EIGHT,
-    FRONT,
-    HAND,
-    HOLDING,
-    LANE,
-    MOST_CARDS,
-    NINE,
-    PLAYING,
-    RESOLVING,
-    SIX,
-    TAKING,
-    THIRTEEN,
-    State,
-)
-
-__all__ = [
-    "EVENTS",
-    "LAYOUT",
-    "MOST_CARDS",
-    "MOVES",
-    "REASONS",
-    "SPEC",
-    "State",
-    "breaks",
-    "legal",
-    "observe",
-    "redeal",
-    "sees",
-]
-
+from powderkeg.games.battle_gum import state as g
+from powderkeg.games.battle_gum.legal import nth, other_two, seat_after, seat_before, top_value
+from powderkeg.games.battle_gum.moves import HOLDS, LAYS, MOVES, NAMES, note
 
 # --- the deal --------------------------------------------------------------------------------------
 
 
 @kernel
 def deal(s: AnyState) -> None:
-    """An empty table: the first shuffle deals."""
+    """Clear the table: the first shuffle deals."""
     open_table(s)
-    s.stage = DEALING
+    s.stage = g.DEALING
     s.layer = seat_before(s, s.actor)  # G4: who starts is the seat after
     s.actor = CHANCE
     s.laid = 0
@@ -88,43 +48,43 @@ def deal(s: AnyState) -> None:
         s.open[seat] = 0
         s.up[seat] = 0
         s.may_be[seat] = 0
-        for place in range(FRONT):
+        for place in range(g.FRONT):
             s.down[seat, place] = NO_CARD
-    for i in range(CARDS):
+    for i in range(g.CARDS):
         s.deck[i] = NO_CARD
         s.pile[i] = NO_CARD
 
 
 @kernel
 def pending(s: AnyState, cards: Cards) -> int:
-    """Only the deal shuffles."""
-    return bitset.write_members(ALL_CARDS, cards)
+    """List all cards: only the deal shuffles."""
+    return bitset.write_members(g.ALL_CARDS, cards)
 
 
 @kernel
 def shuffle(s: AnyState, cards: Cards) -> None:
-    """G2: three face down to each from seat 1, then three face up, then three in hand; the rest is the draw pile."""
+    """G2: deal three face down to each from seat 1, then three face up, then three in hand; the rest is drawn from."""
     players = int(s.players)
     for seat in range(players):
-        for i in range(FRONT):
+        for i in range(g.FRONT):
             s.down[seat, i] = cards[3 * seat + i]
             s.up[seat] |= bitset.bit(cards[3 * (players + seat) + i])
             s.hand[seat] |= bitset.bit(cards[3 * (2 * players + seat) + i])
-    s.deck_n = CARDS - 9 * players
+    s.deck_n = g.CARDS - 9 * players
     for i in range(s.deck_n):
-        s.deck[i] = cards[CARDS - 1 - i]
-    begin(s, HOLDING)
+        s.deck[i] = cards[g.CARDS - 1 - i]
+    begin(s, g.HOLDING)
 
 
 @kernel
 def begin(s: AnyState, stage: int) -> None:
-    """The cards lie: `stage` is HOLDING, or PLAYING for a set-up in which play has begun. Also the way into any
-    set-up, after deal() and once hand, up, down, deck, pile and gone are laid out."""
+    """Begin once the cards are laid out: `stage` is HOLDING, or PLAYING for a set-up in which play has begun. A set-up
+    calls deal(), lays out hand, up, down, deck, pile and gone, and then calls this."""
     for seat in range(s.players):
         s.hand_n[seat] = bitset.count(s.hand[seat])
-        s.open[seat] = s.hand[seat] if s.hand_n[seat] > HAND else 0
-        for _ in range(s.hand_n[seat] if s.hand_n[seat] <= HAND else 0):
-            s.may_be[seat] = s.may_be[seat] << LANE | ANYTHING
+        s.open[seat] = s.hand[seat] if s.hand_n[seat] > g.HAND else 0
+        for _ in range(s.hand_n[seat] if s.hand_n[seat] <= g.HAND else 0):
+            s.may_be[seat] = s.may_be[seat] << g.LANE | g.ANYTHING
     s.stage = stage
     s.actor = seat_after(s, s.layer)
 
@@ -146,13 +106,13 @@ def apply(s: AnyState, code: int) -> None:
         apply_decline(s, me)
     else:
         apply_hold(s, me, HOLDS[MOVES.hold.choice(code)])
-    if s.stage == DRAWING or s.stage == RESOLVING:
+    if s.stage == g.DRAWING or s.stage == g.RESOLVING:
         go_on(s)
 
 
 @kernel
 def apply_hold(s: AnyState, me: int, mask: int) -> None:
-    """G3: the chosen cards are held, the others lie face up."""
+    """G3: hold the chosen cards and lay the others face up."""
     rest = int(s.hand[me] | s.up[me])
     held = 0
     i = 0
@@ -173,23 +133,23 @@ def apply_hold(s: AnyState, me: int, mask: int) -> None:
         laid &= laid - 1
         taken &= taken - 1
     if me == s.layer:  # the last before the first player
-        s.stage = PLAYING
+        s.stage = g.PLAYING
     s.actor = seat_after(s, me)
 
 
 @kernel(inline="source")
 def forget(doubts: int, card: int, is_open: int) -> int:
-    """State.may_be when a card leaves the hand: if hidden, it counts as the oldest that it may have been."""
-    fits = doubts >> (card >> 2) & (1 | 1 << LANE | 1 << 2 * LANE)
-    lane = 2 * LANE if fits >> 2 * LANE else (LANE if fits >> LANE else 0)
-    lane = HAND * LANE if is_open else lane  # beyond all: nothing goes
+    """Update State.may_be when a card leaves the hand: if hidden, it counts as the oldest that it may have been."""
+    fits = doubts >> (card >> 2) & (1 | 1 << g.LANE | 1 << 2 * g.LANE)
+    lane = 2 * g.LANE if fits >> 2 * g.LANE else (g.LANE if fits >> g.LANE else 0)
+    lane = g.HAND * g.LANE if is_open else lane  # beyond all: nothing goes
     younger = (1 << lane) - 1
-    return doubts & younger | doubts >> LANE & ~younger
+    return doubts & younger | doubts >> g.LANE & ~younger
 
 
 @kernel
 def apply_lay(s: AnyState, me: int, code: int) -> None:
-    """G5, G15, G19: cards of one value go on the pile."""
+    """G5, G15, G19: lay cards of one value on the pile."""
     cards = int(LAYS[code])
     named = int(NAMES[code])
     event = note.COMPLETED
@@ -213,11 +173,11 @@ def apply_lay(s: AnyState, me: int, code: int) -> None:
     s.layer = me
     s.named = named
     s.laid = n + 2 if event == note.COMPLETED else n
-    s.stage = DRAWING
+    s.stage = g.DRAWING
     if s.hand_n[me] == 0 and has_no_front(s, me):  # G9
         note.won(s, me)
         finish(s, WIN, bitset.bit(me))
-        s.stage = PLAYING
+        s.stage = g.PLAYING
         s.laid = 0
         s.named = NOBODY
 
@@ -229,10 +189,10 @@ def has_no_front(s: AnyState, me: int) -> bool:
 
 @kernel
 def apply_pickup(s: AnyState, me: int) -> None:
-    """G6, G7, G15, G16: the pile comes into the hand, and the last player who laid a card leads."""
-    note.picked_up(s, me, s.pile_n, int(s.stage == ANSWERING))
-    if s.stage == PLAYING and s.voluntary_pickup == 0:  # G6: all see that nothing in the hand could be played
-        s.may_be[me] &= BARRED[s.six, top_value(s)]
+    """G6, G7, G15, G16: take the pile into the hand; the last player who laid a card leads."""
+    note.picked_up(s, me, s.pile_n, int(s.stage == g.ANSWERING))
+    if s.stage == g.PLAYING and s.voluntary_pickup == 0:  # G6: all see that nothing in the hand could be played
+        s.may_be[me] &= g.BARRED[s.six, top_value(s)]
     s.hand_n[me] += s.pile_n
     cards = clear_pile(s)
     s.hand[me] |= cards
@@ -252,12 +212,12 @@ def clear_pile(s: AnyState) -> int:
 
 @kernel
 def apply_take(s: AnyState, me: int, place: int) -> None:
-    """G8: a face-up card of the player's choice."""
+    """G8: take a face-up card of the player's choice."""
     card = nth(s.up[me], place)
     note.took(s, me, card)
     take_up(s, me, bitset.bit(card), 1)
-    if s.hand_n[me] == HAND:
-        s.stage = DRAWING
+    if s.hand_n[me] == g.HAND:
+        s.stage = g.DRAWING
 
 
 @kernel(inline="source")
@@ -270,11 +230,11 @@ def take_up(s: AnyState, me: int, cards: int, n: int) -> None:
 
 @kernel
 def apply_decline(s: AnyState, me: int) -> None:
-    """G19: the next is asked, until it comes round to the layer."""
+    """G19: ask the next seat, until it is the layer's turn again."""
     note.declined(s, me)
     s.actor = seat_after(s, me)
     if s.actor == s.layer:
-        s.stage = RESOLVING
+        s.stage = g.RESOLVING
 
 
 # --- after cards are laid --------------------------------------------------------------------------
@@ -282,14 +242,14 @@ def apply_decline(s: AnyState, me: int) -> None:
 
 @kernel
 def go_on(s: AnyState) -> None:
-    """Draw-up G8, questions G19, effects; it rests wherever a player must decide."""
-    if s.stage == DRAWING:
+    """Draw up (G8), ask for completions (G19), then the effects; stop wherever a player must decide."""
+    if s.stage == g.DRAWING:
         if not draw_up(s, s.layer):
-            s.stage = TAKING
+            s.stage = g.TAKING
             s.actor = s.layer
             return
         if s.completion and is_open_pair(s):
-            s.stage = ASKING
+            s.stage = g.ASKING
             s.actor = seat_after(s, s.layer)
             return
     resolve(s)
@@ -297,14 +257,14 @@ def go_on(s: AnyState) -> None:
 
 @kernel
 def draw_up(s: AnyState, me: int) -> bool:
-    """G8; false when the player must pick face-up cards."""
-    while s.hand_n[me] < HAND and s.deck_n > 0:
+    """G8: draw up to a full hand; returns False when the player must pick face-up cards."""
+    while s.hand_n[me] < g.HAND and s.deck_n > 0:
         s.deck_n -= 1
         card = s.deck[s.deck_n]
         s.deck[s.deck_n] = NO_CARD
         draw_hidden(s, me, card)
         note.drew(s, me, card)
-    need = HAND - s.hand_n[me]
+    need = g.HAND - s.hand_n[me]
     return need <= 0 or draw_front(s, me, need)
 
 
@@ -312,12 +272,12 @@ def draw_up(s: AnyState, me: int) -> bool:
 def draw_hidden(s: AnyState, me: int, card: int) -> None:
     s.hand[me] |= bitset.bit(card)
     s.hand_n[me] += 1
-    s.may_be[me] = s.may_be[me] << LANE | ANYTHING
+    s.may_be[me] = s.may_be[me] << g.LANE | g.ANYTHING
 
 
 @kernel
 def draw_front(s: AnyState, me: int, need: int) -> bool:
-    """G8: from the face-up cards, then from the face-down ones, the leftmost first."""
+    """G8: draw from the face-up cards, then from the face-down ones, the leftmost first."""
     cards = int(s.up[me])
     ups = bitset.count(cards)
     if need < ups:
@@ -326,9 +286,9 @@ def draw_front(s: AnyState, me: int, need: int) -> bool:
     while cards:
         note.drew_up(s, me, bitset.first(cards))
         cards &= cards - 1
-    for place in range(FRONT):
+    for place in range(g.FRONT):
         card = s.down[me, place]
-        if card != NO_CARD and s.hand_n[me] < HAND:
+        if card != NO_CARD and s.hand_n[me] < g.HAND:
             s.down[me, place] = NO_CARD
             draw_hidden(s, me, card)
             note.drew_down(s, me, card, place)
@@ -337,12 +297,12 @@ def draw_front(s: AnyState, me: int, need: int) -> bool:
 
 @kernel
 def is_open_pair(s: AnyState) -> bool:
-    """G19: two of a value were just laid, no 6s or Ninjas, and nobody sees either of the other two."""
+    """G19: whether two of a value were just laid, no 6s or Ninjas, and nobody sees either of the other two."""
     n = int(s.pile_n)
     if s.laid != 2 and (s.laid != 1 or s.completion != 2 or n < 2):
         return False
     kind = s.pile[n - 1] >> 2
-    if kind == SIX or kind > THIRTEEN or s.pile[n - 2] >> 2 != kind:
+    if kind == g.SIX or kind > g.THIRTEEN or s.pile[n - 2] >> 2 != kind:
         return False
     seen = int(s.gone)
     for seat in range(s.players):
@@ -354,23 +314,23 @@ def is_open_pair(s: AnyState) -> bool:
 
 @kernel
 def resolve(s: AnyState) -> None:
-    """What the cards do, and who is next."""
+    """Carry out what the cards do, and pass on the turn."""
     me = s.layer
     kind = s.pile[s.pile_n - 1] >> 2
     follower = seat_after(s, me)
     if s.laid == 4:  # G19
         burn(s, me, 2)
         lead(s, me)
-    elif kind == NINE or (s.four_burns and is_row_of_four(s)):  # G13, G18
-        burn(s, me, int(kind != NINE))
+    elif kind == g.NINE or (s.four_burns and is_row_of_four(s)):  # G13, G18
+        burn(s, me, int(kind != g.NINE))
         lead(s, me if s.burner_leads else follower)
-    elif kind == THIRTEEN:  # G14, G15
-        s.stage = ANSWERING
+    elif kind == g.THIRTEEN:  # G14, G15
+        s.stage = g.ANSWERING
         s.actor = s.named
         s.laid = 0
         s.named = NOBODY
     else:
-        if kind == EIGHT:  # G12
+        if kind == g.EIGHT:  # G12
             for _ in range(s.laid):
                 note.skipped(s, follower)
                 follower = seat_after(s, follower)
@@ -379,7 +339,7 @@ def resolve(s: AnyState) -> None:
 
 @kernel(inline="source")
 def is_row_of_four(s: AnyState) -> bool:
-    """G18; Ninjas are only two and break the row."""
+    """G18: whether the top four cards are of one value; there are only two Ninjas, and they break the row."""
     n = int(s.pile_n)
     row = 1
     while row < 4 and row < n and s.pile[n - 1 - row] >> 2 == s.pile[n - 1] >> 2:
@@ -401,7 +361,7 @@ def lead(s: AnyState, seat: int) -> None:
 
 @kernel(inline="source")
 def next_turn(s: AnyState, seat: int) -> None:
-    s.stage = PLAYING
+    s.stage = g.PLAYING
     s.actor = seat
     s.laid = 0
     s.named = NOBODY

@@ -53,7 +53,7 @@ MOST_CARDS = CARDS
 
 
 def goes_on(kind: int, top: int, must: int) -> bool:
-    """Whether a card may be laid on the value `top` (1 … 13, 0 for none) by whoever's turn it is."""
+    """Whether the player in turn may lay a card of that kind on the value `top` (1 … 13, 0 for none)."""
     value = kind + 1
     if top == 0 or kind == KINDS - 1:  # G6, G10
         return True

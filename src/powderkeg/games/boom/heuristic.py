@@ -52,7 +52,7 @@ def boom_or_discard(s: AnyState, me: int) -> int:
 
 @kernel
 def boom_gain(s: AnyState, me: int, number: int) -> int:
-    """What the others lose beyond what the own board loses."""
+    """How much more life the others lose than the player who says it."""
     hit = s.strong[number] & ~s.strong[number + 1]
     if s.mine[me] & s.strong[1] & ~hit == 0:
         return 0

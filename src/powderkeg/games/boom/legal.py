@@ -33,7 +33,7 @@ def legal(s: AnyState, codes: Codes) -> int:
 
 @kernel
 def any_code(s: AnyState, codes: Codes, x: np.uint64) -> tuple[Any, np.uint64]:
-    """One of the same, in the same order, without a list."""
+    """A random one of the codes that `legal` lists, without listing them."""
     me = s.actor
     held = s.hand_n[me]
     puts, faces = put_codes(s, me, held)
@@ -55,7 +55,7 @@ def put_codes(s: AnyState, me: int, held: int) -> tuple[int, int]:
     puts = 0
     swaps = swap_slots(s, me)
     for h in range(HAND):
-        if h < held:  # three steps, as good as always: unrolled
+        if h < held:  # three steps nearly always, so the compiler unrolls the loop
             worth = value(s.hand[me, h])
             faces += worth == 0
             puts |= int(swaps | attack_slots(s, me, worth)) << h * SLOTS
@@ -64,13 +64,14 @@ def put_codes(s: AnyState, me: int, held: int) -> tuple[int, int]:
 
 @kernel(inline="source")
 def swap_slots(s: AnyState, me: int) -> int:
-    """B4: once a turn. B5: no card on it."""
+    """The slots that a hand card may be swapped with, a bit each. B4: once a turn. B5: no card on it."""
     return 0 if s.swapped else s.mine[me] & ~s.pinned
 
 
 @kernel(inline="source")
 def attack_slots(s: AnyState, me: int, worth: int) -> int:
-    """B9: another's, with life enough. B10: a face, where it may."""
+    """The slots that a card of that value may attack, a bit each. B9: another player's, with life enough. B10: a face
+    attacks unless the option forbids it."""
     if s.face_attacks == 0 and worth == 0:
         return 0
     return s.strong[worth] & ~s.mine[me]

@@ -1,4 +1,4 @@
-"""Boom in words: notation, views, events, set-ups."""
+"""Boom in notation: moves as text and back, positions as a seat sees them, set-ups from records."""
 
 from collections.abc import Mapping, Sequence
 from itertools import chain
@@ -9,20 +9,12 @@ import msgspec
 from powderkeg.engine.contract import NO_CARD, NOBODY, deal
 from powderkeg.engine.state_record import State
 from powderkeg.games.boom import rules
+from powderkeg.games.boom.knowledge import known
 from powderkeg.games.boom.moves import MOVES
 from powderkeg.games.boom.state import HAND, PLAYING, SLOTS, value
 from powderkeg.games.cards import POKER
-from powderkeg.games.notation import (
-    Data,
-    Longest,
-    Notation,
-    Zones,
-    check_once,
-    listed_cards,
-    read_cards,
-    read_hands,
-    read_zones,
-)
+from powderkeg.games.notation import Data, Longest, Notation, Zones, listed_cards
+from powderkeg.games.zones import check_once, check_zones, read_cards, read_hands
 from powderkeg.text.messages import say
 from powderkeg.text.refusal import illegal, unusable
 
@@ -57,7 +49,7 @@ class Position(msgspec.Struct, frozen=True):
     swapped: bool  # the swap of this turn is used (B4)
 
 
-class Words(Notation):
+class BoomNotation(Notation):
     cards = POKER
 
     # --- moves ---
@@ -193,7 +185,7 @@ class Words(Notation):
         return say(language, message, card=accumulator.card, life=accumulator.life, on=" ".join(accumulator.on))
 
     def seen(self, s: State, seat: int) -> list[int]:
-        return listed_cards(rules.known(s, seat))
+        return listed_cards(known(s, seat))
 
     def longest(self, players: int, turns: int) -> Longest:
         """A turn is a swap and an action (B4, B8), with a shuffle for the extra accumulator and one for the hand (B18).
@@ -218,7 +210,7 @@ class Words(Notation):
 
     def set_up(self, s: State, zones: Zones) -> None:
         players = int(s.players)
-        read_zones(zones, ("deck", "hands", "boards", "discard"), ("deck", "hands", "boards"))
+        check_zones(zones, ("deck", "hands", "boards", "discard"), ("deck", "hands", "boards"))
         deck = read_cards(zones["deck"], "deck", self.numbers)
         discard = read_cards(zones.get("discard", []), "discard", self.numbers)
         hands = read_hands(zones["hands"], "hands", self.numbers, players)

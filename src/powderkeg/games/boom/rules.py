@@ -1,5 +1,5 @@
-"""Boom, the rules: the deal and what moves do. State and codes are in state.py, what may be done in
-legal.py, what a seat knows in knowledge.py; this is the door to all of them.
+"""Boom, the rules: the deal and what moves do. The state is in state.py, moves and events in moves.py, what may be done
+in legal.py, what a seat knows in knowledge.py.
 
 From the rule text of Boom in English and Spanish. What the text does not say, or says two ways, is settled so:
 
@@ -25,77 +25,42 @@ from powderkeg.engine.contract import CHANCE, DRAW, MAX_SEATS, NO_CARD, NOBODY, 
 from powderkeg.engine.packed import reverse_into
 from powderkeg.engine.state_record import State as AnyState
 from powderkeg.engine.turn import end_turn, finish, is_in, open_table, seat_after
-from powderkeg.games.boom import SPEC
-from powderkeg.games.boom.knowledge import LAYOUT, known, observe, redeal
-from powderkeg.games.boom.legal import any_code, attack_slots, breaks, has_three_faces, legal
-from powderkeg.games.boom.moves import EVENTS, MOVES, REASONS, note
-from powderkeg.games.boom.state import (
-    ALL_CARDS,
-    CARDS,
-    DEALING,
-    DRAWING,
-    EXTRA,
-    FACES,
-    HAND,
-    JUDGING,
-    MOST_CARDS,
-    PLAYING,
-    REDEALING,
-    SLOTS,
-    VALUES,
-    State,
-    value,
-)
-
-__all__ = [
-    "EVENTS",
-    "LAYOUT",
-    "MOST_CARDS",
-    "MOVES",
-    "REASONS",
-    "SPEC",
-    "State",
-    "any_code",
-    "breaks",
-    "known",
-    "legal",
-    "observe",
-    "redeal",
-]
-
+from powderkeg.games.boom import state as b
+from powderkeg.games.boom.legal import attack_slots, has_three_faces
+from powderkeg.games.boom.moves import MOVES, note
 
 # --- the deal --------------------------------------------------------------------------------------
 
 
 @kernel
 def deal(s: AnyState) -> None:
-    """An empty table: the first shuffle deals."""
+    """Clear the table: the first shuffle deals."""
     open_table(s)
     s.mover = s.actor
     s.actor = CHANCE
-    s.stage = DEALING
+    s.stage = b.DEALING
     s.swapped = 0
     s.epoch = 0
-    s.deck_n = CARDS
+    s.deck_n = b.CARDS
     s.discard_n = 0
     for seat in range(MAX_SEATS):
         s.hand_n[seat] = 0
-        for i in range(HAND):
+        for i in range(b.HAND):
             s.hand[seat, i] = NO_CARD
     s.laid = 0
     s.discarded = 0
     s.shown = 0
     s.pinned = 0
-    for v in range(VALUES + 1):
+    for v in range(b.VALUES + 1):
         s.strong[v] = 0
     for seat in range(MAX_SEATS):
         s.mine[seat] = 0
-    for slot in range(SLOTS):
+    for slot in range(b.SLOTS):
         s.owner[slot] = NOBODY
         s.card[slot] = NO_CARD
         s.top[slot] = NO_CARD
         s.life[slot] = 0
-    for card in range(CARDS):
+    for card in range(b.CARDS):
         s.below[card] = NO_CARD
         s.born[card] = 0
         s.deck[card] = NO_CARD
@@ -103,21 +68,21 @@ def deal(s: AnyState) -> None:
 
 @kernel
 def pending(s: AnyState, cards: Cards) -> int:
-    """The deck at the deal, the discard pile when the deck ran out (B18)."""
-    if s.stage == DEALING or s.stage == REDEALING:
+    """List the deck at the deal, the discard pile when the deck has run out (B18)."""
+    if s.stage == b.DEALING or s.stage == b.REDEALING:
         held = 0
         for seat in range(s.players):
             for h in range(s.hand_n[seat]):
                 held |= bitset.bit(s.hand[seat, h])
-        return bitset.write_members(ALL_CARDS & ~held & ~s.laid, cards)
+        return bitset.write_members(b.ALL_CARDS & ~held & ~s.laid, cards)
     return bitset.write_members(s.discarded, cards)
 
 
 @kernel
 def shuffle(s: AnyState, cards: Cards) -> None:
-    if s.stage == DEALING or s.stage == REDEALING:
+    if s.stage == b.DEALING or s.stage == b.REDEALING:
         stack(s, cards, s.deck_n)
-        if s.stage == DEALING:
+        if s.stage == b.DEALING:
             lay_hands(s)
         lay_boards(s)
     else:
@@ -133,28 +98,28 @@ def stack(s: AnyState, cards: Cards, n: int) -> None:
 
 @kernel(inline="source")
 def lay_hands(s: AnyState) -> None:
-    """B2: three to each hand from seat 1, before three to each board."""
+    """B2: deal three to each hand from seat 1, before three to each board."""
     for seat in range(s.players):
-        for h in range(HAND):
+        for h in range(b.HAND):
             s.hand[seat, h] = pop(s)
-        s.hand_n[seat] = HAND
+        s.hand_n[seat] = b.HAND
 
 
 @kernel
 def lay_boards(s: AnyState) -> None:
-    """B3: three to a board; three faces go back into the deck, which is shuffled."""
+    """B3: deal three to each board; three faces go back into the deck, which is shuffled again."""
     for seat in range(s.players):
         if s.mine[seat] == 0:
-            for i in range(HAND):
+            for i in range(b.HAND):
                 lay(s, seat, 3 * seat + i, pop(s))
             if not has_life(s, seat):
-                for i in range(HAND):
+                for i in range(b.HAND):
                     s.laid &= ~bitset.bit(s.card[3 * seat + i])
                     clear_slot(s, 3 * seat + i)
-                s.deck_n += HAND
-                s.stage = REDEALING
+                s.deck_n += b.HAND
+                s.stage = b.REDEALING
                 return
-    s.stage = PLAYING
+    s.stage = b.PLAYING
     s.actor = s.mover
 
 
@@ -174,18 +139,18 @@ def pop(s: AnyState) -> int:
 
 @kernel(inline="source")
 def lay(s: AnyState, seat: int, slot: int, card: int) -> None:
-    """A card becomes an accumulator."""
+    """Lay a card as an accumulator."""
     s.owner[slot] = seat
     s.mine[seat] |= 1 << slot
     s.card[slot] = card
     s.top[slot] = card
-    set_life(s, slot, value(card))
+    set_life(s, slot, b.value(card))
     s.laid |= bitset.bit(card)
 
 
 @kernel(inline="source")
 def put_on(s: AnyState, slot: int, card: int) -> None:
-    """A card lies on an accumulator."""
+    """Put a card on an accumulator."""
     s.laid |= bitset.bit(card)
     s.below[card] = s.top[slot]
     s.top[slot] = card
@@ -194,7 +159,7 @@ def put_on(s: AnyState, slot: int, card: int) -> None:
 
 @kernel(inline="source")
 def set_life(s: AnyState, slot: int, life: int) -> None:
-    for v in range(VALUES + 1):
+    for v in range(b.VALUES + 1):
         s.strong[v] = s.strong[v] & ~(1 << slot) | (life >= v) << slot
     s.strong[0] = s.strong[1]
     s.life[slot] = life
@@ -212,14 +177,14 @@ def clear_slot(s: AnyState, slot: int) -> None:
 
 @kernel(inline="source")
 def put_away(s: AnyState, card: int) -> None:
-    """To the discard pile."""
+    """Put a card on the discard pile."""
     s.discarded |= bitset.bit(card)
     s.discard_n += 1
 
 
 @kernel(inline="source")
 def destroy(s: AnyState, slot: int) -> None:
-    """B11: the accumulator and every card on it go to the discard pile."""
+    """B11: discard the accumulator and every card on it."""
     note.destroyed(s, s.owner[slot], s.card[slot])
     discard_slot(s, slot)
 
@@ -238,7 +203,7 @@ def discard_slot(s: AnyState, slot: int) -> None:
 
 @kernel(inline="source")
 def drop(s: AnyState, seat: int, h: int) -> int:
-    """A hand card leaves; the last one takes its place."""
+    """Take a card out of the hand; the last one fills its place."""
     card = s.hand[seat, h]
     last = s.hand_n[seat] - 1
     s.hand[seat, h] = s.hand[seat, last]
@@ -258,7 +223,7 @@ def apply(s: AnyState, code: int) -> None:
     me = s.actor
     if code == MOVES.PASS:  # B18
         note.passed(s, me)
-        stage = DRAWING
+        stage = b.DRAWING
     elif code >= MOVES.discard.FIRST:
         stage = apply_discard(s, me, MOVES.discard.chosen(code))
     elif code >= MOVES.boom.FIRST:
@@ -280,7 +245,7 @@ def apply_swap(s: AnyState, me: int, h: int, slot: int) -> int:
     s.shown = s.shown & ~bitset.bit(mine) | bitset.bit(old)  # B19
     lay(s, me, slot, mine)  # B6
     s.swapped = 1
-    return PLAYING if has_life(s, me) else JUDGING  # B7
+    return b.PLAYING if has_life(s, me) else b.JUDGING  # B7
 
 
 @kernel(inline="source")
@@ -289,52 +254,53 @@ def apply_attack(s: AnyState, me: int, h: int, slot: int) -> int:
     target = s.card[slot]
     note.attacked(s, me, card, target)
     put_on(s, slot, card)
-    life = s.life[slot] - value(card)
+    life = s.life[slot] - b.value(card)
     if life > 0:
         set_life(s, slot, life)
         note.hit(s, s.owner[slot], target, life)
-        return DRAWING
+        return b.DRAWING
     destroy(s, slot)
-    return EXTRA if value(card) == value(target) else JUDGING  # B12
+    return b.EXTRA if b.value(card) == b.value(target) else b.JUDGING  # B12
 
 
 @kernel
 def apply_boom(s: AnyState, me: int, number: int) -> int:
     """B13"""
     note.boomed(s, me, number)
-    for _ in range(HAND):
+    for _ in range(b.HAND):
         put_away(s, drop(s, me, 0))
     hit = s.strong[number] & ~s.strong[number + 1]
     for slot in range(3 * s.players):
         if hit >> slot & 1:
             destroy(s, slot)
-    return JUDGING
+    return b.JUDGING
 
 
 @kernel(inline="source")
 def apply_discard(s: AnyState, me: int, mask: int) -> int:
-    """B14. Which cards go cannot be foreseen, and a branch on it would cost more than it saves: so three entries are
-    written, in the order of cards, and as many counted as go."""
-    gone = 0  # the cards that go, a bit each
+    """B14, without a branch on which cards go, since that cannot be predicted: always write three events, in the order
+    of cards, and count as many as there are cards discarded."""
+    gone = 0  # the discarded cards, a bit each
     hand = 0  # the cards held before
-    for h in range(HAND):
+    for h in range(b.HAND):
         card = held_card(s, me, h)
         gone |= (int(mask) >> h & 1) << (card & 63)
         hand |= int(card != NO_CARD) << (card & 63)
     s.discarded |= gone
     s.discard_n += bitset.count(mask)
     s.shown &= ~(gone if s.open_discard else hand)  # B19: in a closed discard nobody saw which cards left
-    for i in range(HAND):
+    for i in range(b.HAND):
         s.log[i] = note.DISCARDED | int(me) << 8 | (bitset.first(gone) & 63) << 16
         gone &= gone - 1
     s.log_n = bitset.count(mask)
     close_ranks(s, me, mask)
-    return DRAWING
+    return b.DRAWING
 
 
 @kernel(inline="source")
 def close_ranks(s: AnyState, me: int, mask: int) -> None:
-    """The cards of the mask leave the hand, the last one first; each time the last one takes the place."""
+    """Take the cards of the mask out of the hand, from the last place to the first; each time the last card fills the
+    gap."""
     first, second, third = held_card(s, me, 0), held_card(s, me, 1), held_card(s, me, 2)
     if mask & 4:
         third = NO_CARD
@@ -363,18 +329,18 @@ def held_card(s: AnyState, seat: int, h: int) -> int:
 
 @kernel(inline="llvm")
 def go_on(s: AnyState, stage: int) -> None:
-    """What follows an action, stage by stage, also after a shuffle that it waited for. The stage is handed on
-    because the compiler sees through a variable, not through the state."""
-    if stage == PLAYING:
+    """Do what follows an action, stage by stage, also after a shuffle that it waited for. The stage is an argument
+    because the compiler can follow a variable, not a field of the state."""
+    if stage == b.PLAYING:
         return
-    if stage == EXTRA:
-        if must_shuffle(s, EXTRA):
+    if stage == b.EXTRA:
+        if must_shuffle(s, b.EXTRA):
             return
         extra(s)
-    if stage != DRAWING:
+    if stage != b.DRAWING:
         eliminate(s)
         if s.outcome != RUNNING:  # B17: nothing is drawn
-            s.stage = JUDGING
+            s.stage = b.JUDGING
             return
     if draw_up(s):
         next_turn(s)
@@ -382,7 +348,7 @@ def go_on(s: AnyState, stage: int) -> None:
 
 @kernel(inline="source")
 def must_shuffle(s: AnyState, stage: int) -> bool:
-    """B18: a card is needed; when only a shuffle can bring it, chance has the word, and the stage comes after."""
+    """B18: a card is needed. If the deck is empty, ask chance for a shuffle, and go on with the stage after it."""
     if s.deck_n == 0 and s.discard_n > 0:
         s.actor = CHANCE
         s.stage = stage
@@ -405,7 +371,7 @@ def new_deck(s: AnyState, cards: Cards) -> None:
 
 @kernel(inline="source")
 def extra(s: AnyState) -> None:
-    """B12: the deck's top card is the attacker's new accumulator, even a face."""
+    """B12: lay the deck's top card as the attacker's new accumulator, even a face."""
     slot = 0
     while s.owner[slot] != NOBODY:
         slot += 1
@@ -416,7 +382,7 @@ def extra(s: AnyState) -> None:
 
 @kernel
 def eliminate(s: AnyState) -> None:
-    """B16, all seats at once; B17."""
+    """B16: take out every seat without life, all at once. B17: end the game if one or none is left."""
     alive = 0
     for seat in range(MAX_SEATS):
         alive |= has_life(s, seat) << seat
@@ -445,21 +411,21 @@ def clear_seat(s: AnyState, seat: int) -> None:
 
 @kernel(inline="source")
 def draw_up(s: AnyState) -> bool:
-    """B15, if the actor is still in; false when a shuffle must come first."""
+    """B15: fill the hand, if the mover is still in; returns False when a shuffle must come first."""
     me = s.mover
-    if is_in(s, me) and s.hand_n[me] < HAND:
-        draw(s, me, min(HAND - s.hand_n[me], s.deck_n))
-        if s.hand_n[me] < HAND and must_shuffle(s, DRAWING):
+    if is_in(s, me) and s.hand_n[me] < b.HAND:
+        draw(s, me, min(b.HAND - s.hand_n[me], s.deck_n))
+        if s.hand_n[me] < b.HAND and must_shuffle(s, b.DRAWING):
             return False
     return True
 
 
 @kernel(inline="source")
 def draw(s: AnyState, seat: int, n: int) -> None:
-    """The n top cards of the deck, at most three; again without a branch on how many."""
+    """Draw the n top cards of the deck, at most three; as in apply_discard, without a branch on how many."""
     have = s.hand_n[seat]
     top = s.deck_n - 1
-    for h in range(HAND):
+    for h in range(b.HAND):
         old = s.hand[seat, h]
         drawn = s.deck[max(top - (h - have), 0)]
         s.hand[seat, h] = drawn if have <= h < have + n else old
@@ -471,7 +437,7 @@ def draw(s: AnyState, seat: int, n: int) -> None:
 
 @kernel(inline="source")
 def next_turn(s: AnyState) -> None:
-    s.stage = PLAYING
+    s.stage = b.PLAYING
     s.swapped = 0
     s.mover = seat_after(s, s.mover)
     s.actor = s.mover
@@ -482,7 +448,8 @@ def next_turn(s: AnyState) -> None:
 
 @kernel(inline="source")
 def is_dead(s: AnyState) -> bool:
-    """B20: nothing can change any more. As a rule some accumulator with life has no card on it, and that is all."""
+    """B20: whether nothing can change any more. Usually some accumulator with life has no card on it: then the rest is
+    not checked."""
     if s.deck_n + s.discard_n == 0 and is_stuck(s):
         return True
     return s.strong[1] & ~s.pinned == 0 and all_pinned_for_good(s)
@@ -490,7 +457,7 @@ def is_dead(s: AnyState) -> bool:
 
 @kernel
 def all_pinned_for_good(s: AnyState) -> bool:
-    """B20 (a)"""
+    """B20 (a): whether every accumulator is pinned, and no attack or Boom can ever change a life."""
     board = 0
     for seat in range(s.players):
         board |= s.mine[seat]
@@ -501,18 +468,18 @@ def all_pinned_for_good(s: AnyState) -> bool:
         if s.laid >> 4 * (v - 1) & 15 != 15:
             return False
         v += 1
-    return bitset.count(FACES & ~s.laid) < HAND
+    return bitset.count(b.FACES & ~s.laid) < b.HAND
 
 
 @kernel
 def is_stuck(s: AnyState) -> bool:
-    """B20 (b): everyone keeps their own cards, and none of them can change a value."""
+    """B20 (b): whether, with nothing to draw, no card in any hand can change a value."""
     for seat in range(s.players):
         if is_in(s, seat):
             if has_three_faces(s, seat):
                 return False
             for h in range(s.hand_n[seat]):
-                worth = value(s.hand[seat, h])
+                worth = b.value(s.hand[seat, h])
                 if worth > 0 and attack_slots(s, seat, worth):
                     return False
                 same = s.strong[worth] & ~s.strong[worth + 1] if worth > 0 else ~s.strong[1]

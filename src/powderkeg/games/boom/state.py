@@ -18,7 +18,7 @@ State = state_dtype(
     [
         ("stage", np.int8),
         ("swapped", np.int8),  # 1 once the actor has swapped this turn (B4)
-        ("mover", np.int8),  # whose turn it is, also while chance has the word
+        ("mover", np.int8),  # whose turn it is, also while the actor is CHANCE
         ("face_attacks", np.int8),  # option, B10
         ("open_discard", np.int8),  # option, B19
         ("deck_n", np.int8),

@@ -14,8 +14,8 @@ from powderkeg.games.exploding.legal import holds
 from powderkeg.games.exploding.moves import MOVES
 from powderkeg.games.exploding.state import DEFUSE, EXPLOSIVE, FUTURE, SKIP
 
-LOOK_AT = 14  # cards in the pile from which on looking is worth a card
-SKIP_AT = 8  # cards in the pile from which on an undefended player skips rather than draws unseen
+LOOK_AT = 14  # look when the pile has this many cards or fewer
+SKIP_AT = 8  # without a defuse, skip rather than draw unseen when the pile has this many cards or fewer
 
 
 @kernel

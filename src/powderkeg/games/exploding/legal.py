@@ -38,7 +38,7 @@ def legal(s: AnyState, codes: Codes) -> int:
 
 @kernel
 def any_code(s: AnyState, codes: Codes, x: np.uint64) -> tuple[Any, np.uint64]:
-    """Where there is one choice only it need not be listed."""
+    """A random legal code; where drawing is the only one, without listing it."""
     if only_draws(s):
         return np.int16(MOVES.DRAW), next_state(x)
     return any_code_of_list(s, codes, x)

@@ -1,4 +1,4 @@
-"""Exploding in words: notation, views, events, set-ups."""
+"""Exploding in notation: moves as text and back, positions as a seat sees them, set-ups from records."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -10,12 +10,13 @@ import numpy as np
 
 from powderkeg.engine.contract import CHANCE, NO_CARD, NOBODY, deal, pending, shuffle
 from powderkeg.engine.state_record import State
+from powderkeg.games.card_tracker import CardTracker, Path, TrackedTable
 from powderkeg.games.cards import WORDS
+from powderkeg.games.exploding import state as e
 from powderkeg.games.exploding.knowledge import known_in_hand, known_top
 from powderkeg.games.exploding.moves import MOVES
-from powderkeg.games.exploding.state import DEFUSE, EVERYONE, EXPLOSIVE, KINDS, MOST_CARDS, OPPONENT, SEATS
-from powderkeg.games.notation import Data, Longest, Notation, Zones, read_cards, read_hands, read_zones
-from powderkeg.games.watcher import Path, Watched, Watcher
+from powderkeg.games.notation import Data, Longest, Notation, Zones
+from powderkeg.games.zones import check_zones, read_cards, read_hands
 from powderkeg.text.messages import say
 from powderkeg.text.refusal import illegal, unusable
 
@@ -41,12 +42,12 @@ class Position(msgspec.Struct, frozen=True):
     discarded: list[str]  # it lies face up: in the order of cards
 
 
-class Eyes(Watcher):
-    """A seat's own copy. Cards of a kind are alike, so what counts is not which card was seen but where it came from:
-    an entry of the pile is named when it is seen there or drawn in sight. Of a hand that was dealt only those are named
-    that are known from the start: nobody can say which of the others a card was that is played later."""
+class ExplodingTracker(CardTracker):
+    """Track where cards came from, since cards of a kind are alike: name an entry of the pile when it is seen there or
+    drawn in sight. Of a dealt hand, name only the cards that are known from the start: nobody can say which of the
+    others a card was that is played later."""
 
-    def __init__(self, table: Watched, seat: int) -> None:
+    def __init__(self, table: TrackedTable, seat: int) -> None:
         super().__init__(table, seat)
         self.pile: list[Path] = [("deal", "deck", i) for i in range(len(table.deal["deck"]))]  # top first
         self.named.update(("deal", "discard", i) for i in range(len(table.deal.get("discard", []))))
@@ -60,7 +61,7 @@ class Eyes(Watcher):
         for event in self.table.noted(self.seat, self.read):
             if event.kind.removeprefix("exploding-") in ("drew", "turned", "defused", "exploded"):
                 drawn = self.pile.pop(0)
-                if event.data.get("card", WORDS[EXPLOSIVE]) is not None:
+                if event.data.get("card", WORDS[e.EXPLOSIVE]) is not None:
                     self.named.add(drawn)
         self.read = int(self.table.state.log_n)
         self.named.update(self.pile[: known_top(self.table.state, self.seat)])
@@ -70,9 +71,9 @@ class Eyes(Watcher):
         self.shuffles += 1
 
 
-class Words(Notation):
+class ExplodingNotation(Notation):
     cards = WORDS
-    watcher = Eyes
+    tracker = ExplodingTracker
 
     # --- moves ---
 
@@ -83,7 +84,7 @@ class Words(Notation):
         if form == "draw":
             return int(MOVES.DRAW)
         card = self.number(said["card"], text)
-        if card == EXPLOSIVE:
+        if card == e.EXPLOSIVE:
             raise illegal("E4", "exploding-never-held", card=self.cards[card])
         return MOVES.play.at(kind=card)
 
@@ -97,12 +98,12 @@ class Words(Notation):
     def position(self, s: State, seat: int) -> Position:
         discarded = self._counted_out(s.discarded.tolist())
         hands = s.hand.tolist()
-        shown = s.shown[EVERYONE if seat == NOBODY else OPPONENT].tolist()
+        shown = s.shown[e.EVERYONE if seat == NOBODY else e.OPPONENT].tolist()
         known = s.known.tolist()
         return Position(
             hand=self._counted_out(hands[seat]) if seat != NOBODY else [],
             players=[
-                Player(sum(hands[owner]), self._counted_out(shown[owner]), known[owner]) for owner in range(SEATS)
+                Player(sum(hands[owner]), self._counted_out(shown[owner]), known[owner]) for owner in range(e.SEATS)
             ],
             deck=int(s.pile_n),
             top=self._top(s, seat),
@@ -138,12 +139,15 @@ class Words(Notation):
     def longest(self, players: int, turns: int) -> Longest:
         """A turn takes a card from the pile, a skip or a defuse, and all but the explosive can be played once. Hands
         and pile are shuffled, then one more time for each defuse (E4)."""
-        return Longest(min(turns, MOST_CARDS + 4 + 4) + MOST_CARDS - 1, 2 + 4)
+        return Longest(min(turns, e.MOST_CARDS + 4 + 4) + e.MOST_CARDS - 1, 2 + 4)
 
     def seen(self, s: State, seat: int) -> list[int]:
         """Kinds, each as often as the seat knows where a card of it is."""
         in_hands = [
-            kind for owner in range(SEATS) for kind in range(KINDS) for _ in range(known_in_hand(s, seat, owner, kind))
+            kind
+            for owner in range(e.SEATS)
+            for kind in range(e.KINDS)
+            for _ in range(known_in_hand(s, seat, owner, kind))
         ]
         return in_hands + [self.numbers[name] for name in self._top(s, seat)]
 
@@ -159,9 +163,9 @@ class Words(Notation):
         return zones
 
     def set_up(self, s: State, zones: Zones) -> None:
-        read_zones(zones, ("deck", "hands", "discard"), ("deck",) if s.phase == 1 else ("deck", "hands"))
+        check_zones(zones, ("deck", "hands", "discard"), ("deck",) if s.phase == 1 else ("deck", "hands"))
         deck = read_cards(zones["deck"], "deck", self.numbers)
-        hands = read_hands(zones.get("hands", [[]] * SEATS), "hands", self.numbers, SEATS)
+        hands = read_hands(zones.get("hands", [[]] * e.SEATS), "hands", self.numbers, e.SEATS)
         discard = read_cards(zones.get("discard", []), "discard", self.numbers)
         deal_in_order(s)
         self._check_number(s, [*deck, *chain(*hands), *discard])
@@ -177,7 +181,7 @@ class Words(Notation):
         s.pile_n = len(deck)
 
     def _check_number(self, dealt: State, cards: list[int]) -> None:
-        """As many of each kind as a deal has."""
+        """Refuse unless there are as many cards of each kind as in a deal."""
         whole = dealt.hand.sum(0) + tally(dealt.deck[: dealt.pile_n])
         for name, times, count in zip(self.cards, tally(cards), whole, strict=True):
             if times != count:
@@ -185,14 +189,14 @@ class Words(Notation):
                 raise unusable("exploding-count", THE_CARDS[data["number"]], **data)
 
     def _check_places(self, phase: int, hands: list[list[int]], discard: list[int]) -> None:
-        if EXPLOSIVE in discard:
+        if e.EXPLOSIVE in discard:
             raise unusable("exploding-explosive-out", "E1" if phase == 1 else "E5")
         for seat, hand in enumerate(hands, 1):
-            if EXPLOSIVE in hand:
+            if e.EXPLOSIVE in hand:
                 raise unusable("exploding-explosive-held", "E4", seat=seat)
             if phase == 1 and hand:
                 raise unusable("exploding-no-hands", "E1", seat=seat)
-            if phase == 2 and set(hand) - {DEFUSE}:
+            if phase == 2 and set(hand) - {e.DEFUSE}:
                 raise unusable("exploding-only-defuses", "E3", seat=seat)
 
 
@@ -206,12 +210,12 @@ def gathered(cards: Sequence[str], language: str) -> str:
 
 def tally(cards: Any) -> Any:
     """How many there are of each kind."""
-    return np.bincount(np.asarray(cards, np.int64), minlength=KINDS)
+    return np.bincount(np.asarray(cards, np.int64), minlength=e.KINDS)
 
 
 def deal_in_order(s: State) -> None:
-    """A regular deal, every shuffle leaving the order of cards: it tells which cards there are and what is known."""
-    cards = np.zeros(MOST_CARDS, np.int8)
+    """Deal regularly, with every shuffle in the order of cards, to find which cards there are and what is known."""
+    cards = np.zeros(e.MOST_CARDS, np.int8)
     deal(s)
     while s.actor == CHANCE:
         pending(s, cards)
@@ -219,6 +223,6 @@ def deal_in_order(s: State) -> None:
 
 
 def is_like_dealt(dealt: State, hand: Any, deck: int) -> bool:
-    """E2, E6: as many cards everywhere, and defuses in each hand, as after a deal: so it is one."""
+    """E2, E6: whether all places have as many cards, and hands as many defuses, as after a deal: then it is one."""
     same_size = np.array_equal(hand.sum(1), dealt.hand.sum(1)) and deck == dealt.pile_n
-    return same_size and np.array_equal(hand[:, DEFUSE], dealt.hand[:, DEFUSE])
+    return same_size and np.array_equal(hand[:, e.DEFUSE], dealt.hand[:, e.DEFUSE])

@@ -16,7 +16,7 @@ OPPONENT, EVERYONE = range(2)  # who knows something of a hand
 
 
 def stacked(*counts: int) -> list[int]:
-    """A pile of so many of each kind in the order of cards, top last."""
+    """A pile with these counts of each kind, in the order of cards, top last."""
     cards = [kind for kind, n in enumerate(counts) for _ in range(n)]
     return cards[::-1] + [NO_CARD] * (CARDS - len(cards))
 
@@ -35,7 +35,7 @@ STACK_N = (STACKS != NO_CARD).sum(1).astype(np.int8)
 State = state_dtype(
     [
         ("stage", np.int8),
-        ("mover", np.int8),  # whose turn it is, also while chance has the word
+        ("mover", np.int8),  # whose turn it is, also while the actor is CHANCE
         ("phase", np.int8),  # option: 1, 2, 3
         ("open_future", np.int8),  # option, E9
         ("pile_n", np.int8),

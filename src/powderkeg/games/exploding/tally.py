@@ -14,7 +14,7 @@ def count(tally: int, kind: int) -> int:
 
 @kernel(inline="llvm")
 def tally_pile(s: AnyState, n: int) -> int:
-    """The n lowest cards of the pile."""
+    """Tally the n lowest cards of the pile."""
     tally = 0
     for i in range(n):
         tally += bitset.bit(8 * s.deck[i])

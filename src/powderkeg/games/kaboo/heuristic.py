@@ -17,10 +17,10 @@ from powderkeg.engine import bitset
 from powderkeg.engine.compile import kernel
 from powderkeg.engine.contract import NOBODY, Codes, Rng
 from powderkeg.engine.state_record import State
+from powderkeg.games.kaboo import state as k
 from powderkeg.games.kaboo.knowledge import knows_place
 from powderkeg.games.kaboo.legal import can_knock, can_take, power_targets
 from powderkeg.games.kaboo.moves import MOVES, POWER
-from powderkeg.games.kaboo.state import CHOOSING, NO_PLACE, PLAYING, POINTS, SQUARE
 
 UNKNOWN = 6.5  # what a card counts that I do not know
 CHOSEN = 2.0  # another's card that its owner knows
@@ -36,9 +36,9 @@ NO_USE = -1
 @kernel
 def choose(s: State, rng: Rng, codes: Codes) -> int:
     me = int(s.actor)
-    if s.stage == CHOOSING:
+    if s.stage == k.CHOOSING:
         return begin(s, me)
-    if s.stage == PLAYING:
+    if s.stage == k.PLAYING:
         code = use_power(s, me, int(POWER[s.drawn >> 2]))
         return swap_or_discard(s, me) if code == NO_USE else code
     return MOVES.TRADE_THEM if counts(s, me, s.look_own) > counts(s, me, s.look_other) else MOVES.KEEP
@@ -51,8 +51,8 @@ def choose(s: State, rng: Rng, codes: Codes) -> int:
 def counts(s: State, me: int, place: int) -> float:
     """What the card in the place counts for me."""
     if knows_place(s, me, place):
-        return float(POINTS[s.square[place] >> 2])
-    owner = place // SQUARE
+        return float(k.POINTS[s.square[place] >> 2])
+    owner = place // k.SQUARE
     if owner == me or not knows_place(s, owner, place):
         return UNKNOWN
     return KNOCKED_ON if owner == s.knocker else CHOSEN
@@ -61,7 +61,7 @@ def counts(s: State, me: int, place: int) -> float:
 @kernel
 def square_counts(s: State, me: int, seat: int) -> float:
     total = 0.0
-    for place in range(SQUARE * seat, SQUARE * seat + SQUARE):
+    for place in range(k.SQUARE * seat, k.SQUARE * seat + k.SQUARE):
         total += counts(s, me, place)
     return total
 
@@ -70,8 +70,8 @@ def square_counts(s: State, me: int, seat: int) -> float:
 def worst_slot(s: State, me: int) -> int:
     """The slot of my square whose card counts most."""
     worst, most = 0, -MORE_THAN_ANY
-    for slot in range(SQUARE):
-        count = counts(s, me, SQUARE * me + slot)
+    for slot in range(k.SQUARE):
+        count = counts(s, me, k.SQUARE * me + slot)
         if count > most:
             worst, most = slot, count
     return worst
@@ -81,9 +81,9 @@ def worst_slot(s: State, me: int) -> int:
 def best_place(s: State, me: int, places: int) -> int:
     """The one of these places of others that counts least, or NO_PLACE; the first of equals clockwise from my square,
     so that no seat is always the victim."""
-    best, least = NO_PLACE, MORE_THAN_ANY
-    around = SQUARE * int(s.players)
-    for i in range(SQUARE * me + SQUARE, SQUARE * me + around):
+    best, least = k.NO_PLACE, MORE_THAN_ANY
+    around = k.SQUARE * int(s.players)
+    for i in range(k.SQUARE * me + k.SQUARE, k.SQUARE * me + around):
         place = i % around
         if places >> place & 1:
             count = counts(s, me, place)
@@ -96,7 +96,7 @@ def best_place(s: State, me: int, places: int) -> int:
 def unknown_places(s: State, me: int) -> int:
     """The places whose cards I do not know, a bit each."""
     places = 0
-    for place in range(SQUARE * int(s.players)):
+    for place in range(k.SQUARE * int(s.players)):
         if not knows_place(s, me, place):
             places |= bitset.bit(place)
     return places
@@ -111,8 +111,8 @@ def begin(s: State, me: int) -> int:
         return MOVES.KNOCK
     if can_take(s):
         worst = worst_slot(s, me)
-        top = POINTS[s.discard[s.discard_n - 1] >> 2]
-        if top <= LOW and top + GAIN <= counts(s, me, SQUARE * me + worst):
+        top = k.POINTS[s.discard[s.discard_n - 1] >> 2]
+        if top <= LOW and top + GAIN <= counts(s, me, k.SQUARE * me + worst):
             return MOVES.take.code(worst)
     return MOVES.DRAW
 
@@ -138,9 +138,9 @@ def use_power(s: State, me: int, power: int) -> int:
         return learn(s, me, power) if s.knocker == NOBODY else NO_USE
     worst = worst_slot(s, me)
     other = best_place(s, me, power_targets(s, power))
-    if other == NO_PLACE:  # K12
+    if other == k.NO_PLACE:  # K12
         return NO_USE
-    pays = counts(s, me, SQUARE * me + worst) > counts(s, me, other)
+    pays = counts(s, me, k.SQUARE * me + worst) > counts(s, me, other)
     if power == MOVES.look.FIRST:
         return MOVES.look.code(worst, other)
     return MOVES.trade.code(worst, other) if pays else NO_USE
@@ -151,14 +151,14 @@ def learn(s: State, me: int, power: int) -> int:
     """The code to peek or spy with, or NO_USE."""
     unknown = unknown_places(s, me)
     if power == MOVES.peek.FIRST:
-        slots = unknown >> SQUARE * me & power_targets(s, MOVES.peek.FIRST)
+        slots = unknown >> k.SQUARE * me & power_targets(s, MOVES.peek.FIRST)
         return MOVES.peek.code(bitset.first(slots)) if slots else NO_USE
     place = best_place(s, me, unknown & power_targets(s, MOVES.spy.FIRST))
-    return NO_USE if place == NO_PLACE else MOVES.spy.code(place)
+    return NO_USE if place == k.NO_PLACE else MOVES.spy.code(place)
 
 
 @kernel
 def swap_or_discard(s: State, me: int) -> int:
     worst = worst_slot(s, me)
-    gains = POINTS[s.drawn >> 2] < counts(s, me, SQUARE * me + worst)
+    gains = k.POINTS[s.drawn >> 2] < counts(s, me, k.SQUARE * me + worst)
     return MOVES.swap.code(worst) if gains else MOVES.DISCARD

@@ -8,26 +8,26 @@ from powderkeg.engine.contract import MAX_SEATS, NO_CARD, NOBODY, RUNNING, Numbe
 from powderkeg.engine.generator import below, mix
 from powderkeg.engine.packed import spread_bits, write8, write_ranks, write_zeros
 from powderkeg.engine.state_record import State as AnyState
-from powderkeg.games.kaboo.state import ALL_CARDS, DEALING, LOOKING, NO_PLACE, PLACES, PUBLIC, QUEEN, RANKS, SQUARE
+from powderkeg.games.kaboo import state as k
 
 
 @kernel
 def knows_place(s: AnyState, seat: int, place: int) -> bool:
     """Whether the seat (NOBODY: a spectator) knows the card in the place (K15)."""
-    return s.outcome != RUNNING or s.seen[place] >> (PUBLIC if seat == NOBODY else seat) & 1 == 1
+    return s.outcome != RUNNING or s.seen[place] >> (k.PUBLIC if seat == NOBODY else seat) & 1 == 1
 
 
 @kernel(inline="source")
 def sighting(s: AnyState, place: int) -> int:
     """This turn and this place in one number. It moves with the card, so it identifies one memory of a seat; it reveals
     no card, since who looks where is public (K15)."""
-    return int(s.turn) * PLACES + place
+    return int(s.turn) * k.PLACES + place
 
 
 @kernel(inline="source")
 def age(s: AnyState, seat: int, place: int) -> int:
     """Turns since the seat last saw the card in the place."""
-    return int(s.turn) - int(s.sighted[place, seat]) // PLACES
+    return int(s.turn) - int(s.sighted[place, seat]) // k.PLACES
 
 
 @kernel
@@ -37,20 +37,14 @@ def knows_drawn(s: AnyState, seat: int) -> bool:
 
 
 @kernel
-def sees(s: AnyState, seat: int, card: int) -> bool:
-    """Whether the seat (NOBODY: a spectator) knows where the card is."""
-    return known(s, seat) >> int(card) & 1 == 1
-
-
-@kernel
 def known(s: AnyState, seat: int) -> int:
     """The cards whose place the seat knows, a bit each."""
     cards = 0
-    if s.stage == DEALING:
+    if s.stage == k.DEALING:
         return cards
     for i in range(s.discard_n):
         cards |= bitset.bit(s.discard[i])
-    for place in range(SQUARE * int(s.players)):
+    for place in range(k.SQUARE * int(s.players)):
         if knows_place(s, seat, place):
             cards |= bitset.bit(s.square[place])
     if knows_drawn(s, seat):
@@ -61,7 +55,7 @@ def known(s: AnyState, seat: int) -> int:
 @kernel
 def redeal(s: AnyState, seat: int, rng: Rng) -> None:
     """Gather every card that the seat does not know in the deck, shuffle, and deal them to the same places."""
-    places = SQUARE * int(s.players)
+    places = k.SQUARE * int(s.players)
     pool = 0
     for i in range(s.deck_n):
         pool |= bitset.bit(s.deck[i])
@@ -74,7 +68,7 @@ def redeal(s: AnyState, seat: int, rng: Rng) -> None:
     n = bitset.write_members(pool, s.deck)
     if unknown_drawn:
         n -= 1
-        if s.stage == LOOKING:
+        if s.stage == k.LOOKING:
             redraw_queen(s, rng, n)
             mix(rng, s.deck, n)
         else:
@@ -95,10 +89,10 @@ def redraw_queen(s: AnyState, rng: Rng, last: int) -> None:
     """K6: the drawn card is known to be a Queen. Move a random one of the unseen Queens to the place `last`."""
     queens = 0
     for i in range(last + 1):
-        queens += s.deck[i] >> 2 == QUEEN
+        queens += s.deck[i] >> 2 == k.QUEEN
     left = below(rng, queens)
     for i in range(last + 1):
-        if s.deck[i] >> 2 == QUEEN:
+        if s.deck[i] >> 2 == k.QUEEN:
             if left == 0:
                 queen = s.deck[i]
                 s.deck[i] = s.deck[last]
@@ -119,9 +113,9 @@ LAYOUT = (
     ("drawn", 1),  # rank of the drawn card, -1 for none or unknown
     ("look_own", 1),  # places as in `squares`, -1 for none
     ("look_other", 1),
-    ("squares", PLACES),  # rank of the card in each place, from the observer's own, -1 unknown or none
-    ("seen", PLACES * MAX_SEATS),  # for each place: 1 for each seat that knows its card
-    ("unseen", RANKS),  # cards of each rank of which the observer does not know where they are
+    ("squares", k.PLACES),  # rank of the card in each place, from the observer's own, -1 unknown or none
+    ("seen", k.PLACES * MAX_SEATS),  # for each place: 1 for each seat that knows its card
+    ("unseen", k.RANKS),  # cards of each rank of which the observer does not know where they are
 )
 
 
@@ -146,18 +140,18 @@ def observe(s: AnyState, seat: int, numbers: Numbers) -> None:
     numbers[5] = s.deck_n
     numbers[6] = s.discard_n
     numbers[7] = s.discard[s.discard_n - 1] >> 2 if s.discard_n > 0 else -1
-    is_open = knows_drawn(s, seat) or s.stage == LOOKING
+    is_open = knows_drawn(s, seat) or s.stage == k.LOOKING
     numbers[8] = s.drawn >> 2 if is_open else -1
-    around = SQUARE * players
-    numbers[9] = (int(s.look_own) - SQUARE * near) % around if s.look_own != NO_PLACE else -1
-    numbers[10] = (int(s.look_other) - SQUARE * near) % around if s.look_other != NO_PLACE else -1
+    around = k.SQUARE * players
+    numbers[9] = (int(s.look_own) - k.SQUARE * near) % around if s.look_own != k.NO_PLACE else -1
+    numbers[10] = (int(s.look_other) - k.SQUARE * near) % around if s.look_other != k.NO_PLACE else -1
     at = 11
-    for i in range(0, PLACES, 8):
+    for i in range(0, k.PLACES, 8):
         write8(numbers, at + i, ALL_UNKNOWN)
-    write_zeros(numbers, at + PLACES, PLACES * MAX_SEATS)
+    write_zeros(numbers, at + k.PLACES, k.PLACES * MAX_SEATS)
     for i in range(players):
         observe_square(s, seat, going_round(near + i, players), i, numbers, at)
-    write_ranks(numbers, at + PLACES + PLACES * MAX_SEATS, ALL_CARDS & ~known(s, seat), RANKS)
+    write_ranks(numbers, at + k.PLACES + k.PLACES * MAX_SEATS, k.ALL_CARDS & ~known(s, seat), k.RANKS)
 
 
 @kernel(inline="source")
@@ -166,10 +160,10 @@ def observe_square(s: AnyState, seat: int, owner: int, i: int, numbers: Numbers,
     players = int(s.players)
     near = 0 if seat == NOBODY else int(seat)
     everyone = (1 << players) - 1
-    for slot in range(SQUARE):
-        place = SQUARE * owner + slot
-        if s.stage != DEALING and knows_place(s, seat, place):
-            numbers[at + SQUARE * i + slot] = s.square[place] >> 2
+    for slot in range(k.SQUARE):
+        place = k.SQUARE * owner + slot
+        if s.stage != k.DEALING and knows_place(s, seat, place):
+            numbers[at + k.SQUARE * i + slot] = s.square[place] >> 2
         seen = int(s.seen[place]) & everyone
         around = (seen >> near | seen << players - near) & everyone
-        write8(numbers, at + PLACES + (SQUARE * i + slot) * MAX_SEATS, spread_bits(around))
+        write8(numbers, at + k.PLACES + (k.SQUARE * i + slot) * MAX_SEATS, spread_bits(around))

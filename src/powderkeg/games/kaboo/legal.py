@@ -4,26 +4,26 @@ from powderkeg.engine import bitset
 from powderkeg.engine.compile import kernel
 from powderkeg.engine.contract import NOBODY, Codes
 from powderkeg.engine.state_record import State as AnyState
+from powderkeg.games.kaboo import state as k
 from powderkeg.games.kaboo.moves import MOVES, POWER, REASONS
-from powderkeg.games.kaboo.state import CHOOSING, LOOKING, PLACES, PLAYING, SQUARE, SQUARE_BITS
 
 
 @kernel
 def legal(s: AnyState, codes: Codes) -> int:
-    if s.stage == CHOOSING:
+    if s.stage == k.CHOOSING:
         return legal_choices(s, codes)
-    if s.stage == PLAYING:
+    if s.stage == k.PLAYING:
         return legal_plays(s, codes)
     return legal_decisions(codes)
 
 
 @kernel
 def breaks(s: AnyState, code: int) -> int:
-    if s.stage == LOOKING:
+    if s.stage == k.LOOKING:
         return decision_breaks(code)
     if code >= MOVES.TRADE_THEM:  # K6
         return REASONS.LOOK_FIRST
-    return play_breaks(s, code) if s.stage == PLAYING else choice_breaks(s, code)
+    return play_breaks(s, code) if s.stage == k.PLAYING else choice_breaks(s, code)
 
 
 # --- a turn begins: draw, take or knock (K3) -------------------------------------------------------
@@ -46,9 +46,9 @@ def legal_choices(s: AnyState, codes: Codes) -> int:
     codes[0] = MOVES.DRAW
     codes[1] = MOVES.KNOCK
     n = 1 + can_knock(s)
-    for slot in range(SQUARE):
+    for slot in range(k.SQUARE):
         codes[n + slot] = MOVES.take.code(slot)
-    return n + SQUARE * can_take(s)
+    return n + k.SQUARE * can_take(s)
 
 
 @kernel
@@ -74,27 +74,27 @@ def power_targets(s: AnyState, power: int) -> int:
     """The places that a power may name, a bit each; `power` is its first code."""
     # K7: the actor's own slots
     if power == MOVES.peek.FIRST:
-        return SQUARE_BITS
+        return k.SQUARE_BITS
     # K5, K6, K8: the places of others
-    places = bitset.bit(SQUARE * int(s.players)) - 1 & ~(SQUARE_BITS << SQUARE * int(s.actor))
+    places = bitset.bit(k.SQUARE * int(s.players)) - 1 & ~(k.SQUARE_BITS << k.SQUARE * int(s.actor))
     # K12
     if s.knocker_safe and s.knocker != NOBODY:
-        places &= ~(SQUARE_BITS << SQUARE * int(s.knocker))
+        places &= ~(k.SQUARE_BITS << k.SQUARE * int(s.knocker))
     return places
 
 
 @kernel
 def legal_plays(s: AnyState, codes: Codes) -> int:
-    for i in range(SQUARE + 1):  # the code of `discard` follows those of `swap`
+    for i in range(k.SQUARE + 1):  # the code of `discard` follows those of `swap`
         codes[i] = MOVES.swap.FIRST + i
-    n = SQUARE + 1
+    n = k.SQUARE + 1
     power = int(POWER[s.drawn >> 2])
     places = power_targets(s, power)
-    for own in range((power > 0) + (SQUARE - 1) * (power >= MOVES.trade.FIRST)):
-        for first in range(0, SQUARE * int(s.players), SQUARE):  # a square is a target as a whole or not at all
-            for place in range(first, first + SQUARE):
-                codes[n + place - first] = power + own * PLACES + place
-            n += SQUARE * (places >> first & 1)
+    for own in range((power > 0) + (k.SQUARE - 1) * (power >= MOVES.trade.FIRST)):
+        for first in range(0, k.SQUARE * int(s.players), k.SQUARE):  # a square is a target as a whole or not at all
+            for place in range(first, first + k.SQUARE):
+                codes[n + place - first] = power + own * k.PLACES + place
+            n += k.SQUARE * (places >> first & 1)
     return n
 
 
@@ -128,10 +128,10 @@ def power_breaks(s: AnyState, power: int, place: int, missing: int, own: int) ->
     if power_targets(s, power) >> place & 1:
         return 0
     # K1
-    if place // SQUARE >= s.players:
+    if place // k.SQUARE >= s.players:
         return REASONS.NO_SUCH_SEAT
     # K12
-    return own if place // SQUARE == s.actor else REASONS.KNOCKER_SAFE
+    return own if place // k.SQUARE == s.actor else REASONS.KNOCKER_SAFE
 
 
 # --- after a look: trade or keep (K6) --------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Kaboo in words: notation, views, set-ups."""
+"""Kaboo in notation: moves as text and back, positions as a seat sees them, set-ups from records."""
 
 from collections.abc import Mapping, Sequence
 from itertools import chain
@@ -9,20 +9,11 @@ from powderkeg.engine.contract import MAX_SEATS, NO_CARD, NOBODY, RUNNING, SHARE
 from powderkeg.engine.state_record import State
 from powderkeg.games.cards import POKER
 from powderkeg.games.kaboo import rules
-from powderkeg.games.kaboo.knowledge import known
+from powderkeg.games.kaboo.knowledge import known, knows_drawn, knows_place
 from powderkeg.games.kaboo.moves import MOVES
 from powderkeg.games.kaboo.state import CHOOSING, LOOKING, SQUARE
-from powderkeg.games.notation import (
-    Data,
-    Longest,
-    Notation,
-    Zones,
-    check_once,
-    listed_cards,
-    read_cards,
-    read_hands,
-    read_zones,
-)
+from powderkeg.games.notation import Data, Longest, Notation, Zones, listed_cards
+from powderkeg.games.zones import check_once, check_zones, read_cards, read_hands
 from powderkeg.text.messages import say
 from powderkeg.text.refusal import illegal, unusable
 
@@ -47,7 +38,7 @@ class Position(msgspec.Struct, frozen=True):
     knocker: int | None
 
 
-class Words(Notation):
+class KabooNotation(Notation):
     cards = POKER
 
     # --- moves ---
@@ -102,7 +93,7 @@ class Words(Notation):
             deck=int(s.deck_n),
             discard=self.in_order(s.discard[: s.discard_n][::-1].tolist()),
             drawn=bool(s.drawn != NO_CARD),
-            card=self.cards[s.drawn] if rules.knows_drawn(s, seat) else None,
+            card=self.cards[s.drawn] if knows_drawn(s, seat) else None,
             queen=bool(s.stage == LOOKING),
             look=[place_text(s.look_own), place_text(s.look_other)] if s.stage == LOOKING else [],
             knocker=None if s.knocker == NOBODY else int(s.knocker) + 1,
@@ -168,7 +159,7 @@ class Words(Notation):
         return zones
 
     def set_up(self, s: State, zones: Zones) -> None:
-        read_zones(zones, ("deck", "squares", "discard"), ("deck", "squares"))
+        check_zones(zones, ("deck", "squares", "discard"), ("deck", "squares"))
         deck = read_cards(zones["deck"], "deck", self.numbers)
         discard = read_cards(zones.get("discard", []), "discard", self.numbers)
         squares = read_hands(zones["squares"], "squares", self.numbers, int(s.players))
@@ -212,7 +203,7 @@ def place_text(place: int) -> str:
 def shown_places(s: State, seat: int) -> set[int]:
     """K15: a face-down card is shown while the seat looks at it; with the aid as long as the seat knows it."""
     if s.memory_aid or s.outcome != RUNNING:
-        return {place for place in range(SQUARE * s.players) if rules.knows_place(s, seat, place)}
+        return {place for place in range(SQUARE * s.players) if knows_place(s, seat, place)}
     return set() if seat == NOBODY else set(listed_cards(s.looking[seat]))
 
 

@@ -20,94 +20,58 @@ from powderkeg.engine.contract import CHANCE, MAX_SEATS, NO_CARD, NOBODY, SHARED
 from powderkeg.engine.state_record import State as AnyState
 from powderkeg.engine.turn import end_turn, finish, open_table
 from powderkeg.engine.vocabulary import NONE
-from powderkeg.games.kaboo import SPEC
-from powderkeg.games.kaboo.knowledge import LAYOUT, known, knows_drawn, knows_place, observe, redeal, sees, sighting
-from powderkeg.games.kaboo.legal import breaks, legal
-from powderkeg.games.kaboo.moves import EVENTS, MOVES, REASONS, note
-from powderkeg.games.kaboo.state import (
-    CARDS,
-    CHOOSING,
-    DEALING,
-    EVERYONE,
-    LOOKING,
-    MOST_CARDS,
-    MOST_LEGAL,
-    NO_PLACE,
-    PLACES,
-    PLAYING,
-    POINTS,
-    SQUARE,
-    State,
-)
-
-__all__ = [
-    "EVENTS",
-    "LAYOUT",
-    "MOST_CARDS",
-    "MOST_LEGAL",
-    "MOVES",
-    "REASONS",
-    "SPEC",
-    "State",
-    "breaks",
-    "known",
-    "knows_drawn",
-    "knows_place",
-    "legal",
-    "observe",
-    "redeal",
-    "sees",
-]
-
+from powderkeg.games.kaboo import state as k
+from powderkeg.games.kaboo.knowledge import sighting
+from powderkeg.games.kaboo.moves import MOVES, note
 
 # --- the deal --------------------------------------------------------------------------------------
 
 
 @kernel
 def deal(s: AnyState) -> None:
-    """An empty table: the first shuffle deals."""
+    """Clear the table: the first shuffle deals."""
     open_table(s)
     s.first = s.actor
     s.actor = CHANCE
-    s.stage = DEALING
+    s.stage = k.DEALING
     s.knocker = NOBODY
     s.drawn = NO_CARD
-    s.look_own = NO_PLACE
-    s.look_other = NO_PLACE
+    s.look_own = k.NO_PLACE
+    s.look_other = k.NO_PLACE
     s.deck_n = 0
     s.discard_n = 0
-    for place in range(PLACES):
+    for place in range(k.PLACES):
         s.square[place] = NO_CARD
         s.seen[place] = 0
         for seat in range(MAX_SEATS):
             s.sighted[place, seat] = 0
     for seat in range(MAX_SEATS):
         s.looking[seat] = 0
-    for i in range(CARDS):
+    for i in range(k.CARDS):
         s.deck[i] = NO_CARD
-    for i in range(CARDS - 2 * SQUARE):
+    for i in range(k.CARDS - 2 * k.SQUARE):
         s.discard[i] = NO_CARD
 
 
 @kernel
 def pending(s: AnyState, cards: Cards) -> int:
-    """The whole deck, once: nothing is reshuffled."""
-    for card in range(CARDS):
+    """List the whole deck, once: nothing is reshuffled."""
+    for card in range(k.CARDS):
         cards[card] = card
-    return CARDS
+    return k.CARDS
 
 
 @kernel
 def shuffle(s: AnyState, cards: Cards) -> None:
-    """K1: four to each square from seat 1, slot by slot; the rest is the draw pile."""
-    laid = SQUARE * int(s.players)
+    """K1: deal four to each square from seat 1, slot by slot; the rest is the draw pile."""
+    laid = k.SQUARE * int(s.players)
     for place in range(laid):
         s.square[place] = cards[place]
-    s.deck_n = CARDS - laid
+    s.deck_n = k.CARDS - laid
     for i in range(s.deck_n):
-        s.deck[i] = cards[CARDS - 1 - i]
+        s.deck[i] = cards[k.CARDS - 1 - i]
     first_looks(s)
-    s.stage = CHOOSING
+    s.stage = k.CHOOSING
     s.actor = s.first
 
 
@@ -115,7 +79,7 @@ def shuffle(s: AnyState, cards: Cards) -> None:
 def first_looks(s: AnyState) -> None:
     """K2: each seat looks at its slots 3 and 4."""
     for seat in range(s.players):
-        place = SQUARE * seat
+        place = k.SQUARE * seat
         for slot in (2, 3):
             s.seen[place + slot] = 1 << seat
             s.sighted[place + slot, seat] = sighting(s, place + slot)
@@ -130,9 +94,9 @@ def first_looks(s: AnyState) -> None:
 def apply(s: AnyState, code: int) -> None:
     s.log_n = 0
     me = int(s.actor)
-    if s.stage == CHOOSING:
+    if s.stage == k.CHOOSING:
         ends_turn = apply_choice(s, me, code)
-    elif s.stage == PLAYING:
+    elif s.stage == k.PLAYING:
         ends_turn = apply_play(s, me, code)
     else:
         ends_turn = apply_decision(s, me, code)
@@ -152,7 +116,7 @@ def apply_choice(s: AnyState, me: int, code: int) -> bool:
     if code == MOVES.KNOCK:
         knock(s, me)
     else:
-        take(s, me, SQUARE * me + MOVES.take.slot(code))
+        take(s, me, k.SQUARE * me + MOVES.take.slot(code))
     return True
 
 
@@ -166,7 +130,7 @@ def draw(s: AnyState, me: int) -> None:
     s.deck_n = left
     s.drawn = card
     s.looking[me] = 0
-    s.stage = PLAYING
+    s.stage = k.PLAYING
 
 
 @kernel(inline="source")
@@ -183,7 +147,7 @@ def take(s: AnyState, me: int, place: int) -> None:
     s.discard_n -= 1
     card = s.discard[s.discard_n]
     note.took(s, me, place, card)
-    exchange(s, me, place, card, EVERYONE)
+    exchange(s, me, place, card, k.EVERYONE)
 
 
 # --- a drawn card: swap, discard or use its power (K4) ---------------------------------------------
@@ -192,7 +156,7 @@ def take(s: AnyState, me: int, place: int) -> None:
 @kernel(inline="source")
 def apply_play(s: AnyState, me: int, code: int) -> bool:
     """Play the drawn card; returns whether the turn ends with this move."""
-    own = SQUARE * me
+    own = k.SQUARE * me
     if code < MOVES.DISCARD:
         swap(s, me, own + MOVES.swap.slot(code))
         return True
@@ -225,7 +189,7 @@ def look(s: AnyState, me: int, own: int, other: int) -> None:
     look_at(s, me, other)
     s.look_own = own
     s.look_other = other
-    s.stage = LOOKING
+    s.stage = k.LOOKING
 
 
 # --- after a look: trade or keep (K6) --------------------------------------------------------------
@@ -240,8 +204,8 @@ def apply_decision(s: AnyState, me: int, code: int) -> bool:
     else:
         s.looking[me] = 0
         note.kept(s, me, own, other)
-    s.look_own = NO_PLACE
-    s.look_other = NO_PLACE
+    s.look_own = k.NO_PLACE
+    s.look_other = k.NO_PLACE
     discard_drawn(s, me)
     return True
 
@@ -285,7 +249,7 @@ def look_at(s: AnyState, me: int, place: int) -> None:
 
 @kernel
 def trade(s: AnyState, me: int, own: int, other: int) -> None:
-    """Two cards change places; whoever has seen one knows where it went (K15)."""
+    """Exchange two cards; a seat that has seen one of them knows where it went (K15)."""
     card = s.square[own]
     s.square[own] = s.square[other]
     s.square[other] = card
@@ -313,7 +277,7 @@ def hide(s: AnyState, me: int, places: int) -> None:
 
 @kernel
 def next_turn(s: AnyState) -> None:
-    s.stage = CHOOSING
+    s.stage = k.CHOOSING
     seat = int(s.actor) + 1
     if seat == s.players:
         seat = 0
@@ -328,7 +292,7 @@ def next_turn(s: AnyState) -> None:
 def turn_up(s: AnyState, is_back: bool) -> None:
     """K14: fewest points win, ties share."""
     note.turned_up(s, s.knocker if is_back else NONE)
-    fewest = 10 * SQUARE + 1
+    fewest = 10 * k.SQUARE + 1
     winners = 0
     for seat in range(s.players):
         total = points(s, seat)
@@ -343,6 +307,6 @@ def turn_up(s: AnyState, is_back: bool) -> None:
 def points(s: AnyState, seat: int) -> int:
     """K14"""
     total = 0
-    for place in range(SQUARE * seat, SQUARE * seat + SQUARE):
-        total += POINTS[s.square[place] >> 2]
+    for place in range(k.SQUARE * seat, k.SQUARE * seat + k.SQUARE):
+        total += k.POINTS[s.square[place] >> 2]
     return int(total)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from powderkeg.games.watcher import Watcher
+from powderkeg.games.card_tracker import CardTracker, new_tracker
 from powderkeg.play.table import TALK, Table
 from powderkeg.server.tables import entries
 from powderkeg.text.refusal import refused
@@ -44,20 +44,20 @@ def reveals_cards(table: Table) -> bool:
     if len(table.shuffles) != len(before.shuffles):
         return True
     played = table.moves[-1]
-    watchers = [watcher_from_now_on(before, index) for index in range(len(before.players))]
-    had = [set(watcher.named) for watcher in watchers]
+    trackers = [tracker_from_now_on(before, index) for index in range(len(before.players))]
+    had = [set(tracker.named) for tracker in trackers]
     before.play(*played)
-    for watcher in watchers:
-        watcher.read = 0
-        watcher.look()
+    for tracker in trackers:
+        tracker.read = 0
+        tracker.look()
     known = had[played.seat - 1]
-    return any(watcher.named - seen - known for watcher, seen in zip(watchers, had, strict=True))
+    return any(tracker.named - seen - known for tracker, seen in zip(trackers, had, strict=True))
 
 
-def watcher_from_now_on(table: Table, seat: int) -> Watcher:
-    """Make a watcher in the middle of a game. What its seat has seen so far, the state remembers. Where the watcher
+def tracker_from_now_on(table: Table, seat: int) -> CardTracker:
+    """Make a tracker in the middle of a game. The state knows what its seat has seen so far. Which entry the tracker
     takes a card to come from does not matter here, as long as no two cards come from the same place."""
-    watcher: Watcher = (table.notation.watcher or Watcher)(table, seat)
-    watcher.read = int(table.state.log_n)  # what was noted then may have been shuffled away since
-    watcher.look()
-    return watcher
+    tracker = new_tracker(table, seat)
+    tracker.read = int(table.state.log_n)  # what was noted then may have been shuffled away since
+    tracker.look()
+    return tracker

@@ -1,7 +1,7 @@
-"""What one seat has seen of a game: which entries of the deal and of the shuffles it can name.
+"""Track which cards of a deal and of the shuffles one seat has seen.
 
-A watcher sits beside a game while it is played. It remembers from which entry each card came, and names the entry when
-the seat sees the card: in its hand, on the table, or in an event that it was shown.
+A tracker follows a game while it is played. It remembers from which entry of the deal or of a shuffle each card came,
+and names the entry when the seat sees the card: in its hand, on the table, or in an event that it was shown.
 """
 
 from collections.abc import Iterator
@@ -13,8 +13,8 @@ from powderkeg.games.notation import Event, Notation
 Path = tuple[str | int, ...]
 
 
-class Watched(Protocol):
-    """What a watcher needs of a table."""
+class TrackedTable(Protocol):
+    """What a tracker needs of a table."""
 
     deal: dict[str, Any]
     notation: Notation
@@ -25,21 +25,21 @@ class Watched(Protocol):
     def noted(self, seat: int, since: int) -> list[Event]: ...
 
 
-class Watcher:
-    """One seat's eyes, for games whose cards are all different."""
+class CardTracker:
+    """Track what one seat sees, in games whose cards are all different."""
 
-    def __init__(self, table: Watched, seat: int) -> None:
+    def __init__(self, table: TrackedTable, seat: int) -> None:
         self.table = table
         self.seat = seat
-        self.read = 0  # entries of the state's log already looked at
+        self.read = 0  # entries of the state's log that were looked at already
         self.shuffles = 0
         self.named: set[Path] = set()
         self.origin: dict[str, Path] = {card: path for path, card in leaves(("deal",), table.deal)}
 
     def look(self) -> None:
         """Name the entries of all cards that the seat sees now, or was just shown."""
-        s, words = self.table.state, self.table.notation
-        shown = {words.cards[card] for card in words.seen(s, self.seat)}
+        s, notation = self.table.state, self.table.notation
+        shown = {notation.cards[card] for card in notation.seen(s, self.seat)}
         for event in self.table.noted(self.seat, self.read):
             for value in event.data.values():
                 shown.update(value if isinstance(value, list) else [value])
@@ -59,8 +59,14 @@ class Watcher:
         return "?" if isinstance(value, str) and path not in self.named else value
 
 
+def new_tracker(table: TrackedTable, seat: int) -> CardTracker:
+    """Make the tracker of a seat (from 0, -1 for a spectator): of the game's own class, if it has one."""
+    tracker: CardTracker = (table.notation.tracker or CardTracker)(table, seat)
+    return tracker
+
+
 def leaves(path: Path, value: Any) -> Iterator[tuple[Path, str]]:
-    """Every card in a deal with the way to it."""
+    """Every card in a deal, with its path."""
     parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, part in parts:
         yield from leaves((*path, key), part)
