@@ -11,7 +11,7 @@ BREAKS = (
         "_bits = (3 if _kind == KINDS - 1 else 15)",
         "_bits = (1 if _kind == KINDS - 1 else 15)",
     ),
-    Break("battle-gum", "G12", "an 8 skips nobody", "rules.py", "if kind == EIGHT:  # G12", "if False:"),
+    Break("battle-gum", "G12", "an 8 skips nobody", "rules.py", "if kind == g.EIGHT:  # G12", "if False:"),
     Break(
         "battle-gum",
         "G2",
@@ -73,7 +73,7 @@ BREAKS = (
         "G6",
         "a pick-up tells nothing of the hand",
         "rules.py",
-        "        s.may_be[me] &= BARRED[s.six, top_value(s)]",
+        "        s.may_be[me] &= g.BARRED[s.six, top_value(s)]",
         "        pass",
     ),
     Break(
@@ -89,8 +89,8 @@ BREAKS = (
         "G8",
         "hands are drawn up to two",
         "rules.py",
-        "while s.hand_n[me] < HAND and s.deck_n > 0:",
-        "while s.hand_n[me] < HAND - 1 and s.deck_n > 0:",
+        "while s.hand_n[me] < g.HAND and s.deck_n > 0:",
+        "while s.hand_n[me] < g.HAND - 1 and s.deck_n > 0:",
     ),
     Break(
         "battle-gum",
@@ -105,8 +105,8 @@ BREAKS = (
         "G8",
         "face-down cards come from the right",
         "rules.py",
-        "    for place in range(FRONT):\n        card = s.down[me, place]",
-        "    for place in range(FRONT - 1, -1, -1):\n        card = s.down[me, place]",
+        "    for place in range(g.FRONT):\n        card = s.down[me, place]",
+        "    for place in range(g.FRONT - 1, -1, -1):\n        card = s.down[me, place]",
     ),
     Break(
         "battle-gum",
@@ -164,7 +164,7 @@ BREAKS = (
         "lead(s, me if s.burner_leads else follower)",
         "lead(s, me)",
     ),
-    Break("battle-gum", "G13", "a 9 burns nothing", "rules.py", "elif kind == NINE or (", "elif ("),
+    Break("battle-gum", "G13", "a 9 burns nothing", "rules.py", "elif kind == g.NINE or (", "elif ("),
     Break(
         "battle-gum",
         "G14",
@@ -211,8 +211,8 @@ BREAKS = (
         "G19",
         "6s are completed",
         "rules.py",
-        "if kind == SIX or kind > THIRTEEN or",
-        "if kind > THIRTEEN or",
+        "if kind == g.SIX or kind > g.THIRTEEN or",
+        "if kind > g.THIRTEEN or",
     ),
     Break(
         "battle-gum",

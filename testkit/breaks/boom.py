@@ -50,8 +50,8 @@ BREAKS = (
         "B7",
         "a player may swap away the last life and go on",
         "rules.py",
-        "return PLAYING if has_life(s, me) else JUDGING",
-        "return PLAYING",
+        "return b.PLAYING if has_life(s, me) else b.JUDGING",
+        "return b.PLAYING",
     ),
     Break(
         "boom",
@@ -91,8 +91,8 @@ BREAKS = (
         "B12",
         "every kill wins an accumulator",
         "rules.py",
-        "return EXTRA if value(card) == value(target) else JUDGING",
-        "return EXTRA",
+        "return b.EXTRA if b.value(card) == b.value(target) else b.JUDGING",
+        "return b.EXTRA",
     ),
     Break(
         "boom",
@@ -116,7 +116,7 @@ BREAKS = (
         "B15",
         "one card is drawn at most",
         "rules.py",
-        "draw(s, me, min(HAND - s.hand_n[me], s.deck_n))",
+        "draw(s, me, min(b.HAND - s.hand_n[me], s.deck_n))",
         "draw(s, me, min(1, s.deck_n))",
     ),
     Break(
@@ -165,7 +165,7 @@ BREAKS = (
         "B20",
         "free faces do not keep a game alive",
         "rules.py",
-        "return bitset.count(FACES & ~s.laid) < HAND",
+        "return bitset.count(b.FACES & ~s.laid) < b.HAND",
         "return True",
     ),
     Break(

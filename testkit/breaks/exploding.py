@@ -31,12 +31,17 @@ BREAKS = (
         "E4",
         "no defuse in phase 2",
         "rules.py",
-        "    if holds(s, me, DEFUSE):",
-        "    if s.phase == 3 and holds(s, me, DEFUSE):",
+        "    if holds(s, me, e.DEFUSE):",
+        "    if s.phase == 3 and holds(s, me, e.DEFUSE):",
     ),
-    Break("exploding", "E4", "a defuse is not used up", "rules.py", "    leave(s, me, DEFUSE)\n", ""),
+    Break("exploding", "E4", "a defuse is not used up", "rules.py", "    leave(s, me, e.DEFUSE)\n", ""),
     Break(
-        "exploding", "E4", "the explosive does not go back", "rules.py", "s.deck[n] = EXPLOSIVE", "s.deck[n] = BLANK"
+        "exploding",
+        "E4",
+        "the explosive does not go back",
+        "rules.py",
+        "s.deck[n] = e.EXPLOSIVE",
+        "s.deck[n] = e.BLANK",
     ),
     Break(
         "exploding",
@@ -60,8 +65,8 @@ BREAKS = (
         "E6",
         "one defuse in the pile",
         "rules.py",
-        "bitset.bit(8 * EXPLOSIVE) + 2 * bitset.bit(8 * DEFUSE)",
-        "bitset.bit(8 * EXPLOSIVE) + bitset.bit(8 * DEFUSE)",
+        "bitset.bit(8 * e.EXPLOSIVE) + 2 * bitset.bit(8 * e.DEFUSE)",
+        "bitset.bit(8 * e.EXPLOSIVE) + bitset.bit(8 * e.DEFUSE)",
     ),
     Break(
         "exploding", "E6", "five skips, four futures", "state.py", "stacked(0, 0, 5, 4, 37)", "stacked(0, 0, 4, 5, 37)"
@@ -83,7 +88,7 @@ BREAKS = (
         "seen & (s.open_future > 0))",
     ),
     Break("exploding", "E8", "a skip draws", "rules.py", "# E8\n        next_turn(s, me)", "# E8\n        draw(s, me)"),
-    Break("exploding", "E8", "a blank skips too", "rules.py", "if kind == SKIP:  # E8", "if kind >= SKIP:"),
+    Break("exploding", "E8", "a blank skips too", "rules.py", "if kind == e.SKIP:  # E8", "if kind >= e.SKIP:"),
     Break(
         "exploding",
         "E9",
@@ -101,7 +106,12 @@ BREAKS = (
         "note.LOOKED",
     ),
     Break(
-        "exploding", "E9", "two cards are seen", "rules.py", "n = min(LOOK, int(s.pile_n))", "n = min(2, int(s.pile_n))"
+        "exploding",
+        "E9",
+        "two cards are seen",
+        "rules.py",
+        "n = min(e.LOOK, int(s.pile_n))",
+        "n = min(2, int(s.pile_n))",
     ),
     Break(
         "exploding",
@@ -137,7 +147,7 @@ LEAKS = (
         "E7",
         "leak: the opponent's observation counts the cards of the hand",
         "knowledge.py",
-        "            numbers[at + SEATS + i * KINDS + kind] = seen",
-        "            numbers[at + SEATS + i * KINDS + kind] = s.hand[owner, kind]",
+        "            numbers[at + e.SEATS + i * e.KINDS + kind] = seen",
+        "            numbers[at + e.SEATS + i * e.KINDS + kind] = s.hand[owner, kind]",
     ),
 )

@@ -87,7 +87,7 @@ BREAKS = (
         "K8",
         "a 9 or 10 may look at any card",
         "legal.py",
-        " - 1 & ~(SQUARE_BITS << SQUARE * int(s.actor))",
+        " - 1 & ~(k.SQUARE_BITS << k.SQUARE * int(s.actor))",
         " - 1",
     ),
     Break(
@@ -161,7 +161,7 @@ BREAKS = (
         "K15",
         "a taken card is known to its taker only",
         "rules.py",
-        "exchange(s, me, place, card, EVERYONE)",
+        "exchange(s, me, place, card, k.EVERYONE)",
         "exchange(s, me, place, card, 1 << me)",
     ),
 )
@@ -181,7 +181,7 @@ LEAKS = (
         "K15",
         "leak: a seat sees the first card of the next square",
         "knowledge.py",
-        "            numbers[at + SQUARE * i + slot] = s.square[place] >> 2",
-        "            numbers[at + SQUARE * i + slot] = s.square[(place + SQUARE) % (SQUARE * players)] >> 2",
+        "            numbers[at + k.SQUARE * i + slot] = s.square[place] >> 2",
+        "            numbers[at + k.SQUARE * i + slot] = s.square[(place + k.SQUARE) % (k.SQUARE * players)] >> 2",
     ),
 )

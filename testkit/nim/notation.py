@@ -9,7 +9,7 @@ from powderkeg.engine.contract import deal
 from powderkeg.engine.state_record import State
 from powderkeg.games.cards import POKER
 from powderkeg.games.notation import Data, Longest, Notation, Zones, listed_cards
-from  import check_once, read_cards, read_hands, read_zones
+from powderkeg.games.zones import check_once, check_zones, read_cards, read_hands
 from powderkeg.text.messages import say
 from powderkeg.text.refusal import unusable
 from testkit.nim.rules import MOST_CARDS
@@ -41,7 +41,7 @@ class NimNotation(Notation):
         return {"deck": self.in_order(s.pile[: s.pile_n][::-1].tolist()), **({"taken": taken} if any(taken) else {})}
 
     def set_up(self, s: State, zones: Zones) -> None:
-        read_zones(zones, ("deck", "taken"), ("deck",))
+        check_zones(zones, ("deck", "taken"), ("deck",))
         deck = read_cards(zones["deck"], "deck", self.numbers)
         taken = read_hands(zones.get("taken", [[]] * int(s.players)), "taken", self.numbers, int(s.players))
         check_once([*deck, *chain(*taken)], self.cards)
