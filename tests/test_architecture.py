@@ -6,8 +6,10 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import powderkeg
@@ -159,6 +161,23 @@ def allocations(function: ast.FunctionDef) -> Iterator[str]:
 @pytest.mark.parametrize("path", [path for path in FILES if kernels(path)], ids=label)
 def test_no_kernel_allocates(path: Path) -> None:
     assert [found for function in kernels(path) for found in allocations(function)] == []
+
+
+def tables_by_attribute(path: Path) -> Iterator[str]:
+    """Arrays that a game's file reaches as attributes of its state module: `g.PLAYABLE`."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    state = import_module(f"powderkeg.games.{path.parent.name}.state")
+    names = [name for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) for name in node.names]
+    aliases = {name.asname for name in names if name.name == "state"}
+    attributes = [node for node in ast.walk(tree) if isinstance(node, ast.Attribute)]
+    used = [node.attr for node in attributes if isinstance(node.value, ast.Name) and node.value.id in aliases]
+    yield from (name for name in used if isinstance(getattr(state, name), np.ndarray))
+
+
+@pytest.mark.parametrize("path", [path for path in KERNELS if path.parent.name in GAMES], ids=label)
+def test_kernels_import_tables_by_name(path: Path) -> None:
+    """Reached as an attribute of a module, arrays made Battle GUM 5 to 10 % slower; whole numbers cost nothing."""
+    assert list(tables_by_attribute(path)) == []
 
 
 # --- rules and tests ---

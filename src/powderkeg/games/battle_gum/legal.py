@@ -6,6 +6,7 @@ from powderkeg.engine.contract import NOBODY, Codes
 from powderkeg.engine.state_record import State as AnyState
 from powderkeg.games.battle_gum import state as g
 from powderkeg.games.battle_gum.moves import HOLDS, LAYS, MOVES, NAMES, PAIR_AT, REASONS, SUBSETS, SUBSETS_N
+from powderkeg.games.battle_gum.state import PLAYABLE
 
 # --- small questions -------------------------------------------------------------------------------
 
@@ -52,7 +53,7 @@ def other_two(s: AnyState) -> int:
 @kernel(inline="source")
 def playable(s: AnyState, me: int) -> int:
     """G6, G10, G11, G17: the cards in hand that could be played now."""
-    return s.hand[me] & g.PLAYABLE[s.six, top_value(s)]
+    return s.hand[me] & PLAYABLE[s.six, top_value(s)]
 
 
 @kernel(inline="source")

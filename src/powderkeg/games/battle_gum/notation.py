@@ -12,6 +12,7 @@ from powderkeg.games.battle_gum import rules, state as g
 from powderkeg.games.battle_gum.knowledge import public_cards, sees
 from powderkeg.games.battle_gum.legal import nth, playable, top_value
 from powderkeg.games.battle_gum.moves import HOLDS, LAYS, MOVES, NAMES, cards_laid
+from powderkeg.games.battle_gum.state import PLAYABLE
 from powderkeg.games.card_tracker import CardTracker, Path
 from powderkeg.games.cards import GUM
 from powderkeg.games.notation import Data, Longest, Notation, Zones, listed_cards
@@ -195,7 +196,7 @@ class BattleGumNotation(Notation):
     def position(self, s: State, seat: int) -> Position:
         running = s.outcome == RUNNING
         named = s.actor if running and s.stage == g.ANSWERING else s.named
-        can_go = int(g.PLAYABLE[s.six, top_value(s)])
+        can_go = int(PLAYABLE[s.six, top_value(s)])
         return Position(
             hand=self.names_of(s.hand[seat]) if seat >= 0 else [],
             players=[self._player(s, other) for other in range(s.players)],

@@ -26,6 +26,7 @@ from powderkeg.engine.vocabulary import NONE
 from powderkeg.games.battle_gum import state as g
 from powderkeg.games.battle_gum.legal import nth, other_two, seat_after, seat_before, top_value
 from powderkeg.games.battle_gum.moves import HOLDS, LAYS, MOVES, NAMES, note
+from powderkeg.games.battle_gum.state import BARRED
 
 # --- the deal --------------------------------------------------------------------------------------
 
@@ -192,7 +193,7 @@ def apply_pickup(s: AnyState, me: int) -> None:
     """G6, G7, G15, G16: take the pile into the hand; the last player who laid a card leads."""
     note.picked_up(s, me, s.pile_n, int(s.stage == g.ANSWERING))
     if s.stage == g.PLAYING and s.voluntary_pickup == 0:  # G6: all see that nothing in the hand could be played
-        s.may_be[me] &= g.BARRED[s.six, top_value(s)]
+        s.may_be[me] &= BARRED[s.six, top_value(s)]
     s.hand_n[me] += s.pile_n
     cards = clear_pile(s)
     s.hand[me] |= cards

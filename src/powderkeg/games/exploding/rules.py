@@ -29,6 +29,7 @@ from powderkeg.games.exploding import state as e
 from powderkeg.games.exploding.knowledge import hidden_n
 from powderkeg.games.exploding.legal import holds, only_draws
 from powderkeg.games.exploding.moves import MOVES, note
+from powderkeg.games.exploding.state import STACK_N, STACKS
 from powderkeg.games.exploding.tally import count, stack, tally_pile
 
 # --- the deal --------------------------------------------------------------------------------------
@@ -56,9 +57,9 @@ def deal(s: AnyState) -> None:
             s.hand[seat, e.DEFUSE] = 1
             for who in range(2):
                 s.shown[who, seat, e.DEFUSE] = 1
-    s.pile_n = e.STACK_N[s.phase]
+    s.pile_n = STACK_N[s.phase]
     for i in range(e.CARDS):
-        s.deck[i] = e.STACKS[s.phase, i]
+        s.deck[i] = STACKS[s.phase, i]
 
 
 @kernel

@@ -21,6 +21,7 @@ from powderkeg.games.kaboo import state as k
 from powderkeg.games.kaboo.knowledge import knows_place
 from powderkeg.games.kaboo.legal import can_knock, can_take, power_targets
 from powderkeg.games.kaboo.moves import MOVES, POWER
+from powderkeg.games.kaboo.state import POINTS
 
 UNKNOWN = 6.5  # what a card counts that I do not know
 CHOSEN = 2.0  # another's card that its owner knows
@@ -51,7 +52,7 @@ def choose(s: State, rng: Rng, codes: Codes) -> int:
 def counts(s: State, me: int, place: int) -> float:
     """What the card in the place counts for me."""
     if knows_place(s, me, place):
-        return float(k.POINTS[s.square[place] >> 2])
+        return float(POINTS[s.square[place] >> 2])
     owner = place // k.SQUARE
     if owner == me or not knows_place(s, owner, place):
         return UNKNOWN
@@ -111,7 +112,7 @@ def begin(s: State, me: int) -> int:
         return MOVES.KNOCK
     if can_take(s):
         worst = worst_slot(s, me)
-        top = k.POINTS[s.discard[s.discard_n - 1] >> 2]
+        top = POINTS[s.discard[s.discard_n - 1] >> 2]
         if top <= LOW and top + GAIN <= counts(s, me, k.SQUARE * me + worst):
             return MOVES.take.code(worst)
     return MOVES.DRAW
@@ -160,5 +161,5 @@ def learn(s: State, me: int, power: int) -> int:
 @kernel
 def swap_or_discard(s: State, me: int) -> int:
     worst = worst_slot(s, me)
-    gains = k.POINTS[s.drawn >> 2] < counts(s, me, k.SQUARE * me + worst)
+    gains = POINTS[s.drawn >> 2] < counts(s, me, k.SQUARE * me + worst)
     return MOVES.swap.code(worst) if gains else MOVES.DISCARD

@@ -23,6 +23,7 @@ from powderkeg.engine.vocabulary import NONE
 from powderkeg.games.kaboo import state as k
 from powderkeg.games.kaboo.knowledge import sighting
 from powderkeg.games.kaboo.moves import MOVES, note
+from powderkeg.games.kaboo.state import POINTS
 
 # --- the deal --------------------------------------------------------------------------------------
 
@@ -308,5 +309,5 @@ def points(s: AnyState, seat: int) -> int:
     """K14"""
     total = 0
     for place in range(k.SQUARE * seat, k.SQUARE * seat + k.SQUARE):
-        total += k.POINTS[s.square[place] >> 2]
+        total += POINTS[s.square[place] >> 2]
     return int(total)
