@@ -73,7 +73,7 @@ BREAKS = (
         "G6",
         "a pick-up tells nothing of the hand",
         "rules.py",
-        "        s.may_be[me] &= g.BARRED[s.six, top_value(s)]",
+        "        s.may_be[me] &= BARRED[s.six, top_value(s)]",
         "        pass",
     ),
     Break(
@@ -187,7 +187,7 @@ BREAKS = (
         "who takes the pile for a 13 leads",
         "rules.py",
         "    lead(s, s.layer)",
-        "    lead(s, me if s.stage == ANSWERING else s.layer)",
+        "    lead(s, me if s.stage == g.ANSWERING else s.layer)",
     ),
     Break(
         "battle-gum",

@@ -83,7 +83,7 @@ BREAKS = (
         "a face does not pin",
         "rules.py",
         "    s.pinned |= 1 << slot",
-        "    s.pinned |= int(value(card) > 0) << slot",
+        "    s.pinned |= int(b.value(card) > 0) << slot",
     ),
     Break("boom", "B11", "an accumulator at zero stays", "rules.py", "    if life > 0:", "    if life >= 0:"),
     Break(

@@ -9,7 +9,7 @@ BREAKS = (
         "squares are dealt a card at a time round the table",
         "rules.py",
         "s.square[place] = cards[place]",
-        "s.square[place] = cards[place // SQUARE + place % SQUARE * int(s.players)]",
+        "s.square[place] = cards[place // k.SQUARE + place % k.SQUARE * int(s.players)]",
     ),
     Break(
         "kaboo", "K2", "the first look is at slots 1 and 2", "rules.py", "for slot in (2, 3):", "for slot in (0, 1):"
@@ -31,7 +31,7 @@ BREAKS = (
         "the swapped card goes in face up",
         "rules.py",
         "exchange(s, me, place, card, 1 << me)",
-        "exchange(s, me, place, card, EVERYONE)",
+        "exchange(s, me, place, card, k.EVERYONE)",
     ),
     Break(
         "kaboo",
