@@ -1,8 +1,8 @@
 """Moves, events and reasons, declared once per game: whatever spells one of them out is derived from here.
 
     MOVES = Moves(
-        Move("put", hand=3, slot=18, says=("swap {card=5H} {target=3D}", "attack {card=8S} {owner=2}:{target=8C}")),
-        Move("boom", number=range(1, 11), says="boom {number=7}"),
+        Move("put", ("swap {card=5H} {target=3D}", "attack {card=8S} {owner=2}:{target=8C}"), hand=3, slot=18),
+        Move("boom", "boom {number=7}", number=range(1, 11)),
         Move("pass"),
     )
     EVENTS = Events(
@@ -33,7 +33,6 @@ from powderkeg.engine.turn import write_event
 inlined = kernel(inline="source")
 
 NONE = 255  # a byte of an event that says nothing
-BYTES = 3  # that an event can carry besides its kind
 
 SEATS_OF = "seat", "owner", "other"
 TYPES = dict.fromkeys(SEATS_OF, "seat") | {"card": "card", "target": "card", "cards": "cards"}  # any other: "number"
