@@ -10,14 +10,12 @@ from multiprocessing import get_context
 from multiprocessing.queues import SimpleQueue
 from pathlib import Path
 
-import numpy as np
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from powderkeg.bots.autoplay import new_game_scratch, play_simple_games
 from powderkeg.engine import stepper
 from powderkeg.engine.compile import PACKAGE
-from powderkeg.engine.contract import OUTCOMES, load
+from powderkeg.engine.contract import load
 from powderkeg.engine.generator import new_rng
 from powderkeg.engine.scratch import new_scratch
 from powderkeg.envs.batch import BatchEnv
@@ -49,13 +47,6 @@ def make_server_ready(name: str) -> None:
     for stage in IN_THE_BACKGROUND:
         take_steps(Tryout(name), SERVER_STEPS[stage])
         mark_ready(Need(name, stage).mark)
-
-
-def play_simple(name: str) -> None:
-    game = load(name)
-    scratch = new_game_scratch(game)
-    scratch[0].chance[:], scratch[0].minds[0] = new_rng(1), new_rng(2)
-    play_simple_games(game.start(2, {"turn_limit": 1}), scratch, 1, np.zeros(len(OUTCOMES), np.int64))
 
 
 def play_in_bulk(name: str) -> None:
@@ -92,7 +83,6 @@ STEPS: tuple[Step, ...] = (
     make_commands_ready,
     make_server_ready,
     midgame.trace,
-    play_simple,
     play_in_bulk,
     play_step_by_step,
     compile_test_kernels,

@@ -12,7 +12,8 @@ from bench.speed.c_program import in_kernels
 from bench.speed.figures import BATCH, PLAY, STEP, Figure
 from bench.speed.setups import ALL_PLAYERS, COMPARED, PHASES, GameSetup
 from bench.speed.timing import Effort, Work, best_round, measured
-from powderkeg.bots.autoplay import new_game_scratch, play_simple_games
+from powderkeg.bots.autoplay import deal_first, new_game_scratch
+from powderkeg.bots.rollouts import roll_out
 from powderkeg.engine.compile import kernel
 from powderkeg.engine.contract import CHANCE, RUNNING, UNFINISHED, load, redeal
 from powderkeg.engine.generator import new_rng, settle
@@ -218,6 +219,21 @@ def stepping(effort: Effort) -> Iterator[Figure]:
 
 
 # --- play-outs -------------------------------------------------------------------------------
+
+
+@kernel
+def play_simple_games(
+    start: NDArray[np.void], scratches: NDArray[np.void], games: int, outcomes: NDArray[np.int64]
+) -> int:
+    """Deal and play games of `simple` at the table described in start[0]; counts outcomes, returns the moves made."""
+    scratch = scratches[0]
+    moves = 0
+    for _ in range(games):
+        scratch.state = start[0]
+        deal_first(scratch)
+        moves += roll_out(scratch.state, scratch.minds[0], scratch.chance, scratch.codes, scratch.cards)
+        outcomes[scratch.state.outcome] += 1
+    return moves
 
 
 def simple_games(setup: GameSetup) -> Work:

@@ -1,8 +1,17 @@
 """A clock for a server in a test."""
 
 import asyncio
+import math
 import time
 from contextlib import suppress
+
+TICK = 2**-20  # seconds
+
+
+def in_ticks(seconds: float) -> float:
+    """Round up to whole ticks. Sums of whole ticks are exact, also with the seconds since 1970: whatever is due in five
+    seconds is due when a stopped clock is put forward by five, not a rounding error later, which would be never."""
+    return math.ceil(seconds / TICK) * TICK
 
 
 class Clock:
@@ -19,10 +28,10 @@ class Clock:
 
     def stop(self) -> None:
         """From now on the clock moves by `advance` alone."""
-        self.stopped = time.monotonic()
+        self.stopped = in_ticks(time.monotonic())
 
     def advance(self, seconds: float) -> None:
-        self.ahead += seconds
+        self.ahead += in_ticks(seconds)
         self._moved.set()
         self._moved = asyncio.Event()
 

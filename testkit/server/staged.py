@@ -31,7 +31,7 @@ from powderkeg.server.run import serve, write_logs
 from powderkeg.server.settings import Settings, from_environment, read_settings
 from powderkeg.server.tables.entries import Setup
 from powderkeg.server.tables.room import deal
-from testkit.server.clock import Clock
+from testkit.server.clock import Clock, in_ticks
 from testkit.server.scene import laid
 
 FOLDER = "POWDERKEG_STAGE"
@@ -111,7 +111,7 @@ class Actor:
         self.folder = folder
         self.clock = Clock()
         self.clock.advance(read_ahead(folder, port))
-        self.epoch = time.time() - time.monotonic()
+        self.epoch = in_ticks(time.time() - time.monotonic())
         self.coming: list[bytes] = []
         self.counted = counted("")
 

@@ -9,12 +9,12 @@ import sys
 import numpy as np
 import pytest
 
-from powderkeg.bots.autoplay import new_game_scratch, play_simple_games
 from powderkeg.bots.heuristic import simple
-from powderkeg.engine.contract import OUTCOMES, UNFINISHED, breaks, load
+from powderkeg.engine.contract import breaks, load
 from powderkeg.engine.generator import new_rng
 from powderkeg.games import SPECS
 from powderkeg.research.arena import run
+from powderkeg.research.simulate import simulate
 from testkit.midgame import positions, trace, twin_of
 from testkit.traces import variants, whole
 
@@ -50,10 +50,6 @@ def test_it_beats_random(name: str, bar: float) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SPECS)
 def test_its_games_end(name: str) -> None:
-    game = load(name)
-    scratches = new_game_scratch(game)
-    scratches[0].chance[:], scratches[0].minds[0] = new_rng(1), new_rng(2)
-    for players, options in variants(game.spec):
-        outcomes = np.zeros(len(OUTCOMES), np.int64)
-        play_simple_games(game.start(players, options | {"turn_limit": 1000}), scratches, 500, outcomes)
-        assert outcomes[UNFINISHED] <= 5, (players, options)
+    for players, options in variants(load(name).spec):
+        played = simulate(name, 500, players, ["simple"] * players, 1, options | {"turn_limit": 1000})
+        assert played.outcomes["unfinished"] <= 5, (players, options)

@@ -3,6 +3,8 @@
 import asyncio
 import time
 
+import pytest
+
 from testkit.server.clock import Clock
 
 
@@ -42,6 +44,20 @@ def test_a_sleeper_by_a_clock_that_was_stopped_notices_no_real_time() -> None:
         await sleeper
 
     asyncio.run(act())
+
+
+def test_what_is_due_in_some_seconds_is_due_when_the_clock_is_put_forward_by_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Else a server would wait for ever, now and then: (a + b) + c is rounded otherwise than a + (b + c)."""
+    for start in range(1000):
+        monkeypatch.setattr(time, "monotonic", lambda start=start: start / 7)
+        clock = Clock()
+        clock.advance(start / 3)
+        clock.stop()
+        due = clock.monotonic() + 0.05
+        clock.advance(0.05)
+        assert due <= clock.monotonic() < due + 1e-5
 
 
 def pass_real_time(seconds: float) -> None:

@@ -7,7 +7,6 @@ from numpy.typing import NDArray
 
 from powderkeg.bots.heuristic import simple
 from powderkeg.bots.random_bot import at_random
-from powderkeg.bots.rollouts import roll_out
 from powderkeg.engine.compile import int64, kernel
 from powderkeg.engine.contract import MAX_SEATS, RUNNING, Game, apply, deal, redeal
 from powderkeg.engine.generator import below, settle
@@ -96,18 +95,3 @@ def play_on(scratches: NDArray[np.void]) -> None:
         else:
             apply(s, simple(scratch.world, mind, scratch.codes))
         settle(s, scratch.chance, scratch.cards)
-
-
-@kernel
-def play_simple_games(
-    start: NDArray[np.void], scratches: NDArray[np.void], games: int, outcomes: NDArray[np.int64]
-) -> int:
-    """Deal and play games of `simple` at the table described in start[0]; counts outcomes, returns the moves made."""
-    scratch = scratches[0]
-    moves = 0
-    for _ in range(games):
-        scratch.state = start[0]
-        deal_first(scratch)
-        moves += roll_out(scratch.state, scratch.minds[0], scratch.chance, scratch.codes, scratch.cards)
-        outcomes[scratch.state.outcome] += 1
-    return moves
