@@ -21,7 +21,7 @@ def sit(house: str, table: str, name: str) -> str:
 
 
 def play(house: str, table: str, token: str, after: int = -1) -> None:
-    """Watch from the last version seen, and answer whenever there are legal moves; in trouble, wait and come back."""
+    """Watch from the last version seen, and answer whenever there are legal moves; on an error, wait and reconnect."""
     address, key = house.replace("http", "ws", 1) + "/live", {"Authorization": f"Bearer {token}"}
     while True:
         with suppress(WebSocketException, OSError), connect(address, additional_headers=key) as live:

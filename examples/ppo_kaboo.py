@@ -180,7 +180,7 @@ def learn(args: Args) -> Agent:
 def win_share(agent: Agent, bot: str, games: int, seed: int) -> tuple[float, float, float]:
     """The agent's share of the win over new finished games, playing its likeliest moves, and the 95 % interval. All
     games start at once and only the first of each environment counts, so that short ones do not count more. Games that
-    the turn limit ends (T1) are nobody's share: they are reported apart."""
+    the turn limit ends (T1) count for nobody; they are reported separately."""
     envs = gymnasium.make_vec(seats.IDS["kaboo"], num_envs=games, bots=(bot,), seat=1)
     observations, info = envs.reset(seed=seed)
     shares, over = np.full(games, np.nan), np.zeros(games, np.bool_)

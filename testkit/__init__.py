@@ -1,1 +1,1 @@
-"""What tests, benches and tools share: positions, real servers, clients, browsers. Not part of the package."""
+"""Helpers that tests, benches and tools share: positions, real servers, clients, browsers. Not part of the package."""

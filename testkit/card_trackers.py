@@ -1,4 +1,4 @@
-"""What every seat has seen, followed while a game is replayed from its beginning."""
+"""Track what every seat has seen while a game is replayed from its beginning."""
 
 from powderkeg.games.card_tracker import Path, new_tracker
 from powderkeg.play.record import Played

@@ -1,4 +1,4 @@
-"""Run the command line in the process of the test: the real main(), its output and exit code."""
+"""Run the command line inside the test process: the real main(), with its output and exit code."""
 
 import io
 import sys

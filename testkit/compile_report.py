@@ -1,4 +1,4 @@
-"""A pytest plugin that lists the tests which waited for the compiler: warmup.py should have compiled for them."""
+"""A pytest plugin that lists tests which had to wait for the compiler; warmup.py should compile for them."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -19,7 +19,7 @@ def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
 
 
 def kernel_name(details: dict[str, Any]) -> str:
-    """The name of one of our kernels, or "" for anybody else's."""
+    """The name of one of our kernels, or "" for any other function."""
     function = details["dispatcher"].py_func
     return f"{function.__module__}.{function.__name__}" if function.__module__.startswith(OUR_PACKAGES) else ""
 

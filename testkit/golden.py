@@ -40,10 +40,15 @@ GAMES: dict[str, tuple[str, int, dict[str, Value], str]] = {
     "battle-gum-completion-any": ("battle-gum", 3, {"completion": "any"}, "complete decline"),
     "battle-gum-four-burns": ("battle-gum", 2, {"four_burns": True, "six": "must"}, "play pickup"),
 }
-TALK = "boom-talk"  # a game with an offer that lapses, a resignation and an agreed draw
-TOLD = {"boom": "boom-two", "kaboo": "kaboo-two", "exploding": "exploding-phase-3", "battle-gum": "battle-gum-two"}
+TALK = "boom-talk"  # a game with a draw offer that lapses, a resignation and an agreed draw
+PLAYTHROUGHS = {
+    "boom": "boom-two",
+    "kaboo": "kaboo-two",
+    "exploding": "exploding-phase-3",
+    "battle-gum": "battle-gum-two",
+}
 
-# The record, how many of its moves are made, how deep to count.
+# By name: a record, how many of its moves are made, and the depth to count to.
 POSITIONS: dict[str, tuple[str, int, int]] = {
     "boom-deal": ("boom-two", 0, 3),
     "boom-later": ("boom-two", 12, 3),
@@ -60,7 +65,7 @@ POSITIONS: dict[str, tuple[str, int, int]] = {
 }
 
 
-def played(game: str, players: int, options: dict[str, Value], number: int) -> Record:
+def random_game(game: str, players: int, options: dict[str, Value], number: int) -> Record:
     """Play one random game; its seed follows from its number."""
     seed = hashlib.sha256(f"powderkeg golden {game} {number}".encode()).digest()
     table, rng = Table.new(game, NAMES[:players], options, seed), new_rng(number)
@@ -78,7 +83,7 @@ def fits(record: Record, kinds: str) -> bool:
 
 def first_fit(name: str) -> Record:
     game, players, options, kinds = GAMES[name]
-    return next(record for number in range(2000) if fits(record := played(game, players, options, number), kinds))
+    return next(record for number in range(2000) if fits(record := random_game(game, players, options, number), kinds))
 
 
 def talk_game() -> Record:
@@ -100,7 +105,7 @@ def talk_game() -> Record:
 
 
 def playthrough(record: Record) -> Iterator[str]:
-    """The game in English, as a spectator is told it, with pictures of its first and last position."""
+    """The game in English as a spectator sees it, with pictures of the first and last positions."""
     table = Table.from_record(record)
     all_steps = list(steps(record))
     for step in all_steps:
@@ -112,7 +117,7 @@ def playthrough(record: Record) -> Iterator[str]:
 
 
 def start(record: Record, moves: int) -> Record:
-    """The game after some moves, from where shuffles leave cards in order."""
+    """The record after some moves, without its seed: later shuffles leave cards in order."""
     table = Table.from_record(record, moves=moves)
     return msgspec.structs.replace(
         table.record(), seed=msgspec.UNSET, commitment=msgspec.UNSET, salts=msgspec.UNSET, shuffles=table.shuffles
@@ -131,7 +136,7 @@ def files(is_wanted: Callable[[str], bool] = lambda game: True) -> Iterator[tupl
         records[TALK] = talk_game()
     for name, record in records.items():
         yield GOLDEN / f"{name}.json", record.to_json() + "\n"
-    for game, name in TOLD.items():
+    for game, name in PLAYTHROUGHS.items():
         if name in records:
             yield GOLDEN / f"{game}.txt", "\n".join(playthrough(records[name])) + "\n"
     lines: list[str] = []

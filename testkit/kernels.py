@@ -29,7 +29,7 @@ def disagreement(s: State, codes: Codes, actions: int) -> int:
 
 @kernel
 def pick_both(s: Any, codes: Codes, x: np.uint64) -> tuple[Any, Any]:
-    """A random code taken from the list, and by the game's shortest way."""
+    """A random code drawn from the list of legal codes, and the one that `any_code` draws with the same number."""
     chosen, after = draw_below(x, legal(s, codes))
     listed = codes[chosen], after
     return listed, any_code(s, codes, x)
@@ -70,13 +70,13 @@ def reverse(source: Any, target: Any, n: int) -> None:
 
 @kernel
 def wins_of_seat_1(
-    start: NDArray[np.void], room: NDArray[np.void], rng: Rng, codes: Codes, cards: Cards, games: int
+    start: NDArray[np.void], states: NDArray[np.void], rng: Rng, codes: Codes, cards: Cards, games: int
 ) -> int:
-    """Play random games from the table in start[0]."""
+    """Play random games from start[0], in states[0]; count how many seat 1 wins."""
     wins = 0
     for _ in range(games):
-        room[0] = start[0]
-        s = room[0]
+        states[0] = start[0]
+        s = states[0]
         deal(s)
         settle(s, rng, cards)
         while s.outcome == RUNNING:

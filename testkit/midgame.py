@@ -1,6 +1,6 @@
-"""Positions from games in which every seat plays partly by `simple`, partly at random.
+"""Positions from games in which every seat plays mostly as `simple`, sometimes at random.
 
-python -m testkit.midgame boom     hash the choices of bots in them: the same compiled and interpreted
+python -m testkit.midgame boom     hash what bots choose in them; must be the same compiled and interpreted
 """
 
 import hashlib

@@ -1,3 +1,3 @@
-"""How long tests wait for what must happen: far longer than it takes even on a busy machine."""
+"""The timeout of tests that wait for a condition: far longer than it takes even on a busy machine."""
 
 PATIENCE = 60.0  # seconds

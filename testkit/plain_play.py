@@ -1,4 +1,4 @@
-"""Some hundred random moves of a game as one hash: the same with and without the accelerators.
+"""Hash a few hundred random moves of a game: the hash must be the same with and without the accelerators.
 
 POWDERKEG_PLAIN=1 python -m testkit.plain_play boom kaboo
 """
@@ -20,7 +20,7 @@ STRIDE = 5  # every fifth set of options: a few of each number of players
 
 
 def play(name: str) -> str:
-    """The hash of every state of games over tables and options, and of the codes legal in it."""
+    """Hash every state and its legal codes, in games with various numbers of players and options."""
     game, rng, digest, made = load(name), new_rng(9), hashlib.sha256(), 0
     for players, options in itertools.cycle(variants(game.spec)[::-STRIDE]):
         scratch = new_scratch(game, made)

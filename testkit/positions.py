@@ -41,7 +41,7 @@ def lay(
 ) -> Table:
     """A table with these zones, their cards separated by spaces ("8S KD" or ["8S", "3D KH"]). Every card not named is
     added to the end of the zone `rest`, in the order of cards."""
-    deal: dict[str, Any] = {name: written(zone) for name, zone in zones.items()}
+    deal: dict[str, Any] = {name: split_cards(zone) for name, zone in zones.items()}
     left = Counter(whole or notation(game).cards)
     left.subtract(cards_in(deal))
     deal[rest] = [*deal.get(rest, []), *left.elements()]
@@ -54,10 +54,10 @@ def exploding(deck: str, *hands: str, phase: int = 3) -> dict[str, Any]:
     return {"whole": list(EXPLODING[phase].elements()), "deck": deck, "hands": list(hands or ("", ""))}
 
 
-def written(zone: Any) -> Any:
+def split_cards(zone: Any) -> Any:
     if isinstance(zone, str):
         return zone.split()
-    return [written(part) for part in zone] if isinstance(zone, list) else zone
+    return [split_cards(part) for part in zone] if isinstance(zone, list) else zone
 
 
 def texts(table: Table) -> list[str]:
@@ -74,17 +74,17 @@ def moves(table: Table, *texts: str) -> list[str]:
 
 
 def heard(table: Table, seat: int | None) -> list[str]:
-    """What happened in the last move, or in the deal, as a seat is told it."""
+    """What a seat is told about the last move, or about the deal."""
     return [table.tell(event, "en") for event in table.events(seat)]
 
 
 def events_of(table: Table, seats: Iterable[int | None], *texts: str) -> list[Event]:
-    """Make moves, each by whoever decides; returns all that happened, as each of these seats is told it."""
-    told: list[Event] = []
+    """Make moves, each by the seat to move; return all their events, as each of these seats sees them."""
+    events: list[Event] = []
     for text in texts:
         moves(table, text)
-        told += [event for seat in seats for event in table.events(seat)]
-    return told
+        events += [event for seat in seats for event in table.events(seat)]
+    return events
 
 
 def refused(table: Table, text: str, seat: int | None = None) -> str:
@@ -93,9 +93,9 @@ def refused(table: Table, text: str, seat: int | None = None) -> str:
     try:
         table.play(seat or table.actor or 1, text)
     except Refused as raised:
-        said = raised.refusal
+        refusal = raised.refusal
     else:
         raise AssertionError(f"{text} was not refused")
     assert (table.state.tobytes(), table.record().to_json()) == before
-    assert table.why_not(seat or table.actor or 1, text) == said
-    return sentence(said, "en", table.players)
+    assert table.why_not(seat or table.actor or 1, text) == refusal
+    return sentence(refusal, "en", table.players)

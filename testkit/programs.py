@@ -1,4 +1,4 @@
-"""Find or install all programs that the tests need; name what is missing and the tests that wait for it.
+"""Find or install all programs that the tests need; name each missing one and the tests that need it.
 
 python -m testkit.programs
 """

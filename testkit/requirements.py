@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 APT = ("apt-get", "-o", "DPkg::Lock::Timeout=300")  # another run may be installing
-MINUTES = 10  # that an installation may take
+MINUTES = 10  # timeout of an installation
 
 
 class Missing(Exception):
@@ -19,7 +19,7 @@ class Missing(Exception):
 class Program:
     package: str  # in Debian
     names: tuple[str, ...]  # of the program, the preferred one first
-    waiting: str  # the tests that need it
+    needed_by: str  # the tests that need it
     variable: str = ""  # an environment variable that names the program to use
     folders: str = ""  # a pattern of folders that are not on the PATH; the newest version wins
 
@@ -27,7 +27,7 @@ class Program:
         if named := os.environ.get(self.variable):
             found = shutil.which(named)
             if found is None:
-                raise Missing(f"{self.variable} is {named}, which cannot be run; {self.waiting} need it")
+                raise Missing(f"{self.variable} is {named}, which cannot be run; {self.needed_by} need it")
             return Path(found)
         folders = sorted(Path("/").glob(self.folders), key=by_version, reverse=True) if self.folders else []
         path = os.pathsep.join([*map(str, folders), os.environ.get("PATH", "")])
@@ -35,7 +35,7 @@ class Program:
         return Path(found) if found else None
 
     def require(self) -> Path:
-        """The path of the program, which is installed if need be."""
+        """The path of the program, installed if need be."""
         found = self.find()
         if found is None:
             install(self)
@@ -51,10 +51,10 @@ def by_version(folder: Path) -> list[int]:
 
 
 def install(program: Program) -> None:
-    wanted = f"{program.package} is missing and {program.waiting} need it: install it"
+    wanted = f"{program.package} is missing and {program.needed_by} need it: install it"
     if os.geteuid() != 0 or not shutil.which("apt-get"):
         raise Missing(f"{wanted}, for example with `apt-get install {program.package}` as root")
-    print(f"Installing {program.package} with apt-get, for {program.waiting} …", flush=True)
+    print(f"Installing {program.package} with apt-get, for {program.needed_by} …", flush=True)
     update_lists()
     failed = run_apt("install", "-y", "--no-install-recommends", program.package)
     if failed:
@@ -63,7 +63,7 @@ def install(program: Program) -> None:
 
 @cache
 def update_lists() -> None:
-    """Update the package lists once; a failure of one list may still leave the package known."""
+    """Update the package lists once. Errors are ignored: the package may be in a list that was updated."""
     run_apt("update")
 
 
@@ -79,7 +79,7 @@ def run_apt(*arguments: str) -> str:
 
 POSTGRESQL = Program("postgresql", ("postgres",), "tests/server", folders="usr/lib/postgresql/*/bin")
 REDIS = Program("redis-server", ("redis-server",), "tests/server")
-CHROMIUM = Program(  # the headless shell first: the same engine at a third of the CPU time
+CHROMIUM = Program(  # the headless shell first: the same engine for a third of the CPU time
     "chromium-headless-shell",
     ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"),
     "tests/browser",

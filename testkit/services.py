@@ -55,7 +55,7 @@ class Service(ABC):
             time.sleep(0.02)
 
     def stop(self) -> None:
-        """Stop at once, without any tidying up."""
+        """Stop at once, without a clean shutdown."""
         if self._process is not None:
             self._process.send_signal(self._stop_signal)
             self._process.wait()
@@ -97,7 +97,7 @@ class PostgreSQL(Service):
         return f"postgresql://powderkeg@/postgres?host={self.folder}"
 
     def new_database(self) -> str:
-        """Create an empty schema; return its address. A real database has hundreds of files, which slow starts."""
+        """Create an empty schema; return its address. A real database has hundreds of files, which slow a start."""
         self._databases += 1
         name = f"house{self._databases}"
         self.execute(f"CREATE SCHEMA {name}")
@@ -129,7 +129,7 @@ class Redis(Service):
         return f"unix://{self.folder}/socket"
 
     def freeze(self) -> None:
-        """Stop answering while all connections stay open."""
+        """Suspend the process: it stops answering while all connections stay open."""
         assert self._process is not None
         self._process.send_signal(signal.SIGSTOP)
 

@@ -1,4 +1,4 @@
-"""Hash random play: the lines must be the same compiled and interpreted.
+"""Hash random play: the output must be the same compiled and interpreted.
 
 python -m testkit.traces boom 1000 1
 """

@@ -1,6 +1,6 @@
-"""Compare what a seat gets of the true world with what it gets of a world redealt for it, in random games.
+"""Compare what a seat sees of the true world with what it sees of a world redealt for it, in random games.
 
-Compared byte by byte: the seat's observation; when it is to move, the legal codes and the reasons against other codes;
+Compared byte by byte: the seat's observation; if it is to move, the legal codes and the reasons against some codes;
 the world that a bot in its seat would get. Everything that involves notation is compared in twin_worlds.py.
 """
 
@@ -19,12 +19,12 @@ OBSERVATION, LEGAL, REASONS, WORLDS = SIGHTS = (
     "the reasons",
     "the world of a bot",
 )
-ASKED = 6  # codes whose reasons are compared
+ASKED = 6  # random codes whose reasons are compared
 TURN_LIMIT = 200
 
 
 class Leak(NamedTuple):
-    """A fault to plant: a byte of the state shows in one of the sights, or worlds are redealt for another seat."""
+    """A fault to plant: one sight shows a byte of the state, or worlds are redealt for another seat."""
 
     sight: str = ""
     byte: int = 0
@@ -77,9 +77,9 @@ class Twins:
         if s.actor == seat:
             seen[LEGAL] = self.codes[: self.verbs["legal"](s, self.codes)].tobytes()
             seen[REASONS] = bytes(self.verbs["breaks"](s, code) for code in asked)
-        given = s.copy()
-        redeal(given, seat, self.rng.copy())
-        seen[WORLDS] = whole(given)
+        bot_world = s.copy()
+        redeal(bot_world, seat, self.rng.copy())
+        seen[WORLDS] = whole(bot_world)
         if self.leak.sight in seen:
             seen[self.leak.sight] += s.tobytes()[self.leak.byte : self.leak.byte + 1]
         return seen

@@ -35,8 +35,8 @@ class Sources:
 
 
 @dataclass
-class Eyes:
-    """Buffers and sources to look at many worlds of one game quickly."""
+class Observer:
+    """Collects what seats see in many worlds of one game, with reusable buffers."""
 
     game: Game
     sources: Sources
@@ -69,7 +69,7 @@ class Eyes:
 
     def step(self, s: State, seat: int, code: int, chance: Any) -> tuple[bytes, bytes]:
         """Make a move in the world; return the views after it (before and after a shuffle, if it needs one), and the
-        move with its events as the seat gets them."""
+        move with its events as the seat sees them."""
         notation, mover = self.sources.notation, int(s.actor)
         text = notation.text_for(s, code, seat)
         apply(s, code)
@@ -78,14 +78,14 @@ class Eyes:
             settle(s, chance.copy(), self.cards)
             after = self.view(s, seat)
         events = [encode(notation.event(s, entry, seat)) for entry in s.log[: s.log_n].tolist()]
-        if seat == mover:  # a seat may know the order in which its own cards come, which its view does not show
+        if seat == mover:  # a seat may know the order in which it drew its cards, which its view does not show
             events.sort()
         return between + after, encode([text, [event.decode() for event in events]])
 
 
 def differences(game: Game, sources: Sources, pairs: int, seed: int) -> list[str]:
     """Play at random, redeal worlds for seats, and return where a seat first sees them differ."""
-    eyes, rng = Eyes(game, sources), new_rng(seed)
+    observer, rng = Observer(game, sources), new_rng(seed)
     kinds = variants(game.spec)
     found: list[str] = []
     made = 0
@@ -94,55 +94,55 @@ def differences(game: Game, sources: Sources, pairs: int, seed: int) -> list[str
         s = new_state(game, players, options, 200)
         s.actor = below(rng, players)
         deal(s)
-        settle(s, rng, eyes.cards)
+        settle(s, rng, observer.cards)
         while s.outcome == RUNNING and made < pairs and not found:
             if below(rng, 3) == 0:
                 seat = below(rng, players + 1) - 1
-                found += compare(eyes, s, seat, rng)
+                found += compare(observer, s, seat, rng)
                 made += WORLDS
-            codes = eyes.legal(s)
+            codes = observer.legal(s)
             apply(s, codes[below(rng, len(codes))])
-            settle(s, rng, eyes.cards)
+            settle(s, rng, observer.cards)
     return [f"seed {seed}", *found] if found else []
 
 
 WORLDS = 4  # worlds made from one position, each paired with the first
 
 
-def compare(eyes: Eyes, s: State, seat: int, rng: Any) -> list[str]:
+def compare(observer: Observer, s: State, seat: int, rng: Any) -> list[str]:
     """Compare the true world with worlds redealt for the seat."""
-    codes = [below(rng, eyes.game.actions) for _ in range(6)]
-    expected = eyes.sights(s, seat, codes)
-    at_hand = eyes.legal(s)
-    move = at_hand[below(rng, len(at_hand))]
+    codes = [below(rng, observer.game.actions) for _ in range(6)]
+    expected = observer.sights(s, seat, codes)
+    legal_codes = observer.legal(s)
+    move = legal_codes[below(rng, len(legal_codes))]
     ahead, chance = s.copy(), new_rng(below(rng, 1 << 30))
-    heard = eyes.step(ahead, seat, move, chance)
-    given = s.copy()
-    eyes.sources.redeal(given, seat, chance.copy())
-    expected_world = whole(given)
+    expected_step = observer.step(ahead, seat, move, chance)
+    bot_world = s.copy()
+    observer.sources.redeal(bot_world, seat, chance.copy())
+    expected_world = whole(bot_world)
     found = []
     for _ in range(WORLDS):
         world = s.copy()
-        eyes.sources.redeal(world, seat, rng)
-        sights = eyes.sights(world, seat, codes)
+        observer.sources.redeal(world, seat, rng)
+        sights = observer.sights(world, seat, codes)
         found += [f"seat {seat}: {a!r} {b!r}" for a, b in zip(expected, sights, strict=True) if a != b]
         again = world.copy()  # a bot's world must depend on the seat's knowledge alone
-        eyes.sources.redeal(again, seat, chance.copy())
+        observer.sources.redeal(again, seat, chance.copy())
         if whole(again) != expected_world:
-            names = [n for n in fields(again) if not np.array_equal(again[n], given[n])]
+            names = [n for n in fields(again) if not np.array_equal(again[n], bot_world[n])]
             found.append(f"seat {seat}: a bot would be given different worlds: {names}")
-        if contract.breaks(world, move) == 0 and not shows_other_cards(eyes, s, world, move):
-            told = eyes.step(world, seat, move, chance)
-            if told[0] == heard[0] and told[1] != heard[1]:
-                found.append(f"seat {seat}: {told[1]!r} {heard[1]!r}")
+        if contract.breaks(world, move) == 0 and not shows_other_cards(observer, s, world, move):
+            step = observer.step(world, seat, move, chance)
+            if step[0] == expected_step[0] and step[1] != expected_step[1]:
+                found.append(f"seat {seat}: {step[1]!r} {expected_step[1]!r}")
     return found
 
 
-def shows_other_cards(eyes: Eyes, s: State, world: State, move: int) -> bool:
-    """Whether a move shows cards that differ between the worlds. B19: Boom's attacks and swaps are public, though the
-    card may be in the closed discard pile a moment later, where no view shows it."""
-    game_notation = notation_of(eyes.game.name)
-    public = eyes.game.name == "boom" and game_notation.describe(s, move)[0] in ("attack", "swap")
+def shows_other_cards(observer: Observer, s: State, world: State, move: int) -> bool:
+    """Whether a move reveals cards that differ between the worlds. B19: Boom's attacks and swaps are public, though the
+    card may be in the closed discard pile right afterwards, where no view shows it."""
+    game_notation = notation_of(observer.game.name)
+    public = observer.game.name == "boom" and game_notation.describe(s, move)[0] in ("attack", "swap")
     return public and game_notation.text(s, move) != game_notation.text(world, move)
 
 

@@ -1,6 +1,6 @@
-"""Verbs for the kernels of tests, which call the rules as they are already compiled.
+"""The contract's verbs for kernels of tests, which call the rules that are compiled already.
 
-Those of contract.py compile the rules again into every caller: faster to run, but seconds to compile.
+The verbs of contract.py compile the rules into every caller: faster to run, but seconds to compile.
 """
 
 from collections.abc import Callable

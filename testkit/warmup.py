@@ -103,7 +103,7 @@ def warm_up(name: str) -> None:
 
 
 def mark() -> str:
-    """A mark that changes with every source file: Numba recompiles a file that was written since, even if unchanged."""
+    """A mark that changes when a source file is written: Numba then recompiles it, even if its text is unchanged."""
     digest = hashlib.sha256()
     for folder in (PACKAGE, Path(__file__).parent):
         for path in sorted(folder.rglob("*.py")):

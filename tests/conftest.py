@@ -19,7 +19,7 @@ settings.load_profile("powderkeg")
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Deselect tests marked `soak`, except in `make soak`."""
-    waiting = [item for item in items if SCALE == 1 and item.get_closest_marker("soak")]
-    if waiting:
-        items[:] = [item for item in items if item not in waiting]
-        config.hook.pytest_deselected(items=waiting)
+    deselected = [item for item in items if SCALE == 1 and item.get_closest_marker("soak")]
+    if deselected:
+        items[:] = [item for item in items if item not in deselected]
+        config.hook.pytest_deselected(items=deselected)

@@ -23,7 +23,7 @@ FILES = sorted(PACKAGE.rglob("*.py"))
 LAYERS = ("engine", "text", "games", "play", "bots", "research", "lab", "envs", "server", "cli")
 KERNELS = [path for pattern in SOURCES for path in sorted(PACKAGE.glob(pattern))]
 
-ALLOWED_LIBRARIES = {"fluent", "llvmlite", "msgspec", "numba", "numpy", "platformdirs"}  # of the games and of play
+ALLOWED_LIBRARIES = {"fluent", "llvmlite", "msgspec", "numba", "numpy", "platformdirs"}  # that games and play may use
 GAMES = {path.parent.name for path in PACKAGE.glob("games/*/rules.py")}
 NO_NETWORK = {"socket", "ssl", "http", "urllib", "asyncio", "sqlite3", "socketserver", "multiprocessing"}
 
@@ -58,7 +58,7 @@ def test_every_folder_is_a_layer() -> None:
 
 
 @pytest.mark.parametrize("path", [path for path in FILES if path.parts[len(PACKAGE.parts)] in LAYERS[:4]], ids=label)
-def test_the_games_know_of_no_terminal_or_network(path: Path) -> None:
+def test_games_and_play_use_no_terminal_or_network(path: Path) -> None:
     for module in imports(path):
         top = module.partition(".")[0]
         if top != "powderkeg":
@@ -67,11 +67,11 @@ def test_the_games_know_of_no_terminal_or_network(path: Path) -> None:
 
 
 ACCELERATORS = PACKAGE / "engine" / "accelerators.py"
-PUBLIC_NUMBA = {"njit", "config", "from_dtype", "__version__"}  # what the others may use, and `overload`
+PUBLIC_NUMBA = {"njit", "config", "from_dtype", "__version__"}  # what other modules may use, besides `overload`
 
 
-def numba_insides(path: Path) -> Iterator[str]:
-    """What a file uses of Numba and LLVM that is not public."""
+def numba_internals(path: Path) -> Iterator[str]:
+    """Uses of private parts of Numba and LLVM in a file."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from (name.name for name in node.names if name.name.startswith(("numba.", "llvmlite")))
@@ -83,12 +83,12 @@ def numba_insides(path: Path) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("path", [path for path in FILES if path != ACCELERATORS], ids=label)
-def test_only_the_accelerators_touch_the_insides_of_the_compiler(path: Path) -> None:
-    assert list(numba_insides(path)) == []
+def test_only_the_accelerators_use_numba_internals(path: Path) -> None:
+    assert list(numba_internals(path)) == []
 
 
-def test_the_insides_of_the_compiler_are_noticed() -> None:
-    assert {"numba.core.cpu", "llvmlite.ir", "numba.extending.intrinsic"} <= set(numba_insides(ACCELERATORS))
+def test_uses_of_numba_internals_are_found() -> None:
+    assert {"numba.core.cpu", "llvmlite.ir", "numba.extending.intrinsic"} <= set(numba_internals(ACCELERATORS))
 
 
 @pytest.mark.parametrize("path", sorted((PACKAGE / "games").rglob("*.py")), ids=label)
@@ -126,35 +126,36 @@ def kernels(path: Path) -> list[ast.FunctionDef]:
     return [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and is_kernel(node)]
 
 
-def test_every_file_with_kernels_that_others_call_counts_for_the_cache() -> None:
+def test_every_file_whose_kernels_others_call_is_hashed_for_the_cache() -> None:
     """Otherwise a change in it would run with stale compiled code."""
     compiled = [path for path in FILES if kernels(path)]
-    fed = {module for path in compiled for module in imports(path)}
-    assert [label(path) for path in compiled if module_name(path) in fed and path not in KERNELS] == []
+    imported = {module for path in compiled for module in imports(path)}
+    assert [label(path) for path in compiled if module_name(path) in imported and path not in KERNELS] == []
 
 
 def test_kernels_are_found_however_they_are_inlined() -> None:
     found = {function.name for function in kernels(PACKAGE / "engine" / "generator.py")}
-    assert {"mix", "below", "any_code_of_list"} <= found  # compiled, pasted as source, copied by LLVM
+    assert {"mix", "below", "any_code_of_list"} <= found  # compiled, inlined as source, inlined by LLVM
 
 
 def module_name(path: Path) -> str:
     return ".".join(("powderkeg", *path.relative_to(PACKAGE).with_suffix("").parts))
 
 
-MAKERS = {"list", "dict", "set", "sorted"}  # functions
+# What allocates: calls of functions, calls of methods of NumPy or arrays, expressions.
+FUNCTIONS = {"list", "dict", "set", "sorted"}
 METHODS = {"zeros", "empty", "ones", "full", "array", "asarray", "arange", "zeros_like", "empty_like", "copy"}
-METHODS |= {"concatenate", "sort", "unique", "nonzero", "where", "tolist", "append"}  # of NumPy and of arrays
-FRESH = (ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp, ast.GeneratorExp, ast.JoinedStr)
+METHODS |= {"concatenate", "sort", "unique", "nonzero", "where", "tolist", "append"}
+EXPRESSIONS = (ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp, ast.GeneratorExp, ast.JoinedStr)
 
 
 def allocations(function: ast.FunctionDef) -> Iterator[str]:
-    for node in (part for statement in function.body for part in ast.walk(statement)):
-        if isinstance(node, FRESH):
+    for node in (found for statement in function.body for found in ast.walk(statement)):
+        if isinstance(node, EXPRESSIONS):
             yield f"{function.name}, line {node.lineno}: {type(node).__name__}"
         if isinstance(node, ast.Call):
             attribute, name = getattr(node.func, "attr", ""), getattr(node.func, "id", "")
-            if attribute in METHODS or name in MAKERS:
+            if attribute in METHODS or name in FUNCTIONS:
                 yield f"{function.name}, line {node.lineno}: {attribute or name}()"
 
 
@@ -164,7 +165,7 @@ def test_no_kernel_allocates(path: Path) -> None:
 
 
 def tables_by_attribute(path: Path) -> Iterator[str]:
-    """Arrays that a game's file reaches as attributes of its state module: `g.PLAYABLE`."""
+    """Arrays that a game's file reads as attributes of its state module: `g.PLAYABLE`."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     state = import_module(f"powderkeg.games.{path.parent.name}.state")
     names = [name for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) for name in node.names]
@@ -176,7 +177,7 @@ def tables_by_attribute(path: Path) -> Iterator[str]:
 
 @pytest.mark.parametrize("path", [path for path in KERNELS if path.parent.name in GAMES], ids=label)
 def test_kernels_import_tables_by_name(path: Path) -> None:
-    """Reached as an attribute of a module, arrays made Battle GUM 5 to 10 % slower; whole numbers cost nothing."""
+    """Arrays read as attributes of a module made Battle GUM 5 to 10 % slower; integers cost nothing."""
     assert list(tables_by_attribute(path)) == []
 
 
@@ -198,7 +199,7 @@ def test_every_rule_has_a_test_named_after_it() -> None:
 
 
 @pytest.mark.parametrize("command", ["games", "rules boom", "play boom -p 9", "--help"])
-def test_what_plays_no_game_loads_no_compiler(command: str) -> None:
+def test_a_command_that_plays_no_game_does_not_load_the_compiler(command: str) -> None:
     script = (
         "import sys; sys.argv[1:] = sys.argv[1].split()\n"
         "from powderkeg.cli.main import main\n"

@@ -28,12 +28,12 @@ ROOT = Path(__file__).parent.parent
 LONGEST = 60 * 60  # seconds for one run; one that takes longer has failed
 LONGEST_ENDING = 60  # seconds for the processes of a run to end when they are killed
 BUSY_LOOPS = 2
-BUSY = "import os, sys\nwhile os.getppid() == int(sys.argv[1]): pass"  # ends with its parent
+BUSY = "import os, sys\nwhile os.getppid() == int(sys.argv[1]): pass"  # exits with its parent
 SETUP = ("make", "setup", "page")
 TEST = ("make", "test")
 WORKERS = str((os.cpu_count() or 1) + 1)  # as in the Makefile
 CLONE = "POWDERKEG_CLONE"  # every process of a clone inherits this variable: the clone's folder
-PROCESSES = Path("/proc")  # without it only the process group is ended
+PROCESSES = Path("/proc")  # without it only the process group is killed
 REPEATED = (".venv/bin/pytest", "-n", WORKERS, "--dist", "worksteal", "tests/server", "tests/browser")
 
 
@@ -74,7 +74,7 @@ def read_arguments() -> argparse.Namespace:
 
 
 def all_runs(clones: int, repeats: int, folder: Path) -> Iterator[Run]:
-    """Run clones and repeats, every second one beside busy loops."""
+    """Run clones and repeats, every second one with busy loops beside it."""
     for number in range(1, clones + 1):
         home = folder.resolve() / f"clone-{number}"
         run = test_clone(home, busy=number % 2 == 0)
@@ -96,16 +96,16 @@ def test_clone(home: Path, busy: bool) -> Run:
     setup, problems = timed(SETUP, home, "setup.log")
     if problems:
         return Run(home.name, " ".join(SETUP), False, setup, 0, problems)
-    seconds, failures = beside(busy, TEST, home, "test.log")
+    seconds, failures = timed_under_load(busy, TEST, home, "test.log")
     return Run(home.name, " ".join(TEST), busy, setup, seconds, failures)
 
 
 def test_again(home: Path, repeat: int, busy: bool) -> Run:
-    seconds, failures = beside(busy, REPEATED, home, f"repeat-{repeat}.log")
+    seconds, failures = timed_under_load(busy, REPEATED, home, f"repeat-{repeat}.log")
     return Run(f"repeat {repeat}", "pytest tests/server tests/browser", busy, 0, seconds, failures)
 
 
-def beside(busy: bool, command: Sequence[str], home: Path, log: str) -> tuple[float, tuple[str, ...]]:
+def timed_under_load(busy: bool, command: Sequence[str], home: Path, log: str) -> tuple[float, tuple[str, ...]]:
     with busy_loops(BUSY_LOOPS if busy else 0):
         return timed(command, home, log)
 
@@ -128,7 +128,7 @@ def timed(command: Sequence[str], home: Path, log: str) -> tuple[float, tuple[st
     try:
         problem = run_command(command, home, path)
     finally:
-        end_left_behind(home)  # also if this script is interrupted while the command starts
+        kill_left_behind(home)  # also if this script is interrupted while the command starts
     failed = failed_tests(path.read_text(errors="replace"))
     return time.monotonic() - began, (*failed, f"{problem}: {path}") if problem else ()
 
@@ -149,7 +149,7 @@ def run_command(command: Sequence[str], home: Path, log: Path) -> str:
         except subprocess.TimeoutExpired:
             return f"not done after {LONGEST // 60} minutes"
         finally:
-            end_group(process)
+            kill_group(process)
 
 
 def own_environment(home: Path) -> dict[str, str]:
@@ -159,17 +159,17 @@ def own_environment(home: Path) -> dict[str, str]:
     return kept | {"POWDERKEG_CACHE": str(home / "kernels"), CLONE: str(home)}
 
 
-def end_group(process: subprocess.Popen[bytes]) -> None:
+def kill_group(process: subprocess.Popen[bytes]) -> None:
     """Kill everything the command has started, also when this script is interrupted."""
     with suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGKILL)
     process.wait()
 
 
-def end_left_behind(home: Path) -> None:
-    """Kill what the command has started in other process groups, such as servers of tests that were interrupted.
+def kill_left_behind(home: Path) -> None:
+    """Kill processes that the command has started in other groups, such as servers of interrupted tests.
 
-    Repeats until nothing is left, since a process may start another before it is killed, but not for ever.
+    A process may start another before it is killed, so this repeats until none is left, up to LONGEST_ENDING.
     """
     until = time.monotonic() + LONGEST_ENDING
     while (left := processes_of(home)) and time.monotonic() < until:
@@ -191,14 +191,14 @@ def processes_of(home: Path) -> list[int]:
 
 
 def line(run: Run) -> str:
-    name, command, beside_what, setup, taken, result = cells(run)
-    return f"{name}: {command} {beside_what}, set-up {setup}, {taken}: {result}"
+    name, command, load, setup, taken, result = cells(run)
+    return f"{name}: {command} {load}, set-up {setup}, {taken}: {result}"
 
 
 def cells(run: Run) -> tuple[str, ...]:
     result = f"**{len(run.failures)} failed**" if run.failures else "green"
-    beside_what = f"{BUSY_LOOPS} busy loops" if run.busy else "nothing"
-    return run.name, code(run.command), beside_what, clock(run.setup), clock(run.seconds), result
+    load = f"{BUSY_LOOPS} busy loops" if run.busy else "nothing"
+    return run.name, code(run.command), load, clock(run.setup), clock(run.seconds), result
 
 
 def clock(seconds: float) -> str:

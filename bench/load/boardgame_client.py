@@ -54,7 +54,7 @@ class BoardgamePlayer(Player):
     def on_message(self, message: bytes) -> None:
         if message.startswith(UPDATE):
             state = decode_update(message[len(EVENT) :])[2]
-            self.place.told(self, state.number, state.turn)
+            self.place.on_update(self, state.number, state.turn)
         elif message.startswith(SYNC):
             self.place.synced(self, decode_sync(message[len(EVENT) :])[2].state)
         elif message == PING:

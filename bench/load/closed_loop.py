@@ -111,8 +111,8 @@ class Place(ABC):
             player.seen = number
         self.ask(self.players[turn])
 
-    def told(self, player: Player, number: int, turn: int | None) -> None:
-        """Take a player's update; with no turn the game is over. A slow reader may get several moves in one update."""
+    def on_update(self, player: Player, number: int, turn: int | None) -> None:
+        """Count a player's update; with no turn the game is over. A slow reader may get several moves in one update."""
         tally = self.tally
         other = self.players[1 - player.side]
         if tally.counting:
@@ -177,7 +177,7 @@ class Figures(msgspec.Struct, frozen=True):
 
 
 async def play(name: str, server: Running, path: str, places: Sequence[Place], tally: Tally, seconds: float) -> Figures:
-    """Let all places play for a while, then count."""
+    """Let all places play: first to warm up, then for the figures."""
     players = [player for place in places for player in place.players]
     await connect(f"ws://{HOST}:{server.port}{path}", players)
     await wait_until(tally, lambda: tally.ready == len(players), "connections ready")
@@ -212,11 +212,11 @@ def clocks(server: Running) -> tuple[float, float, float, float]:
 
 
 async def wait_until(tally: Tally, condition: Callable[[], bool], what: str) -> None:
-    """Wait for a condition; raise Trouble if the run has stopped or PATIENCE is over."""
-    late = time.perf_counter() + PATIENCE
+    """Wait for a condition; raise Trouble if the run has stopped, or after PATIENCE."""
+    deadline = time.perf_counter() + PATIENCE
     while not condition():
         await pause(tally, 0.05)
-        if time.perf_counter() > late:
+        if time.perf_counter() > deadline:
             raise Trouble(f"not all {what} within {PATIENCE:.0f} seconds")
 
 
@@ -228,10 +228,10 @@ async def pause(tally: Tally, seconds: float) -> None:
     raise Trouble(tally.trouble)
 
 
-def percentile(waits: Sequence[float], part: float) -> float:
-    """The wait in milliseconds that this part of the moves did not exceed."""
+def percentile(waits: Sequence[float], fraction: float) -> float:
+    """The wait in milliseconds that this fraction of the moves did not exceed."""
     ordered = sorted(waits)
-    return round(1000 * ordered[min(len(ordered) - 1, int(part * len(ordered)))], 1) if ordered else float("nan")
+    return round(1000 * ordered[min(len(ordered) - 1, int(fraction * len(ordered)))], 1) if ordered else float("nan")
 
 
 def allow_connections(count: int) -> None:

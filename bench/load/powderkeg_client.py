@@ -55,14 +55,14 @@ class PowderkegPlayer(Player):
     def look(self, view: View) -> None:
         if view.status == "finished":
             if view.next is None:
-                self.place.told(self, view.version, None)
+                self.place.on_update(self, view.version, None)
             else:
                 self.send(b'{"type":"unwatch","table":"%s"}' % self.table.encode())
                 self.watch(view.next)
         elif view.status == "playing":
             turn = self.side if view.legal else 1 - self.side
             if self.arrived:
-                self.place.told(self, view.version, turn)
+                self.place.on_update(self, view.version, turn)
             else:
                 self.arrived = True
                 self.place.arrived(view.version, turn)

@@ -69,7 +69,7 @@ def process_tree(pid: int) -> list[int]:
 
 @contextmanager
 def running(command: list[str], port: int, page: str, **environment: str) -> Iterator[Running]:
-    """Run a server until the end of the block, once it answers on a page."""
+    """Run a server until the end of the block, which begins once a page answers."""
     env = {name: value for name, value in os.environ.items() if name != "FLATFILE_DIR"} | environment
     with tempfile.TemporaryFile() as log:
         process = subprocess.Popen(command, stdout=log, stderr=log, env=env, start_new_session=True)
@@ -86,8 +86,8 @@ def running(command: list[str], port: int, page: str, **environment: str) -> Ite
 
 
 def wait_until_up(process: subprocess.Popen[bytes], url: str, log: IO[bytes]) -> None:
-    late = time.monotonic() + PATIENCE
-    while process.poll() is None and time.monotonic() < late:
+    deadline = time.monotonic() + PATIENCE
+    while process.poll() is None and time.monotonic() < deadline:
         if answers(url):
             return
         time.sleep(0.05)
@@ -109,7 +109,7 @@ def wait_until_quiet(server: Running) -> None:
 
 
 def answers(url: str) -> bool:
-    """Whether the server answers, be it with 404."""
+    """Whether the server answers, even with 404."""
     try:
         with urllib.request.urlopen(url, timeout=5):
             return True

@@ -24,7 +24,7 @@ from rich.table import Table as Grid
 
 from bench.report import machine, read_results, write_results
 from testkit.requirements import Missing
-from testkit.server.log_audit import Tally, reckon_all
+from testkit.server.log_audit import Tally, audit_all
 from testkit.server.process import open_house
 from testkit.server.scripted_players import Storm, Wrong
 from testkit.services import own_folder, postgresql
@@ -69,14 +69,14 @@ def measure(kind: str, tables: int, kills: int, seed: int) -> Found:
                     f"{kind}: {done} kills, {len(storm.parties)} tables, {time.monotonic() - began:.0f} s", flush=True
                 )
 
-        asyncio.run(storm.rage(tables, kills, kill, restarted))
+        asyncio.run(storm.run(tables, kills, kill, restarted))
         house.kill()
         trouble = [line for line in house.log().splitlines() if any(sign in line for sign in TROUBLE)]
         if trouble:
             raise Wrong(f"the server's log says: {trouble[:5]}")
         seconds = time.monotonic() - began
         print(f"{kind}: {len(storm.parties)} tables are finished; comparing them with their logs", flush=True)
-        tally = asyncio.run(reckon_all(storm))
+        tally = asyncio.run(audit_all(storm))
     median = sorted(restarts)[len(restarts) // 2] if restarts else 0.0
     return Found(kind, kills, min(storm.in_play, default=tables), round(seconds, 1), round(median, 2), tally)
 
@@ -92,7 +92,7 @@ def grid(found: list[Found]) -> Grid:
 
 
 def report(found: list[Found]) -> dict[str, Any]:
-    """The results to write; a database that was left out keeps its former ones."""
+    """The results to write; a database that was left out keeps its previous ones."""
     before: dict[str, Any] = (read_results("kill") or {"found": {}})["found"]
     return {
         "machine": machine(),

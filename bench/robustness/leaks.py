@@ -28,12 +28,12 @@ def compare(worlds: tuple[World, World], party: Party, pairs: int, length: int) 
         if twins is None:
             continue  # no other deal looks the same to the seat
         try:
-            heard = perform(worlds, twins, f"pair-{number}")
+            received = perform(worlds, twins, f"pair-{number}")
         except Differs as difference:
             found.append(f"{party}, {number}: {difference}")
             continue
         windows = sum(step.window for step in twins.steps)
-        more = (1, len(twins.steps), windows, twins.choices, len(heard), sum(len(piece) for _, piece in heard))
+        more = (1, len(twins.steps), windows, twins.choices, len(received), sum(len(piece) for _, piece in received))
         counts = [a + b for a, b in zip(counts, more, strict=True)]
     return str(party), counts, found
 

@@ -1,7 +1,7 @@
-"""Measure what clients cost that stop reading while thousands of moves are made at the tables they watch.
+"""Measure the cost of clients that stop reading while thousands of moves are made at the tables they watch.
 
-They must cost no memory, the tables must not wait for them, and when they read again they must be told everything in a
-few messages. Writes bench/results/slow_readers.json.
+They must cost no memory, the tables must not wait for them, and when they read again they must catch up in a few
+messages. Writes bench/results/slow_readers.json.
 
 python -m bench.robustness.slow_readers                                  200 readers, 20 tables, up to 10,000 moves
 python -m bench.robustness.slow_readers --readers 50 --moves 3000
@@ -18,7 +18,7 @@ from rich.table import Table as Grid
 
 from bench.report import machine, write_results
 from testkit.server.process import House, open_house
-from testkit.server.slow_reader import Deaf, catch_up
+from testkit.server.slow_reader import SlowReader, catch_up
 from testkit.services import own_folder
 
 TABLES = 20  # as many as one client may watch
@@ -45,7 +45,7 @@ def metric(house: House, name: str) -> float:
 def measure(readers: int, moves: int) -> Found:
     with own_folder() as folder, open_house(f"sqlite:///{folder}/house.db", folder) as house, ExitStack() as stack:
         tables = [str(house.open("battle-gum", **BOTS)["table"]) for _ in range(TABLES)]
-        crowd = [stack.enter_context(closing(Deaf(house.port))) for _ in range(readers)]
+        crowd = [stack.enter_context(closing(SlowReader(house.port))) for _ in range(readers)]
         for reader in crowd:
             for table in tables:
                 reader.say("watch", table=table, after=-1)

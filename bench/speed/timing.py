@@ -21,7 +21,7 @@ class Effort:
 
 FULL, QUICK = Effort(100, 0.01), Effort(10, 0.01)
 
-Work = Callable[[int], float]  # repeats something n times; returns the moves, steps or games that makes
+Work = Callable[[int], float]  # repeats something n times; returns how many moves, steps or games that was
 
 
 def timed(work: Work, n: int) -> tuple[float, float]:
@@ -63,6 +63,6 @@ def best_round(paces: list[float], name: str, unit: str, setting: str, **more: A
 
 
 def on_one_core() -> None:
-    """Pin this process and its threads to one core, where the system can."""
+    """Pin this process and its threads to one core, where the system supports it."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})

@@ -1,6 +1,6 @@
 """Rules broken on purpose, one small edit each, for `make breaks`: a test must find every one of them.
 
-A leak is a break too: it shows a seat what the rule named hides from it.
+A leak is a break too: it shows a seat what the named rule hides from it.
 """
 
 from testkit.breaks import battle_gum, boom, exploding, kaboo

@@ -47,7 +47,7 @@ BREAKS = (
     Break(
         "battle-gum",
         "G5",
-        "at most two alike",
+        "at most two cards of one value",
         "moves.py",
         "if mask & ~suits == 0]",
         "if mask & ~suits == 0 and mask.bit_count() < 3]",
@@ -71,7 +71,7 @@ BREAKS = (
     Break(
         "battle-gum",
         "G6",
-        "a pick-up tells nothing of the hand",
+        "a pick-up tells nothing about the hand",
         "rules.py",
         "        s.may_be[me] &= BARRED[s.six, top_value(s)]",
         "        pass",
@@ -184,7 +184,7 @@ BREAKS = (
     Break(
         "battle-gum",
         "G16",
-        "who takes the pile for a 13 leads",
+        "the player who takes the pile for a 13 leads",
         "rules.py",
         "    lead(s, s.layer)",
         "    lead(s, me if s.stage == g.ANSWERING else s.layer)",

@@ -4,7 +4,7 @@ from testkit.breaks.edit import Break
 
 BREAKS = (
     Break("exploding", "E1", "45 blanks", "state.py", "stacked(1, 0, 0, 0, 46)", "stacked(1, 0, 0, 0, 45)"),
-    Break("exploding", "E1", "who explodes wins", "rules.py", "s.left = 1 << (1 - me)", "s.left = 1 << me"),
+    Break("exploding", "E1", "the player who explodes wins", "rules.py", "s.left = 1 << (1 - me)", "s.left = 1 << me"),
     Break(
         "exploding",
         "E1",
@@ -17,7 +17,7 @@ BREAKS = (
     Break(
         "exploding", "E2", "three defuses in the pile", "state.py", "stacked(1, 2, 0, 0, 46)", "stacked(1, 3, 0, 0, 45)"
     ),
-    Break("exploding", "E3", "phase 2 plays cards", "legal.py", "return s.phase < 3", "return s.phase < 2"),
+    Break("exploding", "E3", "cards can be played in phase 2", "legal.py", "return s.phase < 3", "return s.phase < 2"),
     Break(
         "exploding",
         "E3",
@@ -54,7 +54,7 @@ BREAKS = (
     Break(
         "exploding",
         "E5",
-        "the hand of who exploded may hold a defuse",
+        "the hand of a player who exploded may hold a defuse",
         "rules.py",
         "        s.plain[who, me] = hidden_n(s, who, me)",
         "        pass",
@@ -100,7 +100,7 @@ BREAKS = (
     Break(
         "exploding",
         "E9",
-        "an open future is told to one",
+        "an open future is told to its player only",
         "rules.py",
         "note.REVEALED if s.open_future else note.LOOKED",
         "note.LOOKED",

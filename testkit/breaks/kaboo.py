@@ -20,7 +20,7 @@ BREAKS = (
     Break(
         "kaboo",
         "K3",
-        "who has drawn may also take or knock",
+        "a player who has drawn may also take or knock",
         "legal.py",
         "        return REASONS.DRAWN_ALREADY",
         "        return 0",
@@ -36,7 +36,7 @@ BREAKS = (
     Break(
         "kaboo",
         "K4",
-        "swap is open before a draw",
+        "a swap is legal before a draw",
         "legal.py",
         "        return REASONS.NOTHING_DRAWN",
         "        return 0",
@@ -61,7 +61,7 @@ BREAKS = (
     Break(
         "kaboo",
         "K6",
-        "a queen looks at the own card only",
+        "a queen looks only at the player's own card",
         "rules.py",
         "    look_at(s, me, own)\n    look_at(s, me, other)",
         "    look_at(s, me, own)",
@@ -77,7 +77,7 @@ BREAKS = (
     Break(
         "kaboo",
         "K8",
-        "a 9 or 10 looks at the own cards",
+        "a 9 or 10 looks at the player's own cards",
         "moves.py",
         "POWER[NINE] = POWER[TEN] = MOVES.spy.FIRST",
         "POWER[NINE] = POWER[TEN] = MOVES.peek.FIRST",

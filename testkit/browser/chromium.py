@@ -8,9 +8,9 @@ from pathlib import Path
 from testkit.requirements import CHROMIUM, MINUTES, Missing
 
 FLAGS = [
-    "--no-sandbox",  # root cannot set it up, nor most containers
+    "--no-sandbox",  # it cannot be set up by root or in most containers
     "--disable-gpu",
-    "--in-process-gpu",  # with the next two, pages that live for seconds take a sixth less processor time
+    "--in-process-gpu",  # with the next two flags, short-lived pages take a sixth less CPU time
     "--no-zygote",
     "--js-flags=--no-opt",
     "--disable-quic",
@@ -22,7 +22,7 @@ FLAGS = [
 
 
 def chromium() -> Path | None:
-    """The path of Chromium, installed if need be; None for Playwright's own, where no other can be had."""
+    """The path of Chromium, installed if need be; None for Playwright's own, if there is no other."""
     try:
         return CHROMIUM.require()
     except Missing as missing:
@@ -38,4 +38,4 @@ def fetch_playwright_chromium(missing: Missing) -> None:
     try:
         subprocess.run(command, capture_output=True, timeout=MINUTES * 60, check=True)
     except subprocess.SubprocessError:
-        raise Missing(f"{missing}; nor could Playwright fetch its own") from None
+        raise Missing(f"{missing}; and Playwright could not fetch its own") from None

@@ -1,6 +1,6 @@
 """Positions that strain the layout of a table: the largest hands, the fullest boards, piles empty and full.
 
-Each is laid out in full (`positions.lay`) and seen from seat 1. Moves of any seat follow, then touches of seat 1.
+Each is laid out in full (`positions.lay`) and seen from seat 1. Then come moves of any seat, and touches by seat 1.
 """
 
 from collections import Counter
@@ -18,7 +18,7 @@ NUMBERS = [f"{rank}{suit}" for rank in ("A", *range(2, 11)) for suit in "SHDC"]
 GUM = [*(f"{rank}{suit}" for rank in range(1, 14) for suit in "SHDC"), "N1", "N2"]
 EXPLODING = Counter(explosive=1, defuse=4, future=5, skip=4, blank=37)
 GONE = {"rest": "gone", "deck": ""}
-LONGEST = 60  # seconds of the longest window (G19)
+LONGEST = 60  # seconds, the longest window (G19)
 
 
 @dataclass(frozen=True)
@@ -141,7 +141,7 @@ def kaboo_extremes() -> Iterator[Extreme]:
 
 
 def exploding(name: str, top: str = "", size: int = 20, hands: Sequence[str] = ("", ""), **more: Any) -> Extreme:
-    """A draw pile of `size` cards that begins with `top`; what nobody holds is discarded."""
+    """A draw pile of `size` cards that begins with `top`; cards that nobody holds are discarded."""
     left = EXPLODING - Counter(" ".join((*hands, top)).split())
     deck = [*top.split(), *(["explosive"] if left["explosive"] else [])]
     others = sorted((left - Counter(explosive=1)).elements())

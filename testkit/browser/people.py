@@ -1,4 +1,4 @@
-"""Simulated people at a table in the browser: by touch, by keyboard, and through the accessibility tree.
+"""Simulated people who play in the browser: by touch, by keyboard, and through the accessibility tree.
 
 None of them knows a rule: they use what the page offers.
 """
@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from testkit.browser import table
 
-SECONDS = 60  # timeout of everything
+SECONDS = 60  # timeout of every wait
 STEPS = 12  # touches within one decision, at most
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 
@@ -70,7 +70,7 @@ class Toucher(Person):
 
 
 class Typist(Person):
-    """Plays by keyboard: with the arrows to a card, or from the list of moves."""
+    """Plays by keyboard: walks to a card with Tab and the arrow keys, or picks from the list of moves."""
 
     def touch(self) -> bool:
         if self.confirmation().count():
@@ -124,7 +124,7 @@ class Typist(Person):
 
 
 class Listener(Person):
-    """Plays through the accessibility tree: what has a role and a name."""
+    """Plays through the accessibility tree: finds everything by role and name."""
 
     @property
     def asked(self) -> bool:
@@ -176,7 +176,7 @@ def wait_until(page: Page, condition: str, arg: Any = None) -> None:
         const holds = {condition};
         const until = performance.now() + {SECONDS} * 1000;
         while (!holds(arg)) {{
-            if (performance.now() > until) throw new Error("not so after {SECONDS} s: " + holds);
+            if (performance.now() > until) throw new Error("still false after {SECONDS} s: " + holds);
             await new Promise(next => setTimeout(next, 5));
         }}
     }}"""

@@ -48,7 +48,7 @@ def picked(page: Page) -> Locator:
 
 
 def aim(page: Page) -> Locator:
-    """The arrow to the player a card is for."""
+    """The arrow to the player whom a card names."""
     return page.get_by_test_id("aim")
 
 

@@ -1,4 +1,4 @@
-"""What visitors of the page do: open a table, sit down, make the simplest move."""
+"""What visitors do on the page: open a table, sit down, make the simplest move."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,7 +11,7 @@ from testkit.server.process import House
 
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
-THOUGHT = 60  # seconds, timeout of an analysis
+ANALYSIS_SECONDS = 60  # timeout of a hint or an analysis
 DUEL = {"hands": ["5H KD 2C", "9S 9H 9D"], "boards": [["8S"], ["8C"]]}  # Boom: Ana's turn, nobody near the end
 
 Visitor = Callable[..., Page]

@@ -1,4 +1,4 @@
-"""Nim with cards, a fifth game that the core does not know: it shows that the contract is enough (CONTRIBUTING.md)."""
+"""Nim with cards, a fifth game outside the core: it shows that the contract is enough (CONTRIBUTING.md)."""
 
 from powderkeg.engine.spec import Option, Spec
 

@@ -1,4 +1,4 @@
-"""Nim with cards in words."""
+"""The notation of Nim with cards."""
 
 from collections.abc import Sequence
 from itertools import chain

@@ -1,1 +1,1 @@
-"""A real server of the house, its clients, and those who want to harm it."""
+"""A real server for tests, its clients, and clients that attack it."""

@@ -9,8 +9,8 @@ TICK = 2**-20  # seconds
 
 
 def in_ticks(seconds: float) -> float:
-    """Round up to whole ticks. Sums of whole ticks are exact, also with the seconds since 1970: whatever is due in five
-    seconds is due when a stopped clock is put forward by five, not a rounding error later, which would be never."""
+    """Round up to whole ticks. Sums of whole ticks are exact, even with the seconds since 1970. So whatever is due in
+    five seconds is due when a stopped clock is advanced by five, and not a rounding error later, which never comes."""
     return math.ceil(seconds / TICK) * TICK
 
 
@@ -18,16 +18,16 @@ class Clock:
     """Seconds that pass as usual until the clock is stopped; `advance` puts it forward."""
 
     def __init__(self) -> None:
-        self.ahead = 0.0  # seconds that it was put forward
+        self.ahead = 0.0  # seconds by which it was advanced
         self.stopped: float | None = None  # the real time at which it was stopped
-        self.sleeping: list[float] = []  # when whoever sleeps is to wake
-        self._moved = asyncio.Event()  # set, and replaced, when the clock was put forward
+        self.sleeping: list[float] = []  # when each sleeper is to wake
+        self._moved = asyncio.Event()  # set, and replaced, when the clock is advanced
 
     def monotonic(self) -> float:
         return (time.monotonic() if self.stopped is None else self.stopped) + self.ahead
 
     def stop(self) -> None:
-        """From now on the clock moves by `advance` alone."""
+        """Stop the clock: from now on only `advance` moves it."""
         self.stopped = in_ticks(time.monotonic())
 
     def advance(self, seconds: float) -> None:
@@ -36,7 +36,7 @@ class Clock:
         self._moved = asyncio.Event()
 
     async def sleep(self, seconds: float) -> None:
-        """Sleep by this clock: `advance` wakes whoever has slept long enough by it."""
+        """Sleep by this clock: `advance` wakes the sleepers that are due."""
         until = self.monotonic() + seconds
         self.sleeping.append(until)
         try:

@@ -1,7 +1,7 @@
-"""Servers that are forked from a process with everything imported and every kernel loaded: most of what a start costs.
+"""Servers forked from a process with everything imported and every kernel loaded, which is most of a start's cost.
 
-Only in tests, and only where nothing would differ: a server that is given another environment, or that starts workers
-of its own, is started with the command line.
+Used only in tests, and only where it makes no difference: a server with another environment or with several workers is
+started by the command line.
 """
 
 import os
@@ -14,7 +14,7 @@ from pathlib import Path
 
 from testkit.server import staged
 
-TEST = "PYTEST_CURRENT_TEST"  # in a test, its name
+TEST = "PYTEST_CURRENT_TEST"  # set by pytest to the name of the running test
 LAZY = (  # what a server imports or loads when it starts
     "testkit.server.preloaded",
     "alembic.command",
@@ -26,7 +26,7 @@ LAZY = (  # what a server imports or loads when it starts
 
 _parent = get_context("forkserver")
 _parent.set_forkserver_preload([staged.__name__, *LAZY])
-_environment: dict[str, str] | None = None  # of the process they are forked from
+_environment: dict[str, str] | None = None  # of the process that servers are forked from
 
 
 def may_fork(settings: dict[str, object]) -> bool:
@@ -39,7 +39,7 @@ def may_fork(settings: dict[str, object]) -> bool:
 
 
 class Forked:
-    """As much of `subprocess.Popen` as a server needs, of a process that is forked."""
+    """A forked process with as much of the interface of `subprocess.Popen` as a server needs."""
 
     def __init__(self, arguments: Sequence[str], log: Path, folder: Path) -> None:
         self._process: ForkServerProcess = _parent.Process(target=begin, args=(arguments, log, folder), daemon=True)
@@ -61,11 +61,11 @@ class Forked:
 
 
 def begin(arguments: Sequence[str], log: Path, folder: Path) -> None:
-    """In the new process."""
+    """Run the server in the new process, with its output in the log."""
     os.setsid()
-    said = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
-    os.dup2(said, sys.stdout.fileno())
-    os.dup2(said, sys.stderr.fileno())
-    os.close(said)
+    output = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    os.dup2(output, sys.stdout.fileno())
+    os.dup2(output, sys.stderr.fileno())
+    os.close(output)
     os.environ[staged.FOLDER] = str(folder)
     staged.run(arguments)

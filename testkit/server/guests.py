@@ -1,4 +1,4 @@
-"""Players over WebSockets: one who does what the test says, one who plays by itself and goes on at another server."""
+"""Players over WebSockets: `Guest` does what the test says, `Player` plays automatically and switches servers."""
 
 import random
 import secrets
@@ -18,7 +18,7 @@ from powderkeg.play.verify import verify
 from testkit.patience import PATIENCE
 from testkit.server.process import House
 
-LOST = (OSError, WebSocketException)  # what a client sees of a server that is gone, and of one that turns it away
+LOST = (OSError, WebSocketException)  # what a client raises when its server is gone or turns it away
 Event = tuple[int, str, bytes]
 T = TypeVar("T")
 
@@ -28,7 +28,7 @@ def new_secret() -> str:
 
 
 def open_with(house: House, game: str, people: int, *bots: str, **more: Any) -> tuple[str, list[str]]:
-    """A table where each person has a secret of their own; bots sit between them as far as they go."""
+    """Open a table where each person has a different secret, with the bots seated between them."""
     seats: list[dict[str, Any]] = []
     for place in range(max(people, len(bots))):
         seats += [{}] * (place < people) + [{"bot": bot} for bot in bots[place : place + 1]]
@@ -45,9 +45,9 @@ def open_with(house: House, game: str, people: int, *bots: str, **more: Any) -> 
 
 
 def deal_until(wanted: Callable[[T], object], deal: Callable[[], T], most: int = 60) -> T:
-    """A table that was dealt as a test needs it."""
+    """Deal until the table is what the test needs."""
     found = next(filter(wanted, (deal() for _ in range(most))), None)
-    assert found is not None, f"none of {most} deals is as it is needed"
+    assert found is not None, f"none of {most} deals will do"
     return found
 
 
@@ -73,7 +73,7 @@ class Guest:
         return message
 
     def take_in(self, view: Any) -> None:
-        """No number goes back, and no event comes twice or is left out."""
+        """Check that versions never go back and that no event comes twice or is left out."""
         assert view["after"] == self.version, (view["after"], self.version)
         assert view["version"] >= self.version
         numbers = [event["version"] for event in view.get("events", [])]
@@ -83,14 +83,14 @@ class Guest:
         self.version, self.view = view["version"], view
 
     def look(self, number: int, timeout: float = PATIENCE) -> Any:
-        """The view of that number, or a later one."""
+        """Wait for the view of this version or a later one."""
         until = time.monotonic() + timeout
         while self.view is None or self.version < number:
             self.hear(max(0.01, until - time.monotonic()))
         return self.view
 
     def ask(self, kind: str, timeout: float = PATIENCE, **fields: Any) -> Any:
-        """The answer: what was done, or the refusal."""
+        """Ask, and return the answer: `done` or the refusal."""
         self.client.say(kind, id=7, table=self.table, **fields)
         while True:
             message = self.hear(timeout)
@@ -102,13 +102,13 @@ class Guest:
         return [move["text"] for move in self.view.get("legal", [])]
 
     def move(self, text: str | None = None) -> int:
-        """A legal move; the table's number after it."""
+        """Make a legal move, and return the table's version after it."""
         done = self.ask("move", version=self.version, move=text or self.legal[0])
         assert done["type"] == "done", done
         return int(done["version"])
 
     def listen(self, seconds: float) -> None:
-        """Take in whatever comes meanwhile."""
+        """Receive messages for this long."""
         until = time.monotonic() + seconds
         with suppress(TimeoutError):
             while (left := until - time.monotonic()) > 0:
@@ -132,7 +132,7 @@ def guests(*wanted: tuple[House, str, str | None]) -> Iterator[list[Guest]]:
 
 
 def take_turns(players: Sequence[Guest], moves: int, timeout: float = PATIENCE) -> None:
-    """So many moves by whoever is asked; all see each before the next. Fewer if the game ends."""
+    """Make this many moves, or fewer if the game ends. All players see each move before the next."""
     for _ in range(moves):
         mover = wait_for_mover(players, timeout)
         if mover is None:
@@ -143,7 +143,7 @@ def take_turns(players: Sequence[Guest], moves: int, timeout: float = PATIENCE) 
 
 
 def wait_for_mover(players: Sequence[Guest], timeout: float = PATIENCE) -> Guest | None:
-    """Whoever may move, once it is known; None when the game is over."""
+    """Wait until a player may move and return that player, or None when the game is over."""
     until = time.monotonic() + timeout
     while time.monotonic() < until:
         latest = max(player.version for player in players)
@@ -161,7 +161,7 @@ def wait_for_mover(players: Sequence[Guest], timeout: float = PATIENCE) -> Guest
 
 
 class Player(Thread):
-    """Plays a table to its end. When its server is gone it goes on at the next one, from the last number seen."""
+    """Plays a table to its end. When its server is gone it continues at the next one, from the last version seen."""
 
     def __init__(self, table: str, token: str, houses: Sequence[House], seed: int = 0, pause: float = 0.0) -> None:
         super().__init__(daemon=True)
@@ -201,7 +201,7 @@ class Player(Thread):
     def _play(self, guest: Guest) -> None:
         self.guest = guest
         self.arrivals += 1
-        sent: int | None = None  # the number that the move on its way answers
+        sent: int | None = None  # the version quoted by the move in flight
         moved = -1
         while not self.stopped:
             if guest.view["status"] == "finished":
@@ -242,18 +242,18 @@ def seen(view: Any) -> list[Event]:
     return [(e["version"], e["kind"], msgspec.json.encode(e["data"], order="sorted")) for e in view.get("events", [])]
 
 
-def wait_until(true: Callable[[], object], seconds: float = PATIENCE) -> None:
+def wait_until(condition: Callable[[], object], seconds: float = PATIENCE) -> None:
     until = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < until, "it did not come"
+    while not condition():
+        assert time.monotonic() < until, "the condition did not become true"
         time.sleep(0.05)
 
 
-# --- what is written, and what is shown of it ---
+# --- logs and views ---
 
 
 def log_of(database: str, table: str) -> list[Any]:
-    """The entries in the database; there is no gap and no number twice."""
+    """The entries in the database; no number may be missing or come twice."""
     with psycopg.connect(database) as connection:
         rows = connection.execute("SELECT number, body FROM entries WHERE table_id = %s ORDER BY number", [table])
         entries = rows.fetchall()
@@ -262,7 +262,7 @@ def log_of(database: str, table: str) -> list[Any]:
 
 
 def shown_by_all(houses: Sequence[House], path: str, token: str | None = None) -> bytes:
-    """What every server answers, as soon as word has come from one to the other: the same bytes."""
+    """Wait until all servers answer with the same bytes, and return them."""
     until = time.monotonic() + PATIENCE
     while True:
         answers = [house.get(path, token) for house in houses]
@@ -275,7 +275,7 @@ def shown_by_all(houses: Sequence[House], path: str, token: str | None = None) -
 
 
 def check_finished(houses: Sequence[House], table: str, tokens: Sequence[str]) -> Record:
-    """All servers show the same to everyone, and the record is what the seed and the moves give."""
+    """Check that all servers show the same to everyone, and that the record follows from the seed and the moves."""
     view: Any = None
     for token in (None, *tokens):
         view = msgspec.json.decode(shown_by_all(houses, f"/api/tables/{table}?after=-1", token))

@@ -1,7 +1,7 @@
-"""After scripted play: what players were told, beside what the log of the table says.
+"""After scripted play: compare what players were told with the log of the table.
 
-A log is folded once more. Whatever a player was shown at a number is what the fold shows there; what was acknowledged
-stands in the log and in the record at its place; what stands there was asked for once.
+The log is replayed. Whatever a player was shown at a version must be what the replay shows there; what was acknowledged
+must be in the log and in the record at its place; what is in the log must have been asked for exactly once.
 """
 
 import json
@@ -19,22 +19,22 @@ from powderkeg.server.storage.store import Store
 from powderkeg.server.tables import entries
 from powderkeg.server.tables.room import Room
 from powderkeg.server.tables.view import seat_to_view, show
-from testkit.server.scripted_players import Party, Player, Sent, Storm, WatchingClient, Wrong, digest, lasting
+from testkit.server.scripted_players import Party, Player, Sent, Storm, WatchingClient, Wrong, digest, stable_fields
 
 
 class Tally(msgspec.Struct):
-    """Of one table or of many."""
+    """Counts, of one table or of many."""
 
     tables: int = 0
     moves: int = 0  # in the records
     asked: int = 0  # by players: moves, answers, seats
     acknowledged: int = 0
-    done_unheard: int = 0  # the answer was lost, and it had been written
-    lost_unheard: int = 0  # the answer was lost, and it had not
+    done_unheard: int = 0  # the answer was lost, but the entry had been written
+    lost_unheard: int = 0  # the answer was lost, and no entry had been written
     refused: int = 0
-    asked_again: int = 0  # the same message once more
+    asked_again: int = 0  # the same message sent twice
     views: int = 0  # compared with the log
-    resumed: int = 0  # connections that went on after a number
+    resumed: int = 0  # connections that continued after a known version
     windows: int = 0  # G19
     expired: int = 0  # clocks
 
@@ -43,11 +43,11 @@ class Tally(msgspec.Struct):
             setattr(self, name, getattr(self, name) + getattr(other, name))
 
 
-class Own(msgspec.Struct):
-    """An entry that a player brought about."""
+class OwnEntry(msgspec.Struct):
+    """An entry that a player caused."""
 
-    asked: int  # the public number since which the seat was asked
-    version: int  # its own; of an answer, that of its window
+    asked: int  # the version since which the seat was asked
+    version: int  # of the entry; of a sealed answer, that of its window
     kind: str
     text: str
     sealed: bool
@@ -63,14 +63,14 @@ class Own(msgspec.Struct):
 
 
 class Fold:
-    """The log of one table, read again, with the players looking on."""
+    """The log of one table, replayed and compared with what the players were shown."""
 
     def __init__(self, kept: StoredTable, watchers: Iterable[WatchingClient] = ()) -> None:
         self.room = Room(kept.table.id, kept.table.seed, kept.people)
         self.watchers = list(watchers)
-        self.entries: list[entries.AnyEntry] = []  # the public ones, by number
+        self.entries: list[entries.AnyEntry] = []  # the public ones, by version
         self.before: list[int] = []  # moves before each of these
-        self.own: dict[int, list[Own]] = {}
+        self.own: dict[int, list[OwnEntry]] = {}
         self.tally = Tally(tables=1)
         for number, entry in enumerate(kept.entries):
             self.check(entry.number == number, "the log has a gap or a fork", entry.number, number)
@@ -97,15 +97,15 @@ class Fold:
         self.tally.windows += isinstance(entry, entries.WindowClosed)
         self.tally.expired += isinstance(entry, entries.Expired)
         if isinstance(entry, entries.Moved | entries.Answered) and entry.by == "person":
-            own = Own(asked, self.room.version, "move", entry.move, isinstance(entry, entries.Answered))
+            own = OwnEntry(asked, self.room.version, "move", entry.move, isinstance(entry, entries.Answered))
         elif isinstance(entry, entries.Sat) and self.room.version > 1:  # the first sits there from the start
-            own = Own(asked, self.room.version, "sit", "", False)
+            own = OwnEntry(asked, self.room.version, "sit", "", False)
         else:
             return
         self.own.setdefault(entry.seat, []).append(own)
 
     def compare(self, watcher: WatchingClient, entry: entries.AnyEntry) -> None:
-        """What was shown at this number, and with this answer sealed."""
+        """Compare with what the watcher was shown at this version, with its answer sealed or not."""
         room = self.room
         yours = room.seats.held_by(secret_hash(room.series, watcher.secret))
         seat = seat_to_view(room, yours)
@@ -113,7 +113,7 @@ class Fold:
         if seen is None or (isinstance(entry, entries.SEALED) and entry.seat != seat):
             return
         shown = json.loads(messages.encode(show(room, yours, seat, 0.0)))
-        watcher.check(seen == digest(lasting(shown)), "shown otherwise", room.version, entry, shown)
+        watcher.check(seen == digest(stable_fields(shown)), "shown otherwise", room.version, entry, shown)
         self.tally.views += 1
 
     def events(self, seat: int | None, after: int, until: int) -> list[Any]:
@@ -122,8 +122,8 @@ class Fold:
         return found
 
 
-def reckon(party: Party, kept: StoredTable | None) -> Tally:
-    """Everything at one table that was played to its end."""
+def audit_table(party: Party, kept: StoredTable | None) -> Tally:
+    """Check everything at one table that was played to its end."""
     if kept is None:
         raise Wrong(f"table {party.table} is gone")
     fold = Fold(kept, party.watchers)
@@ -152,10 +152,10 @@ def check_record(party: Party, fold: Fold) -> None:
 
 
 def match(player: Player, fold: Fold) -> None:
-    """Each thing acknowledged is in the log at its number, and each thing in the log was asked for once, in order."""
+    """Check that all that was acknowledged is in the log, and all that is in the log was asked for once, in order."""
     assert player.seat is not None
     own_entries = list(fold.own.get(player.seat, []))
-    found: dict[int, Own] = {}
+    found: dict[int, OwnEntry] = {}
     for sent in sorted(player.sent, key=lambda sent: sent.done is None):
         fitting = (
             [own for own in own_entries if own.fits(sent) and is_between(own, sent, found)] if sent.may_be_done else []
@@ -171,9 +171,9 @@ def match(player: Player, fold: Fold) -> None:
     player.check(numbers == sorted(numbers), "out of order", numbers)
 
 
-def is_between(own: Own, sent: Sent, found: Mapping[int, Own]) -> bool:
-    """Whether an entry may be what was asked for without an answer: it lies between those of what was asked for before
-    and after, where these are known. To sit down again looks the same every time."""
+def is_between(own: OwnEntry, sent: Sent, found: Mapping[int, OwnEntry]) -> bool:
+    """Whether an entry can belong to a question whose answer was lost: it must lie between the entries of the questions
+    before and after, where these are known. This tells apart several returns to a seat, which look the same."""
     if sent.done is not None:
         return True
     before = [known.version for asked, known in found.items() if asked < sent.id]
@@ -181,8 +181,8 @@ def is_between(own: Own, sent: Sent, found: Mapping[int, Own]) -> bool:
     return max(before, default=own.version) <= own.version <= min(after, default=own.version)
 
 
-def check_place(player: Player, sent: Sent, found: Own, fold: Fold) -> None:
-    """In the record, a move stands where it was when it was told; an answer, where the window was closed."""
+def check_place(player: Player, sent: Sent, found: OwnEntry, fold: Fold) -> None:
+    """Check the place in the record: a move is where it was when it was shown, an answer where its window closed."""
     if found.kind == "sit":
         return
     played, moves = Played(player.seat or 0, found.text), fold.room.playing.moves
@@ -208,17 +208,17 @@ def count(sent: Sent, found: object, tally: Tally) -> None:
         tally.lost_unheard += 1
 
 
-async def reckon_all(storm: Storm) -> Tally:
-    """When the server is gone: every table that was played, and every one that was laid and left."""
+async def audit_all(storm: Storm) -> Tally:
+    """Check every table in the store, after the server is stopped: those played, and those opened but never used."""
     tally = Tally()
     store = await Store.open(storm.house.database)
     try:
         played = {party.table: party for party in storm.parties}
         for table, party in played.items():
-            tally.add(reckon(party, await store.load(table)))
+            tally.add(audit_table(party, await store.load(table)))
         async for kept in store.all_tables():
             if kept.table.id not in played:
-                Fold(kept)  # the answer to whoever opened it was lost
+                Fold(kept)  # opened, but the answer was lost
     finally:
         await store.close()
     return tally

@@ -1,7 +1,7 @@
-"""Bad input, made by chance from a seed: messages, frames and requests that nobody should send.
+"""Bad input, generated from a seed: messages, frames and requests that no client should send.
 
-All of it comes from people without a seat at the tables it is about, or is about something that is long past. So the
-house has to refuse it, and nothing at any table may change. Each comes with the name of its kind.
+All of it comes from clients without a seat at the table, or is stale. So the server has to refuse it, and nothing at
+any table may change. Each comes with the name of its kind.
 """
 
 import json
@@ -15,7 +15,7 @@ import msgspec
 from powderkeg.server.protocol import messages
 from powderkeg.server.transport import http_api
 
-LONGEST = 16_384  # bytes of a message, as a server has it by default
+LONGEST = 16_384  # bytes of a message: a server's default
 NOWHERE = (
     "",
     "x",
@@ -54,7 +54,7 @@ VALUES: tuple[Any, ...] = (
     *(None, True, False, 0, 1, -1, 7, 2**31 + 1, 2**53 + 1, 2**64, -(2**63), 1.5, -0.0, 1e308, 1e-320),
     *("", "1", "true", "null", "NaN", [], [[]], [1], {}, {"type": "ping"}, {"seat": 1}, [{}] * 3),
 )
-SPOILT = (
+MALFORMED_NUMBERS = (
     "NaN",
     "Infinity",
     "-Infinity",
@@ -72,7 +72,7 @@ INVALID_UTF8 = (b"\xff", b"\xc0\x80", b"\xed\xa0\x80", b"\xf4\x90\x80\x80", b"\x
 BRACKETS = ("[", '{"a":', '[{"type":', "[[[{},")
 
 QUESTIONS = {str(kind.__struct_config__.tag): kind for kind in get_args(messages.Question)}
-ASKED: dict[str, dict[str, Any]] = {  # one of each, as it should be
+ASKED: dict[str, dict[str, Any]] = {  # a well-formed question of each kind
     "watch": {"after": 0, "seat": 1, "words": True},
     "unwatch": {},
     "sit": {"name": "Eve", "seat": 1, "salt": "pepper"},
@@ -101,7 +101,7 @@ TABLE: dict[str, Any] = {
     "on_timeout": "move",
     "stand_in": "level:2",
 }
-# Where the bodies go that have a struct for them; {} is a table.
+# A well-formed body for each path that takes one, with its struct; {} is a table.
 BODIES: dict[str, tuple[type[msgspec.Struct], dict[str, Any]]] = {
     "/api/tables": (messages.NewTable, TABLE),
     "/api/tables/{}/seats": (http_api.SitBody, {"name": "Eve", "seat": 1, "salt": "", "token": True}),
@@ -114,7 +114,7 @@ BODIES: dict[str, tuple[type[msgspec.Struct], dict[str, Any]]] = {
     "/api/tables/{}/window": (http_api.SlowBody, {"window": 5.0, "seat": 1}),
     "/api/daily/boom": (http_api.NameBody, {"name": "Eve"}),
 }
-OPENING = ("/api/tables", "/api/daily/boom")  # anyone may: what is sent there must be wrong in itself
+OPENING = ("/api/tables", "/api/daily/boom")  # open to anyone: only a malformed body is refused there
 SEATED = [path for path in BODIES if path not in OPENING]
 READING = ("", "/hints", "/record", "/analysis")
 CONTENT_TYPES = (
@@ -188,17 +188,17 @@ HEADERS = (
 
 @dataclass
 class Scene:
-    """What someone who means no good may know."""
+    """What an attacker may know."""
 
-    tables: list[str]  # where others play; all seats are taken
-    sent: list[bytes] = field(default_factory=list)  # messages that players have sent before
+    tables: list[str]  # of other people; all seats are taken
+    sent: list[bytes] = field(default_factory=list)  # messages that players have sent already
 
 
 class Mischief:
     def __init__(self, scene: Scene, seed: int) -> None:
         self.scene = scene
         self.chance = Random(seed)
-        self.said: list[tuple[str, Callable[[], bytes]]] = [
+        self.makers: list[tuple[str, Callable[[], bytes]]] = [
             (name, getattr(self, name)) for name in MESSAGES for _ in range(MESSAGES[name])
         ]
 
@@ -206,11 +206,11 @@ class Mischief:
 
     def message(self) -> tuple[str, bytes]:
         """The payload of a text frame that must be answered with a refusal."""
-        name, make = self.chance.choice(self.said)
+        name, make = self.chance.choice(self.makers)
         return name, make()[:LONGEST]
 
     def good(self, tag: str | None = None) -> dict[str, Any]:
-        """A message that can be read, about a table of others."""
+        """A well-formed message about a table of other people."""
         tag = tag or self.chance.choice(list(ASKED))
         message: dict[str, Any] = {"type": tag, "id": self.chance.randrange(1000), **ASKED[tag]}
         if tag != "ping":
@@ -218,24 +218,24 @@ class Mischief:
         return message
 
     def harmful(self) -> dict[str, Any]:
-        """One that would change something if it were done."""
+        """A well-formed message that would change something if it were not refused."""
         return self.good(self.chance.choice(HARMFUL))
 
     def noise(self) -> bytes:
         return self.chance.randbytes(self.chance.randrange(200))
 
-    def broken_text(self) -> bytes:
-        """Not UTF-8, inside a string."""
+    def invalid_utf8(self) -> bytes:
+        """Bytes that are not UTF-8, inside a string."""
         text = dumps(self.good("sit"))
         at = text.index(b"Eve")
         return text[:at] + self.chance.choice(INVALID_UTF8) + text[at:]
 
-    def cut(self) -> bytes:
+    def truncated(self) -> bytes:
         text = dumps(self.good())
         return text[: self.chance.randrange(len(text))]
 
-    def bent(self) -> bytes:
-        """Some bytes are others, or twice, or not there."""
+    def mutated(self) -> bytes:
+        """Some bytes removed, changed or repeated."""
         text = bytearray(dumps(self.harmful()))
         for _ in range(self.chance.randrange(1, 4)):
             at = self.chance.randrange(len(text))
@@ -247,14 +247,15 @@ class Mischief:
         deep = self.chance.choice(BRACKETS) * self.chance.choice((10, 500, 3000))
         return f'{{"type":"sit","id":1,"table":{deep}'.encode()
 
-    def spoilt_number(self) -> bytes:
+    def malformed_number(self) -> bytes:
         name = self.chance.choice(("id", "seat", "after", "version", "window"))
         tag = {"after": "watch", "version": "move", "window": "slow"}.get(name, "leave")
         message = self.good(tag) | {name: 0}
-        return dumps(message).replace(f'"{name}": 0'.encode(), f'"{name}": {self.chance.choice(SPOILT)}'.encode())
+        number = self.chance.choice(MALFORMED_NUMBERS)
+        return dumps(message).replace(f'"{name}": 0'.encode(), f'"{name}": {number}'.encode())
 
     def wrong_type(self) -> bytes:
-        """Something else in one of the fields."""
+        """A value of another type in one of the fields."""
         while True:
             message = self.good()
             message[self.chance.choice(list(message))] = self.chance.choice(VALUES)
@@ -263,7 +264,7 @@ class Mischief:
                 return text
 
     def wrong_field(self) -> bytes:
-        """One too few, or one too many, as the whole state of a game."""
+        """A field missing, or an extra one, such as the whole state of a game."""
         message = self.good(self.chance.choice([tag for tag in ASKED if tag != "ping"]))
         if self.chance.random() < 0.5:
             del message[self.chance.choice(["type", *(name for name in needed(message["type"]) if name in message)])]
@@ -279,7 +280,7 @@ class Mischief:
         return dumps(self.good() | {"type": kind if known else self.chance.choice(VALUES)})
 
     def odd_text(self) -> bytes:
-        """In every field that takes text, written as it is or escaped."""
+        """Odd text in a field that takes text, raw or escaped."""
         message = self.harmful()
         name = self.chance.choice(
             [name for name, value in message.items() if isinstance(value, str) and name != "type"]
@@ -290,13 +291,13 @@ class Mischief:
         return json.dumps(message, ensure_ascii=False).encode("utf-8", "surrogatepass")
 
     def forged(self) -> bytes:
-        """For a seat of somebody else."""
+        """A message for somebody else's seat."""
         message = self.harmful()
         if "seat" in message:
             message["seat"] = self.chance.randrange(1, 7)
         return dumps(message)
 
-    def nowhere(self) -> bytes:
+    def unknown_table(self) -> bytes:
         return dumps(
             self.good(self.chance.choice([tag for tag in ASKED if tag != "ping"])) | {"table": self.no_table()}
         )
@@ -306,11 +307,11 @@ class Mischief:
             return self.chance.choice(NOWHERE)
         return self.chance.choice(self.scene.tables)[::-1]
 
-    def said_again(self) -> bytes:
+    def replayed(self) -> bytes:
         return self.chance.choice(self.scene.sent)
 
-    def no_object(self) -> bytes:
-        return self.chance.choice(NO_OBJECTS)
+    def not_an_object(self) -> bytes:
+        return self.chance.choice(NOT_OBJECTS)
 
     def long(self) -> bytes:
         text = dumps(self.harmful())
@@ -319,7 +320,7 @@ class Mischief:
     # --- frames ---
 
     def breach(self) -> tuple[str, bytes, tuple[int, ...]]:
-        """Frames that break the protocol, and the codes with which the house may close the connection."""
+        """Frames that break the protocol, and the close codes that the server may answer with."""
         name = self.chance.choice(list(BREACHES))
         frames, codes = BREACHES[name]
         return name, frames, codes
@@ -327,21 +328,21 @@ class Mischief:
     # --- requests ---
 
     def request(self) -> tuple[str, bytes]:
-        """A request that can be read as HTTP, and must be answered, though not with what it asks for."""
+        """A request that is valid HTTP and must be answered, but not granted."""
         name = self.chance.choice(REQUESTS)
         make: Callable[[], bytes] = getattr(self, name)
         return name, make()
 
     def bad_body(self) -> bytes:
-        """One of the fields is something else, or the body is none."""
+        """A body that is malformed, or has a field of another type."""
         path = self.chance.choice(list(BODIES))
         kind, good = BODIES[path]
         while True:
-            text = self.spoilt_body(good)
+            text = self.malformed_body(good)
             if path not in OPENING or not is_readable(text, kind):
                 return self.post(path, text)
 
-    def spoilt_body(self, good: dict[str, Any]) -> bytes:
+    def malformed_body(self, good: dict[str, Any]) -> bytes:
         what = self.chance.randrange(6)
         if what == 0:
             return self.noise()
@@ -351,13 +352,13 @@ class Mischief:
             text = dumps(good)
             return text[: self.chance.randrange(len(text))]
         if what == 3:
-            return dumps(good).replace(b"1", self.chance.choice(SPOILT).encode(), 1)
+            return dumps(good).replace(b"1", self.chance.choice(MALFORMED_NUMBERS).encode(), 1)
         if what == 4:
             return dumps(good | {"state": {}})
         return dumps(good | {self.chance.choice(list(good)): self.chance.choice(VALUES)})
 
     def bad_table(self) -> bytes:
-        """A table that can be read, and cannot be laid."""
+        """A well-formed table that cannot be opened."""
         change = self.chance.choice(UNUSABLE)
         return self.post("/api/tables", dumps(TABLE | change))
 
@@ -371,17 +372,17 @@ class Mischief:
         return self.post(path, dumps(body))
 
     def wrong_content(self) -> bytes:
-        """What a form or another page would send."""
+        """Content types that a form or another page would send."""
         path = self.chance.choice(SEATED)
         return self.post(path, dumps(BODIES[path][1]), self.chance.choice(CONTENT_TYPES))
 
-    def in_chunks(self) -> bytes:
+    def chunked(self) -> bytes:
         path = self.chance.choice(SEATED)
         size = self.chance.choice((1, 7, 1000))
         body = dumps(BODIES[path][1])
         if size == 1000 and self.chance.random() < 0.3:
             body = b" " * (2 * LONGEST)
-        chunks = b"".join(b"%x;x=%b\r\n%b\r\n" % (len(part), b"y" * size, part) for part in pieces(body, size))
+        chunks = b"".join(b"%x;x=%b\r\n%b\r\n" % (len(chunk), b"y" * size, chunk) for chunk in chunks_of(body, size))
         head = self.head("POST", self.at_table(path), "Content-Type: application/json", "Transfer-Encoding: chunked")
         return head + chunks + b"0\r\nX-Late: 1\r\n\r\n"
 
@@ -400,8 +401,8 @@ class Mischief:
         path = self.at_table("/api/tables/{}/me")
         return self.head("DELETE", path, *self.chance.sample(HEADERS, self.chance.randrange(1, 3)))
 
-    def look(self) -> bytes:
-        """At what is somebody else's."""
+    def read_others(self) -> bytes:
+        """A read of what belongs to somebody else."""
         path = self.at_table("/api/tables/{}") + self.chance.choice(READING)
         query = self.chance.choice(("?seat=1", "?seat=6", "?after=99999", "?seat=%00", "?after=-2", "?wait=-1&after=0"))
         return self.head("GET", path + query)
@@ -417,10 +418,10 @@ class Mischief:
         lines = [f"{method} {path} HTTP/1.1", "Host: localhost", *headers, "", ""]
         return "\r\n".join(lines).encode("latin-1")
 
-    # --- what is not even that ---
+    # --- not even HTTP or WebSocket ---
 
     def raw(self) -> tuple[str, bytes]:
-        """Bytes for a connection of their own."""
+        """Raw bytes for a separate connection."""
         name = self.chance.choice(list(RAW))
         return name, RAW[name]() or self.chance.randbytes(self.chance.randrange(4000))
 
@@ -441,7 +442,7 @@ def is_readable(text: bytes, kind: Any = messages.Question) -> bool:
     return True
 
 
-def pieces(text: bytes, size: int) -> Iterator[bytes]:
+def chunks_of(text: bytes, size: int) -> Iterator[bytes]:
     for start in range(0, len(text), size):
         yield text[start : start + size]
 
@@ -449,7 +450,7 @@ def pieces(text: bytes, size: int) -> Iterator[bytes]:
 def frame(
     payload: bytes = b"", kind: int = 1, end: bool = True, more: int = 0, masked: bool = True, length: int | None = None
 ) -> bytes:
-    """Of a WebSocket; the mask changes nothing. `more` are the reserved bits, `length` a lie."""
+    """A WebSocket frame with an all-zero mask. `more` sets the reserved bits; `length` states a false length."""
     size = len(payload) if length is None else length
     first = end << 7 | more << 4 | kind
     if size < 126:
@@ -492,7 +493,7 @@ BREACHES: dict[str, tuple[bytes, tuple[int, ...]]] = {
 
 
 def hello(*lines: str, method: str = "GET", path: str = "/live") -> bytes:
-    """The handshake of a WebSocket."""
+    """A WebSocket handshake."""
     start = [f"{method} {path} HTTP/1.1", "Host: localhost", "Upgrade: websocket", "Connection: Upgrade"]
     return "\r\n".join([*start, *lines, "", ""]).encode()
 
@@ -541,28 +542,28 @@ RAW: dict[str, Callable[[], bytes]] = {
     "noise after the handshake": lambda: hello(KEY, VERSION) + bytes(range(256)),
 }
 
-NO_OBJECTS = (b"", b" ", b"[]", b"null", b"1", b'"ping"', b"\xef\xbb\xbf{}", b"{}{}", b"[{}]", b"{", b"\x00")
+NOT_OBJECTS = (b"", b" ", b"[]", b"null", b"1", b'"ping"', b"\xef\xbb\xbf{}", b"{}{}", b"[{}]", b"{", b"\x00")
 HARMFUL = [tag for tag in ASKED if tag not in ("watch", "unwatch", "ping")]
-MESSAGES = {  # how often each
+MESSAGES = {  # the weight of each kind
     "noise": 2,
-    "broken_text": 2,
-    "cut": 2,
-    "bent": 5,
+    "invalid_utf8": 2,
+    "truncated": 2,
+    "mutated": 5,
     "nested": 1,
-    "spoilt_number": 3,
+    "malformed_number": 3,
     "wrong_type": 6,
     "wrong_field": 3,
     "wrong_kind": 3,
     "odd_text": 5,
     "forged": 5,
-    "nowhere": 3,
-    "said_again": 3,
-    "no_object": 1,
+    "unknown_table": 3,
+    "replayed": 3,
+    "not_an_object": 1,
     "long": 1,
 }
 REQUESTS = (
-    *("bad_body", "bad_body", "bad_table", "forged_body", "forged_body", "wrong_content", "in_chunks", "too_long"),
-    *("odd_path", "odd_method", "odd_headers", "look"),
+    *("bad_body", "bad_body", "bad_table", "forged_body", "forged_body", "wrong_content", "chunked", "too_long"),
+    *("odd_path", "odd_method", "odd_headers", "read_others"),
 )
 UNUSABLE: tuple[dict[str, Any], ...] = (
     {"game": "chess"},

@@ -1,4 +1,4 @@
-"""Loads what a server would load for its first table of each game; the parent of forked servers imports it."""
+"""Load all that a server loads for its first table of each game. The parent process of forked servers imports this."""
 
 from powderkeg.games import SPECS
 from powderkeg.research.compile_list import Tryout, take_steps

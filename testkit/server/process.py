@@ -1,4 +1,4 @@
-"""Real servers of the house for the tests: other processes, started as by the command line, killed without warning."""
+"""Real servers for tests: separate processes, started as by the command line and killed without warning."""
 
 import json
 import os
@@ -25,12 +25,12 @@ from testkit.server.staged import FOLDER, Stage
 START_SECONDS = 120  # on a busy machine, imports alone take long
 PORTS, PORTS_EACH = 22_000, 1_000
 RATE, EACH, TOTAL, LONGEST, TABLES = 20, 4, 6, 4096, 3  # the limits of the strict server that tests share
-FRIEND = "https://friend.example"  # an origin that the other server they share accepts beside its own
+FRIEND = "https://friend.example"  # an origin that the other shared server accepts besides its own
 POWDERKEG = Path(sys.executable).with_name("powderkeg")
 
 
 class Answer:
-    """Of an HTTP request."""
+    """The answer to an HTTP request."""
 
     def __init__(self, status: int, body: bytes, headers: Any) -> None:
         self.status = status
@@ -43,7 +43,7 @@ class Answer:
 
 
 class House:
-    """One server process. It keeps its port over restarts. `files` is how many it may open, at first and at most."""
+    """One server process. It keeps its port over restarts. `files` are its soft and hard limits of open files."""
 
     def __init__(
         self,
@@ -97,15 +97,15 @@ class House:
             return False
 
     def kill(self) -> None:
-        """Without warning."""
+        """Kill it without warning (SIGKILL)."""
         self._signal(signal.SIGKILL)
 
     def stop(self) -> None:
-        """As a service is stopped."""
+        """Stop it as a service manager does (SIGTERM)."""
         self._signal(signal.SIGTERM)
 
     def freeze(self) -> None:
-        """It stands still, and holds what it has."""
+        """Suspend it (SIGSTOP); it keeps its sockets and locks."""
         assert self.process is not None
         os.killpg(self.process.pid, signal.SIGSTOP)
 
@@ -125,11 +125,11 @@ class House:
 
     @property
     def megabytes(self) -> float:
-        """Its resident memory."""
+        """Resident memory."""
         assert self.process is not None
         return int(Path(f"/proc/{self.process.pid}/status").read_text().split("VmRSS:")[1].split()[0]) / 1024
 
-    # --- asking ---
+    # --- requests ---
 
     @property
     def url(self) -> str:
@@ -161,7 +161,7 @@ class House:
             return Answer(error.code, error.read(), error.headers)
 
     def open(self, game: str, *seats: dict[str, Any], **more: Any) -> Any:
-        """A table; with a token for the seats that have a name."""
+        """Open a table; the answer has a token for the seats that have a name."""
         answer = self.post("/api/tables", {"game": game, "seats": list(seats), "token": True, **more})
         assert answer.status == 201, answer.body
         return answer.json
@@ -171,14 +171,14 @@ class House:
 
 
 class Client:
-    """A WebSocket, and what came over it."""
+    """A WebSocket client."""
 
     def __init__(self, house: House, token: str | None, headers: dict[str, str]) -> None:
         sent = dict(headers)
         if token is not None:
             sent["Authorization"] = f"Bearer {token}"
-        # Entered, not called alone: websockets warns of that. All that comes is queued: else it would not see the end
-        # of a connection behind messages that nobody reads, and would wait 10 s for it when it is closed.
+        # Entered by hand: websockets warns where `connect` is called without `with`. The queue is unlimited: otherwise
+        # unread messages would hide the end of the connection, and closing it would take 10 s.
         opened = connect(house.live, additional_headers=sent, compression=None, max_queue=None, open_timeout=PATIENCE)
         self.socket: ClientConnection = opened.__enter__()
         self.welcome = self.hear()
@@ -187,7 +187,7 @@ class Client:
         self.socket.send(json.dumps({"type": kind, **fields}))
 
     def hear(self, kind: str | None = None, timeout: float = PATIENCE) -> Any:
-        """The next message, or the next of a kind."""
+        """Receive the next message, or the next one of a kind."""
         until = time.monotonic() + timeout
         while True:
             message = json.loads(self.socket.recv(timeout=max(0.01, until - time.monotonic())))
@@ -199,8 +199,8 @@ class Client:
 
 
 def free_port() -> int:
-    """A port below the ephemeral ones: clients that reconnect would take it while a server is away, some of them by
-    connecting to themselves. Parallel test processes take theirs from ranges that do not overlap."""
+    """Find a free port below the ephemeral ones. An ephemeral port could be taken by a reconnecting client while its
+    server is down, even by a TCP self-connect. Parallel test processes use ranges that do not overlap."""
     worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
     first = 10_000 + worker % (PORTS // PORTS_EACH) * PORTS_EACH
     while True:
@@ -212,7 +212,7 @@ def free_port() -> int:
 
 @contextmanager
 def open_house(database: str, folder: Path, port: int | None = None, **settings: Any) -> Iterator[House]:
-    """A server that is stopped in the end."""
+    """Run a server, and kill it at the end."""
     house = House(database, folder, port, **settings)
     house.start()
     try:

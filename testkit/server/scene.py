@@ -1,4 +1,4 @@
-"""Rooms for tests. A scene writes a log entry by entry, as the house would, and can read it again."""
+"""Rooms for tests. A scene writes a log entry by entry, as the server would, and can replay it."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -23,7 +23,7 @@ NOON = 1000.0  # when a scene begins
 
 
 def holder(name: str) -> bytes:
-    """The hash of someone's secret."""
+    """The hash of a person's secret."""
     return f"the secret of {name}".encode()
 
 
@@ -57,11 +57,11 @@ class Scene:
         return self.room.status == status
 
     def due(self) -> float | None:
-        """When something happens by itself."""
+        """When something is due."""
         return self.room.deadline
 
     def write(self, entry: entries.AnyEntry, after: float = 0.0) -> entries.AnyEntry:
-        """An entry, so many seconds later."""
+        """Write an entry, `after` seconds later."""
         self.now += after
         self.log.append((entries.decode(entries.encode_text(entry)), self.now))
         self.room.apply(*self.log[-1])
@@ -70,7 +70,7 @@ class Scene:
     def move(
         self, text: str, seat: int | None = None, after: float = 0.0, by: entries.By = "person"
     ) -> entries.AnyEntry:
-        """By whoever decides, unless a seat is named, answering what is shown now."""
+        """Move for the given seat, or for the one that decides, quoting the current version."""
         mover = seat or self.table.actor or 1
         return self.write(self.room.move(mover, self.room.version, text, by), after)
 
@@ -85,13 +85,13 @@ class Scene:
         self.write(self.room.sit(seat, "", [seat]), after)
 
     def wait(self, seconds: float) -> entries.AnyEntry | None:
-        """Let time pass; what is due is written."""
+        """Let time pass, and write what is due."""
         self.now += seconds
         due = self.room.due_entry(self.now)
         return None if due is None else self.write(due)
 
     def shown(self, seat: int | None, after: int | None = -1, room: Room | None = None) -> bytes:
-        """All that a seat, or a spectator, is shown."""
+        """The view of a seat or a spectator, as bytes."""
         yours = [] if seat is None else [seat]
         return encode(show(room or self.room, yours, seat, self.now, after, language="en"))
 
@@ -99,14 +99,14 @@ class Scene:
         return [self.shown(seat) for seat in (None, *self.room.seats.numbers)]
 
     def kinds(self, after: int = -1, seat: int | None = None) -> list[str]:
-        """What is told of what happened after a number."""
+        """The kinds of the events after a version."""
         return [event.kind for _, event in self.room.events(seat, after)]
 
     def legal(self, seat: int) -> list[str]:
         return [move.text for move in show(self.room, [seat], seat, self.now).legal]
 
     def refused(self, ask: Any, *given: Any) -> str:
-        """The kind and the words with which the room refuses; the whole fold must stay as it was."""
+        """The kind and the sentence of the refusal. Nothing in the room may have changed."""
         before = fold(self.room)
         try:
             ask(*given)
@@ -120,7 +120,7 @@ class Scene:
         return self.refused(self.room.move, mover, self.room.version if number is None else number, text)
 
     def again(self, people: Sequence[Person] | None = None) -> Room:
-        """The room, read from its log."""
+        """Rebuild the room from its log."""
         kept = list(self.people.values()) if people is None else people
         room = Room("t", SEED, kept, self.room.dealer)
         for entry, at in self.log:
@@ -132,17 +132,17 @@ encode = msgspec.json.Encoder().encode
 
 
 def fold(room: Room) -> tuple[Any, ...]:
-    """Everything that a room has read from its log."""
+    """Everything that a room derives from its log."""
     own = {name: value for name, value in vars(room).items() if name not in ("table", "dealer")}
     table = room.table
     if table is None:
         return (repr(own),)
-    said = table.agreed, table.resigned, table.players, table.happened, table.shuffles
-    return repr(own), repr(said), whole(table.state), table.record().to_json()
+    public = table.agreed, table.resigned, table.players, table.happened, table.shuffles
+    return repr(own), repr(public), whole(table.state), table.record().to_json()
 
 
 def laid(game: str, **position: Any) -> Dealer:
-    """Deals always the same position: see positions.lay."""
+    """A dealer that always deals the same position: see positions.lay."""
 
     def dealer(setup: Setup, seed: bytes, names: Sequence[str], salts: Sequence[str]) -> Table:
         table = lay(game, len(names), options=setup.options, **position)

@@ -1,8 +1,8 @@
-"""Players who play by themselves over the WebSocket, each with a secret of its own, and check whatever they are told.
+"""Players that play automatically over the WebSocket, each with a different secret, and check whatever they are told.
 
-They do what a patient client does: when the connection is lost they come back, go on after the last number they saw,
-and look whether what they had asked was done. What they were told they keep, so that it can be compared with the log
-in the end: see reckoning.py.
+They do what a patient client does: when the connection is lost they reconnect, continue after the last version they
+saw, and look whether their last request was done. They keep what they were told, so that it can be compared with the
+log in the end: see log_audit.py.
 """
 
 import asyncio
@@ -23,18 +23,18 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from testkit.server.process import Answer, House
 
-SILENCE_SECONDS = 90.0  # in a game that is going on, while the server is there
-AGAIN_SECONDS = 0.05, 0.3  # between two tries to come back
-VANISHING = 0.02  # of what players ask: they lose the connection before the answer
+SILENCE_SECONDS = 90.0  # without a message, in a running game with the server up
+RECONNECT_SECONDS = 0.05, 0.3  # between two attempts to reconnect
+VANISHING = 0.02  # of requests: the player drops the connection before the answer
 BUSY = 503
 
 
-class Away(OSError):
+class NotReady(OSError):
     """The server is not ready for this client."""
 
 
 class Wrong(AssertionError):
-    """A client was told something that cannot be."""
+    """A client was told something that cannot be true."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class Plan:
 
     @property
     def setup(self) -> dict[str, Any]:
-        """As a client writes it; the first player sits there already."""
+        """The request that opens the table; the first player is seated by it."""
         free: list[dict[str, Any]] = [{} for _ in range(self.people - 1)]
         bots = [{"bot": bot} for bot in self.bots]
         common = {"pace": 0, "window": 0.2, "stand_in": "simple", "public": True}
@@ -62,7 +62,7 @@ TURNS = 40  # T1: every game ends
 
 
 def plans(random: Random) -> Iterator[Plan]:
-    """All four games, windows (G19) and clocks, without end."""
+    """Yield plans without end: all four games, windows (G19) and clocks."""
     while True:
         bots = tuple(random.choices(BOTS, weights=(6, 3, 3, 1), k=random.randint(1, 2)))
         people = random.randint(2, 3)
@@ -76,7 +76,7 @@ def plans(random: Random) -> Iterator[Plan]:
 
 
 def clock(random: Random) -> dict[str, Any]:
-    """A few tables have one, too short for a player who dawdles or a server that is away."""
+    """Some tables have a clock, too short for a slow player or a server that is down."""
     if random.random() < 0.7:
         return {}
     times = random.choice(({"move": 1.5}, {"bank": 8, "increment": 0.2}, {"bank": 20, "move": 2}))
@@ -85,18 +85,18 @@ def clock(random: Random) -> dict[str, Any]:
 
 @dataclass
 class Sent:
-    """Something that a player asked for."""
+    """A request of a player."""
 
     id: int
     message: dict[str, Any]
-    done: int | None = None  # the number of the table when it was done
+    done: int | None = None  # the version of the table when it was done
     refused: str | None = None  # the code
     resent: bool = False
     closed: bool = False  # answered, or the connection was lost before an answer
 
     @property
     def may_be_done(self) -> bool:
-        """Nobody knows where the answer was lost, also if the same was asked again, or the database was away."""
+        """Whether it may have been written, as when the answer was lost or the database was away."""
         return self.refused is None or self.resent
 
 
@@ -113,20 +113,20 @@ class WatchingClient:
         self.seat = seat
         self.secret = secrets.token_urlsafe(24)
         self.version: int | None = None  # of the last view
-        self.after = random.choice((None, -1))  # what the next view must begin after
-        self.since = -1  # the first number that events are told of, less one
+        self.after = random.choice((None, -1))  # the version that the next view must continue from
+        self.since = -1  # events are told of versions after this one
         self.view: dict[str, Any] = {}
         self.commitment: str | None = None
         self.moves = 0
         self.over = False
         self.events: list[dict[str, Any]] = []
         self.told = b""  # the digest of all events, in the end
-        self.shown: dict[tuple[int, bool], bytes] = {}  # what was seen at a number, with one's answer sealed or not
+        self.shown: dict[tuple[int, bool], bytes] = {}  # digests of views, by version and own answer sealed or not
         self.came_back = 0
         self.closes: list[int] = []  # the codes of closed connections
-        self.vanished = 0  # how often it was the one who closed
+        self.vanished = 0  # how often it dropped the connection on purpose
         self._fresh = True  # the next view is the first of a connection
-        self._there = time.monotonic()  # when something was heard last
+        self._last_message_at = time.monotonic()
 
     def wrong(self, what: str, *details: object) -> Wrong:
         who = "a spectator" if self.seat is None else f"seat {self.seat}"
@@ -139,7 +139,7 @@ class WatchingClient:
     # --- the connection ---
 
     async def watch(self) -> None:
-        """Until the game is over."""
+        """Watch until the game is over, reconnecting as needed."""
         while not self.over:
             try:
                 async with self.connected() as socket:
@@ -147,9 +147,9 @@ class WatchingClient:
             except (ConnectionClosed, InvalidHandshake, OSError, EOFError) as lost:
                 if isinstance(lost, ConnectionClosed):
                     self.closes.append(lost.rcvd.code if lost.rcvd else 1006)
-                self.lose()
-                self.check(time.monotonic() - self._there < 2 * SILENCE_SECONDS, "not let in", lost)
-                await asyncio.sleep(self.random.uniform(*AGAIN_SECONDS))
+                self.on_connection_lost()
+                self.check(time.monotonic() - self._last_message_at < 2 * SILENCE_SECONDS, "not let in", lost)
+                await asyncio.sleep(self.random.uniform(*RECONNECT_SECONDS))
 
     @asynccontextmanager
     async def connected(self) -> AsyncIterator[ClientConnection]:
@@ -163,14 +163,14 @@ class WatchingClient:
         welcome = await self.hear(socket)
         self.check(welcome["type"] == "welcome", "the first message is no welcome", welcome)
         self._fresh = True
-        await self.come_in(socket)
+        await self.before_watching(socket)
         self.after = self.version if self.version is not None else self.after
         await self.say(socket, {"type": "watch", "table": self.table, "after": self.after})
         while not self.over:
             message = await self.hear(socket)
-            self.check_let_in(message)
+            self.check_ready(message)
             self.take(message)
-            self._there = time.monotonic()
+            self._last_message_at = time.monotonic()
             await self.act(socket)
 
     async def hear(self, socket: ClientConnection) -> dict[str, Any]:
@@ -184,25 +184,25 @@ class WatchingClient:
     async def say(self, socket: ClientConnection, message: dict[str, Any]) -> None:
         await socket.send(json.dumps(message))
 
-    def lose(self) -> None:
-        """The connection is lost."""
+    def on_connection_lost(self) -> None:
+        """Called when the connection is lost."""
 
-    async def come_in(self, socket: ClientConnection) -> None:
-        """What is said before anything else."""
+    async def before_watching(self, socket: ClientConnection) -> None:
+        """Called after the welcome, before the table is watched."""
 
     async def act(self, socket: ClientConnection) -> None:
-        """What is done after each message."""
+        """Called after each message."""
 
-    # --- what is told ---
+    # --- messages ---
 
     def take(self, message: dict[str, Any]) -> None:
         self.check(message["type"] == "view", "an answer that nobody asked for", message)
         self.see(message)
 
-    def check_let_in(self, message: dict[str, Any]) -> None:
-        """A server that cannot show the table yet is like one that is not there."""
+    def check_ready(self, message: dict[str, Any]) -> None:
+        """Treat a server that cannot show the table yet like one that is down."""
         if message["type"] == "refused" and "id" not in message and message["error"]["kind"] == "busy":
-            raise Away
+            raise NotReady
 
     def see(self, view: dict[str, Any]) -> None:
         self._check_numbers(view)
@@ -232,7 +232,7 @@ class WatchingClient:
         self.check(set(told) == set(range(max(after + 1, 1), number + 1)), "missing events", after, number, told)
 
     def _check_deal(self, view: dict[str, Any]) -> None:
-        """The same cards for ever."""
+        """Check that the deal never changes and the game never goes back."""
         self.check(("commitment" in view) == self._fresh, "the commitment is in the first view", view)
         if self._fresh:
             self.check(self.commitment in (None, view["commitment"]), "another deal", view["commitment"])
@@ -249,18 +249,18 @@ class WatchingClient:
 
     def _keep(self, view: dict[str, Any]) -> None:
         window = view.get("window")
-        key, seen = (view["version"], bool(window and window["answered"])), digest(lasting(view))
+        key, seen = (view["version"], bool(window and window["answered"])), digest(stable_fields(view))
         self.check(self.shown.setdefault(key, seen) == seen, "shown otherwise at the same number", view)
 
 
-def lasting(view: dict[str, Any]) -> dict[str, Any]:
-    """All that does not depend on the clock or on what was seen before."""
-    passing = ("after", "events", "running", "window", "setup", "commitment", "next")
-    return {name: value for name, value in view.items() if name not in passing}
+def stable_fields(view: dict[str, Any]) -> dict[str, Any]:
+    """The fields of a view that depend neither on the clock nor on what was seen before."""
+    transient = ("after", "events", "running", "window", "setup", "commitment", "next")
+    return {name: value for name, value in view.items() if name not in transient}
 
 
 def digest(told: Any) -> bytes:
-    """What is kept of it."""
+    """A short hash, kept in place of the message."""
     return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).digest()[:8]
 
 
@@ -273,22 +273,22 @@ class Player(WatchingClient):
         super().__init__(house, table, random, seat)
         self.secret = secret or self.secret
         self.pause = pause
-        self.blind = random.random() < 0.5  # makes a move again without looking whether it was made
+        self.blind = random.random() < 0.5  # resends a move without looking whether it was made
         self.sent: list[Sent] = []
         self.seated = False
-        self.answered: dict[str, Any] | None = self.view  # the last view that something was done about
-        self.done = -1  # the number of what was done last: nothing is done about an older view
+        self.answered: dict[str, Any] | None = self.view  # the last view that it acted on
+        self.done = -1  # the version of the last acknowledged request: older views are ignored
 
     @property
     def pending(self) -> Sent | None:
         return self.sent[-1] if self.sent and not self.sent[-1].closed else None
 
-    def lose(self) -> None:
-        """A seat is never asked for again without looking: to sit down twice is to come back, and that may be done."""
+    def on_connection_lost(self) -> None:
+        """Close the pending request unless it is resent. `sit` never is: the second would be a valid return."""
         if self.pending and not (self.blind and self.pending.message["type"] == "move"):
             self.pending.closed = True
 
-    async def come_in(self, socket: ClientConnection) -> None:
+    async def before_watching(self, socket: ClientConnection) -> None:
         if self.pending:
             self.pending.resent = True
             await self.say(socket, self.pending.message)
@@ -306,7 +306,7 @@ class Player(WatchingClient):
         if kind == "done":
             pending.done = self.done = message["version"]
         elif message["error"]["kind"] == "busy":
-            pending.resent = True  # nobody knows
+            pending.resent = True  # it may have been written
             self.answered = None
         else:
             pending.refused = message["error"]["code"]
@@ -359,7 +359,7 @@ def own_seat(view: dict[str, Any]) -> dict[str, Any]:
 
 
 def may_be_taken_again(seat: dict[str, Any]) -> bool:
-    """Whether a bot keeps the seat for its player, or the table rests because clocks ran out too often."""
+    """Whether a bot holds the seat for its player, or the table is abandoned because clocks ran out too often."""
     return bool(seat.get("kept") or seat.get("away"))
 
 
@@ -381,16 +381,16 @@ class Party:
         return [*self.players, *self.spectators]
 
     async def play(self) -> None:
-        """To the end."""
+        """Play the game to its end."""
         await self.open()
         async with asyncio.TaskGroup() as group:
             for watcher in self.watchers:
                 group.create_task(watcher.watch())
-        await self.look_back()
+        await self.check_history()
 
     async def open(self) -> None:
         secret = secrets.token_urlsafe(24)
-        answer = await asking(lambda: self.house.post("/api/tables", self.plan.setup, secret))
+        answer = await retry_http(lambda: self.house.post("/api/tables", self.plan.setup, secret))
         if answer.status != 201:
             raise Wrong(f"no table: {answer.body!r}")
         self.table = answer.json["table"]
@@ -401,17 +401,17 @@ class Party:
         if self.random.random() < 0.3:
             self.spectators = [WatchingClient(self.house, self.table, self.random)]
 
-    async def look_back(self) -> None:
-        """The whole game, asked for afterwards, is what everyone was told on the way."""
+    async def check_history(self) -> None:
+        """Check that the whole game, fetched afterwards, is what everyone was told while it was played."""
         for watcher in self.watchers:
             path = f"/api/tables/{self.table}?after={watcher.since}"
-            answer = await asking(partial(self.house.get, path, watcher.secret))
+            answer = await retry_http(partial(self.house.get, path, watcher.secret))
             watcher.check(answer.status == 200, "no view of a finished game", answer.body)
             watcher.check(answer.json["version"] >= watcher.version, "entries were lost", answer.json["version"])
             told = [event for event in answer.json.get("events", []) if event["version"] <= (watcher.version or 0)]
             watcher.check(told == watcher.events, "told otherwise on the way", *differing(told, watcher.events))
             watcher.told, watcher.events = digest(told), []
-        answer = await asking(lambda: self.house.get(f"/api/tables/{self.table}/record"))
+        answer = await retry_http(lambda: self.house.get(f"/api/tables/{self.table}/record"))
         if answer.status != 200:
             raise Wrong(f"no record: {answer.body!r}")
         self.record = answer.body
@@ -422,19 +422,19 @@ def differing(told: list[Any], before: list[Any]) -> list[Any]:
     return pairs[:3] or [len(told), len(before)]
 
 
-async def asking(act: Callable[[], Answer]) -> Answer:
-    """By HTTP, again until the server is there."""
+async def retry_http(act: Callable[[], Answer]) -> Answer:
+    """Repeat an HTTP request until the server answers it."""
     while True:
         with suppress(OSError, HTTPException):
             answer = await asyncio.to_thread(act)
             if answer.status != BUSY:
                 return answer
-        await asyncio.sleep(AGAIN_SECONDS[1])
+        await asyncio.sleep(RECONNECT_SECONDS[1])
 
 
 @dataclass
 class Storm:
-    """Tables at which the server was killed in mid-game."""
+    """Many tables in play while the server is killed again and again."""
 
     house: House
     random: Random
@@ -442,31 +442,30 @@ class Storm:
     in_play: list[int] = field(default_factory=list)  # tables in play at each kill
     parties: list[Party] = field(default_factory=list)
     _playing: int = 0
-    _calm: bool = False
+    _over: bool = False
 
-    async def rage(
+    async def run(
         self,
         tables: int,
         kills: int,
         end: Callable[[], None] | None = None,
         told: Callable[[int], None] = lambda kill: None,
     ) -> None:
-        """Play at so many tables; where a game ends another begins, until the server was killed so often. Then every
-        game is played to its end."""
+        """Keep this many tables in play for this many kills of the server; then play every game to its end."""
         wanted = plans(self.random)
         async with asyncio.TaskGroup() as group:
             for _ in range(tables):
                 group.create_task(self._keep_playing(wanted))
             for kill in range(kills):
-                await self._some_play(tables, kill % 2)
+                await self._wait_for_requests(tables, kill % 2)
                 self.in_play.append(self._playing)
                 await asyncio.to_thread(end or self.house.kill)
                 await asyncio.to_thread(self.house.start)
                 told(kill + 1)
-            self._calm = True
+            self._over = True
 
-    async def _some_play(self, tables: int, briefly: int) -> None:
-        """Wait until players have asked for some more; briefly: while everyone is still coming back."""
+    async def _wait_for_requests(self, tables: int, briefly: int) -> None:
+        """Wait until players have sent some more requests; if `briefly`, so few that players are still reconnecting."""
         more = self.random.randint(0, tables) if briefly else self.random.randint(2 * tables, 10 * tables)
         wanted = self._asked + more
         while self._asked < wanted:
@@ -483,5 +482,5 @@ class Storm:
             self._playing += 1
             await party.play()
             self._playing -= 1
-            if self._calm:
+            if self._over:
                 return

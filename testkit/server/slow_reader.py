@@ -1,4 +1,4 @@
-"""A client that reads when it is told to, and only then: the socket itself, with little room in it.
+"""A client on a plain socket with a small receive buffer, which reads only when told to.
 
 As a program it opens many connections at once and waits to be killed:
 python -m testkit.server.slow_reader PORT TABLE COUNT
@@ -15,16 +15,16 @@ from typing import Any
 from powderkeg.server.bounds import MOST_EVENTS
 from testkit.patience import PATIENCE
 
-ROOM = 4096  # bytes that the system takes in for it
-MOST_OF_ONE = 50  # events of one move
+RECEIVE_BUFFER = 4096  # bytes
+MOST_EVENTS_OF_A_MOVE = 50
 KEY = b"dGhlIHNhbXBsZSBub25jZQ=="  # any will do
 TEXT, CLOSE, PING, PONG = 0x81, 0x88, 0x89, 0x8A
 
 
-class Deaf:
+class SlowReader:
     def __init__(self, port: int, token: str | None = None) -> None:
         self.socket = socket.socket()
-        self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, ROOM)
+        self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, RECEIVE_BUFFER)
         self.socket.settimeout(PATIENCE)
         self.socket.connect(("127.0.0.1", port))
         bearer = f"Authorization: Bearer {token}\r\n" if token else ""
@@ -43,7 +43,7 @@ class Deaf:
         self.socket.sendall(frame(kind, payload))
 
     def hear(self) -> Any:
-        """The next message; pings are passed over."""
+        """Receive the next message, skipping pings."""
         while True:
             kind, payload = self._frame()
             if kind == TEXT:
@@ -76,27 +76,27 @@ class Deaf:
 
 
 def frame(kind: int, payload: bytes, length: int | None = None) -> bytes:
-    """Masked with nothing; `length` to lie about it."""
-    said = len(payload) if length is None else length
-    if said < 126:
-        head = struct.pack("!BB", kind, 0x80 | said)
-    elif said < 65_536:
-        head = struct.pack("!BBH", kind, 0x80 | 126, said)
+    """A WebSocket frame with an all-zero mask. `length` states a false length."""
+    stated = len(payload) if length is None else length
+    if stated < 126:
+        head = struct.pack("!BB", kind, 0x80 | stated)
+    elif stated < 65_536:
+        head = struct.pack("!BBH", kind, 0x80 | 126, stated)
     else:
-        head = struct.pack("!BBQ", kind, 0x80 | 127, said)
+        head = struct.pack("!BBQ", kind, 0x80 | 127, stated)
     return head + bytes(4) + payload
 
 
-def catch_up(reader: Deaf, latest: dict[str, int]) -> int:
-    """Read until it knows each table up to that number; how many messages it took. None says anything twice, or leaves
-    anything out unless that is more than one message tells."""
+def catch_up(reader: SlowReader, latest: dict[str, int]) -> int:
+    """Read until each table is seen at its latest version, and return how many messages that took. No event may come
+    twice, and none may be left out unless there are more than one message holds."""
     seen = dict.fromkeys(latest, -1)
     messages = 0
     while any(seen[table] < number for table, number in latest.items()):
         message = reader.hear()
         if message["type"] == "view":
             told, known = len(message.get("events", [])), seen[message["table"]]
-            is_cut = told > MOST_EVENTS - MOST_OF_ONE and message["after"] > known
+            is_cut = told > MOST_EVENTS - MOST_EVENTS_OF_A_MOVE and message["after"] > known
             assert message["after"] == known or is_cut, (known, message["after"], told)
             seen[message["table"]] = message["version"]
             messages += 1
@@ -104,7 +104,7 @@ def catch_up(reader: Deaf, latest: dict[str, int]) -> int:
 
 
 def main(port: int, table: str, count: int) -> None:
-    clients = [Deaf(port) for _ in range(count)]
+    clients = [SlowReader(port) for _ in range(count)]
     for client in clients:
         client.say("watch", table=table)
     for client in clients:

@@ -39,31 +39,31 @@ LAID = "laid.json"  # positions by seed: a server that starts again deals them a
 
 
 class Stage:
-    """Commands of a test to all processes of a server."""
+    """Sends the commands of a test to all processes of a server."""
 
     def __init__(self, folder: Path, port: int) -> None:
         self.folder = folder
         self.port = port
 
     def seeds(self, name: str) -> None:
-        """Count seeds from the beginning, under this name."""
+        """Restart the sequence of seeds under this name."""
         self._tell({"seeds": name})
 
     def now(self) -> float:
-        """The clock of the server."""
+        """The time of the server's clock."""
         return float(min(answer["now"] for answer in self._tell({})))
 
     def advance(self, seconds: float) -> None:
-        """Put the clock forward; whatever is due then happens at once, or when a server that is away starts again."""
+        """Advance the clock. Whatever is due by then happens at once, or at its next start if the server is down."""
         ahead_file(self.folder, self.port).write_text(str(read_ahead(self.folder, self.port) + seconds))
         self._tell({"advance": seconds}, may_be_away=True)
 
     def stop_clock(self) -> None:
-        """From now on the clock moves by `advance` alone."""
+        """Stop the clock: from now on only `advance` moves it."""
         self._tell({"stop": True})
 
     def settle(self) -> None:
-        """Wait until the server has nothing left to do by itself: bots have moved, everything due is written."""
+        """Wait until the server is idle: bots have moved, and everything due is written."""
         self._tell({"settle": True})
 
     def lay(self, game: str, **position: Any) -> None:
@@ -74,7 +74,7 @@ class Stage:
         self._tell({"next": seed})
 
     def _tell(self, command: dict[str, Any], may_be_away: bool = False) -> list[Any]:
-        """The answers, one from each process."""
+        """Send a command and return the answers, one from each process."""
         answers = []
         for path in self.folder.glob(f"stage-{self.port}-*"):
             try:
@@ -94,7 +94,7 @@ def ahead_file(folder: Path, port: int) -> Path:
 
 
 def read_ahead(folder: Path, port: int) -> float:
-    """How far the clock of this server was put forward: it stays so when the server starts again."""
+    """How far the clock of this server was advanced; a restart does not undo it."""
     path = ahead_file(folder, port)
     return float(path.read_text()) if path.exists() else 0.0
 
@@ -105,15 +105,15 @@ def read_laid(folder: Path) -> dict[str, Any]:
 
 
 class Actor:
-    """Chance and clock of one process, as the stage commands."""
+    """Chance and clock of one process, controlled by the stage."""
 
     def __init__(self, folder: Path, port: int) -> None:
         self.folder = folder
         self.clock = Clock()
         self.clock.advance(read_ahead(folder, port))
         self.epoch = in_ticks(time.time() - time.monotonic())
-        self.coming: list[bytes] = []
-        self.counted = counted("")
+        self.next_seeds: list[bytes] = []
+        self.seeds = count_seeds("")
 
     def environment(self) -> Environment:
         clock = self.clock
@@ -123,7 +123,7 @@ class Actor:
         return self.epoch + self.clock.monotonic()
 
     def seed(self) -> bytes:
-        return self.coming.pop(0) if self.coming else next(self.counted)
+        return self.next_seeds.pop(0) if self.next_seeds else next(self.seeds)
 
     def deal(self, setup: Setup, seed: bytes, names: Sequence[str], salts: Sequence[str]) -> Table:
         if position := read_laid(self.folder).get(seed.hex()):
@@ -133,21 +133,21 @@ class Actor:
 
     def obey(self, command: dict[str, Any]) -> None:
         if "seeds" in command:
-            self.counted = counted(command["seeds"])
+            self.seeds = count_seeds(command["seeds"])
         if "next" in command:
-            self.coming.append(bytes.fromhex(command["next"]))
+            self.next_seeds.append(bytes.fromhex(command["next"]))
         if "stop" in command:
             self.clock.stop()
         if "advance" in command:
             self.clock.advance(command["advance"])
 
 
-def counted(name: str) -> Iterator[bytes]:
+def count_seeds(name: str) -> Iterator[bytes]:
     return (hashlib.sha256(f"{name} {number}".encode()).digest() for number in itertools.count())
 
 
 class StagedGateway(Gateway):
-    """Listens to the stage while the house is open."""
+    """A gateway that takes commands from the stage while the server runs."""
 
     def __init__(self, settings: Settings, actor: Actor) -> None:
         super().__init__(settings, actor.environment())

@@ -32,10 +32,12 @@ def with_store(address: str, act: Callable[[Store], Coroutine[Any, Any, None]], 
 
 
 async def outcomes(*calls: Coroutine[Any, Any, Any]) -> list[str]:
+    """Make all calls at once and return the type of each result or exception."""
     return [type(done).__name__ for done in await asyncio.gather(*calls, return_exceptions=True)]
 
 
 async def patiently(call: Callable[[], Coroutine[Any, Any, Any]]) -> None:
+    """Retry a call while the store is unavailable."""
     for _ in range(100):
         try:
             await call()
@@ -43,13 +45,13 @@ async def patiently(call: Callable[[], Coroutine[Any, Any, Any]]) -> None:
             await asyncio.sleep(0.1)
         else:
             return
-    raise AssertionError("it did not come back")
+    raise AssertionError("the store did not come back")
 
 
-async def until(true: Callable[[], object], seconds: float = PATIENCE) -> None:
-    """Wait for a condition."""
+async def until(condition: Callable[[], object], seconds: float = PATIENCE) -> None:
+    """Wait until a condition is true."""
     async with asyncio.timeout(seconds):
-        while not true():
+        while not condition():
             await asyncio.sleep(0.01)
 
 

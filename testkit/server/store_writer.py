@@ -1,12 +1,12 @@
-"""A process that writes to a store and says on its output what was acknowledged, until it is killed or done.
+"""A process that writes to a store and prints what was acknowledged, until it is killed or done.
 
 python -m testkit.server.store_writer WHAT ADDRESS, where WHAT is
 
 tables     append to twenty tables at once, without end
-streams    when told to go: append entries signed by the next argument to each of STREAMS, beside others who do so;
-           gives up after as many entries as the argument after it says, and after LONGEST seconds
+streams    when told to go, append entries to each of STREAMS, signed with the next argument, while other writers do the
+           same; gives up after the number of entries in the argument after it, or after LONGEST seconds
 open       open the store and close it
-key        say the key of the house
+key        print the key of the house
 """
 
 import asyncio
@@ -19,12 +19,12 @@ from testkit.patience import PATIENCE
 
 STREAMS = ("stream-0", "stream-1", "stream-2", "stream-3")
 SIGNED = 30  # entries of each writer in each stream, at least
-MOST_SIGNED = 20_000  # if the other is dead, nobody writes between them
-LONGEST = PATIENCE / 2  # seconds; whoever waits for the writers waits longer
+MOST_SIGNED = 20_000  # where to give up if the other writer is dead
+LONGEST = PATIENCE / 2  # seconds; a test that waits for the writers waits longer
 
 
 class Alone(Exception):
-    """No other writer has come."""
+    """No other writer has written."""
 
 
 def row(table: str) -> TableRow:
@@ -62,7 +62,7 @@ async def write_streams(store: Store, me: str, most: int) -> None:
 
 
 async def write_stream(store: Store, stream: str, me: str, most: int) -> None:
-    """Append at least SIGNED entries, and go on until another writer has written between them."""
+    """Append at least SIGNED entries, and continue until another writer has written between them."""
     number, signed, met = 1, 0, False
     while signed < SIGNED or not met:
         if signed == most:
@@ -76,7 +76,7 @@ async def write_stream(store: Store, stream: str, me: str, most: int) -> None:
             acknowledge(stream, number, f"{me}-{signed}")
             number += 1
             signed += 1
-            await asyncio.sleep(0.005)  # SQLite's lock is not fair: let the others in
+            await asyncio.sleep(0.005)  # SQLite's lock is not fair: give the others a chance
 
 
 async def main(what: str, address: str, me: str = "", most: str = str(MOST_SIGNED)) -> None:

@@ -1,8 +1,8 @@
-"""A stress on what several server processes tell each other: many tables are opened, joined, played and played again at
-once, by people whose connections end at different processes.
+"""A stress test of the notifications between server processes: many tables are opened, joined, played and played again
+at once, by people connected to different processes.
 
 Every person reads all the time and keeps only the last view of each table. At a running table exactly one of its two
-players must be shown legal moves, both must reach the same number, and nobody who sits may be shown a spectator's view.
+players must be shown legal moves, both must reach the same version, and no player may be shown a spectator's view.
 """
 
 import asyncio
@@ -20,29 +20,29 @@ from websockets.asyncio.client import ClientConnection, connect
 from testkit.patience import PATIENCE
 from testkit.server.process import House
 
-PATIENCE_SECONDS = 30.0  # far more than anything takes, on a busy machine too
-WATCHED = 8  # tables that one person plays at a time; a connection watches 20 at most
-MOVES = 3  # at each table, before somebody resigns
-THREADS = 32  # that wait for HTTP
-POLLED = 0.2  # of the moves are waited for by HTTP too
+PATIENCE_SECONDS = 30.0  # far more than anything takes, even on a busy machine
+WATCHED = 8  # tables per person at a time; a connection may watch at most 20
+MOVES = 3  # per table, before somebody resigns
+THREADS = 32  # for HTTP requests
+POLLED = 0.2  # of moves are also awaited by a long poll
 SEATS = (1, 2)
 GAMES = ("exploding", "boom", "kaboo", "battle-gum")
 
 
 class Fault(Exception):
-    """The table cannot be played on."""
+    """Play at this table cannot continue."""
 
 
 @dataclass
 class Shown:
     """What a person knows of one table."""
 
-    after: int | None  # what the next view must begin after
+    after: int | None  # the version that the next view must continue from
     view: dict[str, Any] | None = None
 
 
 class Person:
-    """One connection. `seated` says where this person sits, and since which number that is known."""
+    """A person with one connection. `seated` holds the seat at each table, and the version since which it is known."""
 
     def __init__(self, stress: "Stress", secret: str) -> None:
         self.stress = stress
@@ -59,7 +59,7 @@ class Person:
             additional_headers=headers,
             compression=None,
             ping_interval=None,
-            open_timeout=PATIENCE,  # workers that are still starting leave a connection waiting
+            open_timeout=PATIENCE,  # a worker that is still starting makes a connection wait
         )
         return self.socket
 
@@ -120,14 +120,14 @@ class Person:
         return int(done["version"])
 
     async def sit_by_http(self, table: str, seat: int) -> int:
-        """At whichever process takes the request."""
+        """Sit down at whichever process takes the request."""
         body = {"seat": seat, "name": f"Player {seat}"}
         answer = await self.http("POST", f"/api/tables/{table}/seats", body)
         self.sits(table, seat, answer["version"])
         return int(answer["version"])
 
     async def wait_by_http(self, table: str, after: int) -> None:
-        """A long poll for something that is written already, at whichever process takes the request."""
+        """Long-poll for an entry that is written already, at whichever process takes the request."""
         began = asyncio.get_running_loop().time()
         view = await self.http("GET", f"/api/tables/{table}?after={after}&wait={PATIENCE_SECONDS:.0f}")
         waited = asyncio.get_running_loop().time() - began
@@ -169,7 +169,7 @@ async def do_both(person: Person, table: str, seat: int) -> None:
 
 
 async def sit_elsewhere(person: Person, table: str, seat: int) -> None:
-    """The other process may have written that, and this one must know it when it shows that number."""
+    """Sit down by HTTP, perhaps at the other process; this one must know it when it shows that version."""
     number = await person.sit_by_http(table, seat)
     await person.watch(table, number)
 
@@ -201,7 +201,7 @@ class Stress:
     random: Random
     faults: list[str] = field(default_factory=list)
     done: Counter[str] = field(default_factory=Counter)
-    _news: dict[str, asyncio.Event] = field(default_factory=dict)  # of a table: somebody was shown something
+    _news: dict[str, asyncio.Event] = field(default_factory=dict)  # per table, set when somebody is shown a view
     _asked: int = 0
 
     def count(self) -> int:
@@ -267,7 +267,7 @@ class Stress:
             await self._reach(table, pair, done["version"])
 
     async def _play_again(self, table: str, pair: Pair) -> str:
-        """Both ask for the rematch at once and are at the new table at once."""
+        """Let both ask for the rematch at once, and both watch the new table."""
         asked = await asyncio.gather(*(person.ask("rematch", table) for person in pair))
         following = {str(answer["next"]) for answer in asked}
         if len(following) > 1:
@@ -284,11 +284,11 @@ class Stress:
         there = lambda: all(person.version(table) >= number for person in pair)  # noqa: E731
         await self._wait(table, pair, there, f"not everyone was shown {number}")
 
-    async def _wait(self, table: str, pair: Pair, true: Callable[[], bool], what: str) -> None:
+    async def _wait(self, table: str, pair: Pair, condition: Callable[[], bool], what: str) -> None:
         news = self._news[table]
         try:
             async with asyncio.timeout(PATIENCE_SECONDS):
-                while not true():
+                while not condition():
                     news.clear()
                     await news.wait()
         except TimeoutError:
@@ -297,7 +297,7 @@ class Stress:
 
 
 def seats(tables: int) -> int:
-    """How many people are needed."""
+    """The number of people needed."""
     return max(2, 2 * tables // WATCHED)
 
 
@@ -313,6 +313,6 @@ def finished(table: str, pair: Pair) -> bool:
 
 
 def one_may_move(table: str, pair: Pair) -> bool:
-    """Both were shown the same, and one of them legal moves; or the game is over."""
+    """Whether both were shown the same version, and exactly one of them legal moves; or the game is over."""
     same = pair[0].version(table) == pair[1].version(table)
     return same and (finished(table, pair) or len([person for person in pair if person.legal(table)]) == 1)

@@ -1,5 +1,5 @@
-"""Clients that send what mischief.py makes and check the answers: a refusal for everything, and never a fault of the
-house. `make_trouble` sends all kinds side by side."""
+"""Clients that send what mischief.py generates and check the answers: a refusal for everything, and never an internal
+error. `make_trouble` sends all kinds concurrently."""
 
 import asyncio
 import json
@@ -17,19 +17,19 @@ from testkit.server.mischief import CLOSE, KEY, LONGEST, PINGING, PONGING, TEXT,
 from testkit.server.process import House
 
 HOST = "127.0.0.1"
-AT_ONCE = 64  # messages that are sent before their answers are read
+AT_ONCE = 64  # messages sent before their answers are read
 REQUESTS_AT_ONCE = 8
 PATIENCE = 60.0  # seconds for an answer
-ROUND_TRIPS = 3  # requests in whose time anything that was sent before is answered
+ROUND_TRIPS = 3  # requests; by their end anything sent before is answered
 WINDOW = 1.0  # seconds
-READ = 1 << 20  # bytes that may lie unread
+READ = 1 << 20  # bytes that may be unread
 SHARES = {"messages": 0.9, "requests": 0.07, "pings": 0.02, "breaches": 0.005, "raw": 0.005}
 FAULT = b"house-fault"
 LENGTH = re.compile(rb"\r\ncontent-length: (\d+)", re.IGNORECASE)
 
 
 class Trouble(AssertionError):
-    """The house did what it must not do."""
+    """The server did what it must not do."""
 
 
 class Tally:
@@ -44,14 +44,14 @@ class Tally:
         return self.sent.total()
 
 
-class Line:
-    """A WebSocket by hand, since no library would send what is sent here."""
+class RawWebSocket:
+    """A hand-written WebSocket, since no library sends invalid frames."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.reader, self.writer = reader, writer
 
     @classmethod
-    async def open(cls, port: int, *headers: str) -> "Line":
+    async def open(cls, port: int, *headers: str) -> "RawWebSocket":
         reader, writer = await asyncio.open_connection(HOST, port, limit=READ)
         writer.write(hello(KEY, VERSION, *headers))
         head = await reader.readuntil(b"\r\n\r\n")
@@ -63,7 +63,7 @@ class Line:
         return line
 
     async def hear(self) -> tuple[int, bytes]:
-        """The next frame: its kind, and what is in it."""
+        """Receive the next frame: its opcode and payload."""
         first, size = await self.reader.readexactly(2)
         if size >= 126:
             size = int.from_bytes(await self.reader.readexactly(2 if size == 126 else 8))
@@ -85,11 +85,11 @@ class Line:
 
 
 async def send_messages(port: int, mischief: Mischief, count: int, tally: Tally, *headers: str) -> None:
-    """Each is answered, in order, and none is done."""
-    line = await Line.open(port, *headers)
+    """Send bad messages; each must be refused, in order."""
+    line = await RawWebSocket.open(port, *headers)
     while count > 0:
         made = [mischief.message() for _ in range(min(AT_ONCE, count))]
-        line.writer.write(b"".join(in_pieces(payload, mischief.chance) for _, payload in made))
+        line.writer.write(b"".join(fragment(payload, mischief.chance) for _, payload in made))
         for name, payload in made:
             answer = await asyncio.wait_for(line.hear_text(), PATIENCE)
             check_answer(name, payload, answer)
@@ -100,7 +100,7 @@ async def send_messages(port: int, mischief: Mischief, count: int, tally: Tally,
 
 
 def check_answer(name: str, payload: bytes, answer: Any) -> None:
-    """A refusal, with the id if the message had one."""
+    """Check that the answer is a refusal, with the id if the message had one."""
     if answer["type"] != "refused":
         raise Trouble(f"{name} was not refused: {payload!r}: {answer}")
     wanted = read_id(payload)
@@ -117,17 +117,17 @@ def read_id(payload: bytes) -> int | None:
     return found if type(found) is int and 0 <= found <= 2**53 else None
 
 
-def in_pieces(payload: bytes, chance: Random) -> bytes:
-    """A frame; now and then two or three for the same message."""
+def fragment(payload: bytes, chance: Random) -> bytes:
+    """Put a message into one frame, or sometimes into three fragments."""
     if len(payload) > LONGEST or chance.random() > 0.05:
         return frame(payload)
-    cut, other = sorted(chance.randrange(len(payload) + 1) for _ in range(2))
-    return frame(payload[:cut], end=False) + frame(payload[cut:other], 0, end=False) + frame(payload[other:], 0)
+    first, second = sorted(chance.randrange(len(payload) + 1) for _ in range(2))
+    return frame(payload[:first], end=False) + frame(payload[first:second], 0, end=False) + frame(payload[second:], 0)
 
 
 async def send_pings(port: int, count: int, tally: Tally) -> None:
-    """As many as will go; each is answered."""
-    line = await Line.open(port)
+    """Send WebSocket pings; each must be answered."""
+    line = await RawWebSocket.open(port)
     while count > 0:
         many = min(AT_ONCE, count)
         line.writer.write(b"".join(frame(b"%d" % number, PINGING) for number in range(many)))
@@ -140,10 +140,10 @@ async def send_pings(port: int, count: int, tally: Tally) -> None:
 
 
 async def send_breaches(port: int, mischief: Mischief, count: int, tally: Tally) -> None:
-    """The connection is closed with the right code, and not because something went wrong in the house."""
+    """Send invalid frames; each connection must be closed with the right code, and not because of an internal error."""
     for _ in range(count):
         name, frames, codes = mischief.breach()
-        line = await Line.open(port)
+        line = await RawWebSocket.open(port)
         code = None
         with suppress(ConnectionError, asyncio.IncompleteReadError):
             line.writer.write(frames)
@@ -158,7 +158,7 @@ async def send_breaches(port: int, mischief: Mischief, count: int, tally: Tally)
 
 
 async def send_requests(port: int, mischief: Mischief, count: int, tally: Tally) -> None:
-    """One connection after another, several requests on their way on each."""
+    """Send bad requests, several pipelined on each connection."""
     while count > 0:
         reader, writer = await asyncio.open_connection(HOST, port, limit=READ)
         made = [mischief.request() for _ in range(min(REQUESTS_AT_ONCE, count))]
@@ -184,7 +184,7 @@ async def read_answer(reader: asyncio.StreamReader, name: str, request: bytes, t
     body = await reader.readexactly(int(length[1]))
     if status >= 400:
         tally.answers[read_error(name, request, body).code] += 1
-    elif name not in ("odd_path", "odd_method", "look"):
+    elif name not in ("odd_path", "odd_method", "read_others"):
         raise Trouble(f"{name} was done: {request!r}: {body!r}")
 
 
@@ -203,21 +203,21 @@ def check_status(name: str, sent: bytes, answer: bytes) -> int:
 
 
 async def exchange(port: int, sent: bytes) -> bytes:
-    """Everything that comes back on a connection until it is closed: by the server, or by us when it has had the time
-    of a few requests to answer."""
+    """Send bytes and return all that comes back until the connection is closed: by the server, or by us after the
+    server has had the time of a few requests to answer."""
     reader, writer = await asyncio.open_connection(HOST, port, limit=READ)
     answer = b""
     with suppress(ConnectionError):
         writer.write(sent)
         await asyncio.wait_for(writer.drain(), PATIENCE)
-        await ask_for_health(port)
+        await wait_a_few_round_trips(port)
         writer.write_eof()
         answer = await asyncio.wait_for(reader.read(), PATIENCE)
     writer.close()
     return answer
 
 
-async def ask_for_health(port: int) -> None:
+async def wait_a_few_round_trips(port: int) -> None:
     reader, writer = await asyncio.open_connection(HOST, port)
     for _ in range(ROUND_TRIPS):
         writer.write(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
@@ -228,7 +228,7 @@ async def ask_for_health(port: int) -> None:
 
 
 async def send_raw(port: int, mischief: Mischief, count: int, tally: Tally) -> None:
-    """Whatever comes back, if anything does, it is no fault."""
+    """Send raw bytes; an answer, if there is one, must not be an internal error."""
     for _ in range(count):
         name, sent = mischief.raw()
         answer = await exchange(port, sent)
@@ -241,20 +241,20 @@ async def send_raw(port: int, mischief: Mischief, count: int, tally: Tally) -> N
 
 
 async def make_trouble(port: int, scene: Scene, identities: Sequence[str], count: int, seed: int, tally: Tally) -> None:
-    """Send `count` messages and requests in all. `identities` are headers: whose message it is to be."""
+    """Send `count` messages and requests in total. `identities` are headers that say who sends them."""
     try:
         await send_everything(port, scene, identities, count, seed, tally)
     except BaseException as error:
-        error.add_note(f"to repeat it: make_trouble with count={count}, seed={seed}")
+        error.add_note(f"to reproduce it: make_trouble with count={count}, seed={seed}")
         raise
 
 
 async def send_everything(
     port: int, scene: Scene, identities: Sequence[str], count: int, seed: int, tally: Tally
 ) -> None:
-    parts = {name: max(1, int(count * share)) for name, share in SHARES.items()}
-    parts["messages"] = max(1, count - sum(parts.values()) + parts["messages"])
-    each, rest = divmod(parts["messages"], len(identities))
+    counts = {name: max(1, int(count * share)) for name, share in SHARES.items()}
+    counts["messages"] = max(1, count - sum(counts.values()) + counts["messages"])
+    each, rest = divmod(counts["messages"], len(identities))
     senders = [
         send_messages(port, Mischief(scene, seed + n), each + (n < rest), tally, *([identity] if identity else []))
         for n, identity in enumerate(identities)
@@ -262,17 +262,17 @@ async def send_everything(
     async with asyncio.TaskGroup() as group:
         for sender in senders:
             group.create_task(sender)
-        group.create_task(send_requests(port, Mischief(scene, seed + 101), parts["requests"], tally))
-        group.create_task(send_pings(port, parts["pings"], tally))
-        group.create_task(send_breaches(port, Mischief(scene, seed + 102), parts["breaches"], tally))
-        group.create_task(send_raw(port, Mischief(scene, seed + 103), parts["raw"], tally))
+        group.create_task(send_requests(port, Mischief(scene, seed + 101), counts["requests"], tally))
+        group.create_task(send_pings(port, counts["pings"], tally))
+        group.create_task(send_breaches(port, Mischief(scene, seed + 102), counts["breaches"], tally))
+        group.create_task(send_raw(port, Mischief(scene, seed + 103), counts["raw"], tally))
 
 
-# --- the tables it is about ---
+# --- the tables under attack ---
 
 
 class Tables:
-    """Games of others, played for a while; what they look like must not change."""
+    """Games of other people, played for a while. Their views must not change."""
 
     def __init__(self, house: House) -> None:
         self.house = house
@@ -290,7 +290,7 @@ class Tables:
             self.tokens[opened["table"]] = opened["token"]
             self.play(opened["table"], 60 if options.get("phase") == 1 else 6)
         self.waiting = house.open("boom", {"name": "Ana"}, {})
-        self.strange = house.open("boom", {"name": "Eve"}, {"name": "Eva"})["token"]
+        self.elsewhere = house.open("boom", {"name": "Eve"}, {"name": "Eva"})["token"]
 
     @property
     def scene(self) -> Scene:
@@ -298,18 +298,18 @@ class Tables:
 
     @property
     def identities(self) -> list[str]:
-        """Nobody, someone who has a seat elsewhere, someone with a secret of no seat, and what is no secret."""
-        strange, nobody = self.strange, "n" * 32
+        """Headers of nobody, of someone seated elsewhere, and of two cookies whose secrets hold no seat."""
+        elsewhere, nobody = self.elsewhere, "n" * 32
         holder = next(iter(self.tokens.values()))
         return [
             "",
-            f"Authorization: Bearer {strange}",
+            f"Authorization: Bearer {elsewhere}",
             f"Cookie: powderkeg={nobody}",
             f"Cookie: powderkeg={holder[::-1]}",
         ]
 
     def play(self, table: str, moves: int) -> None:
-        """Make so many moves, or fewer if the game ends. No window stays open."""
+        """Make this many moves, or fewer if the game ends. No window stays open."""
         token, made = self.tokens[table], 0
         while (view := self.look(table, token))["status"] == "playing" and (made < moves or "window" in view):
             if "legal" in view:
@@ -325,7 +325,7 @@ class Tables:
         return self.house.get(f"/api/tables/{table}?after=-1", token).json
 
     def shown(self) -> list[bytes]:
-        """To the players, and to everyone else."""
+        """All views and records, as the players and as strangers see them."""
         paths = [
             (f"/api/tables/{table}{more}", token)
             for table, token in self.tokens.items()
@@ -335,7 +335,7 @@ class Tables:
         return [self.house.get(path, who).body for path, token in paths for who in (None, token)]
 
     def replay(self) -> None:
-        """What the players themselves have sent before is refused when it is sent again."""
+        """Check that moves which the players have sent already are refused when sent again."""
         for payload in self.sent:
             message = json.loads(payload)
             body = {name: message[name] for name in ("version", "move", "seat")}

@@ -1,8 +1,8 @@
-"""Twin plays: a game, and another deal in which some seats would have seen the very same until its end.
+"""Twin games: a game, and another deal in which some seats would have seen exactly the same until its end.
 
 The first is played at random. The second is found with hindsight: cards that none of the watching seats ever saw change
 places, and the others make the moves that look the same, with the cards that they hold in the second world. Whether the
-seats see the same is judged by the rules alone (`observe`, and the moves as seats may read them), never by the house.
+seats see the same is judged by the rules alone (`observe`, and the moves as seats may read them), never by the server.
 """
 
 import asyncio
@@ -34,13 +34,13 @@ from testkit.positions import NAMES
 from testkit.traces import whole
 
 STAND_IN = "simple"
-TRIES = 6  # moves that are refused, at each position
-PROPOSALS = 24  # second deals that are tried
-TALKATIVE = 0.05
+TRIES = 6  # refused moves per position
+PROPOSALS = 24  # second deals to try
+DRAW_OFFERS = 0.05  # per move
 
 
 class NotTwins(Exception):
-    """Someone would see the difference."""
+    """Some seat would see the difference."""
 
 
 @dataclass(frozen=True)
@@ -52,16 +52,17 @@ class Party:
     watching: tuple[int, ...] = (1,)
     bots: dict[int, str] = field(default_factory=dict)
     options: dict[str, Value] = field(default_factory=dict)
-    clock: bool = False  # and sometimes the time of a watching seat runs out
+    clock: bool = False  # with one, the time of a watching seat sometimes runs out
 
     @property
-    def eyes(self) -> list[int]:
+    def observers(self) -> list[int]:
+        """The seats that must see no difference."""
         return sorted({*self.watching, *self.bots})
 
     @property
     def people(self) -> list[int]:
         """The others, whose cards may differ."""
-        return [seat for seat in range(1, self.players + 1) if seat not in self.eyes]
+        return [seat for seat in range(1, self.players + 1) if seat not in self.observers]
 
     def __str__(self) -> str:
         words = [self.game, str(self.players), "".join(map(str, self.watching)), *self.bots.values()]
@@ -90,13 +91,13 @@ PARTIES = [
 
 @dataclass
 class Step:
-    """What happens next: a move, or the answers that a window gets (G19); by seat, in each world."""
+    """One step of the game: a move, or the answers in a window (G19); by seat, in each world."""
 
     moves: tuple[dict[int, str], dict[int, str]]
     by_bot: bool = False
     window: bool = False
     expires: bool = False  # the seat's time runs out first, and a bot makes the move
-    last: bool = False  # the game is over then
+    last: bool = False  # the game ends with it
     refused: list[str] = field(default_factory=list)  # moves that a watching seat may not make before this step
 
     @property
@@ -112,18 +113,20 @@ class Twins:
     deals: list[dict[str, Any]]
     shuffles: list[list[list[str]]]
     steps: list[Step]
-    different: int  # steps before which the worlds are not the same
-    choices: int  # steps before which one of the others has other moves
+    different: int  # steps before which the worlds differ
+    choices: int  # steps before which one of the others has different legal moves
 
     def dealer(self, world: int) -> Dealer:
         def deal(setup: Setup, seed: bytes, names: Sequence[str], salts: Sequence[str]) -> Table:
             record = Record(1, setup.game, list(names), self.first, self.deals[world], [], setup.options)
-            return Table.from_record(record, recorded(self.party.game, self.shuffles[world], FairChance(seed, salts)))
+            return Table.from_record(
+                record, recorded_shuffles(self.party.game, self.shuffles[world], FairChance(seed, salts))
+            )
 
         return deal
 
 
-def recorded(game: str, shuffles: list[list[str]], then: Chance) -> Recorded:
+def recorded_shuffles(game: str, shuffles: list[list[str]], then: Chance) -> Recorded:
     numbers = notation(game).numbers
     return Recorded([[numbers[card] for card in order] for order in shuffles], then)
 
@@ -131,8 +134,8 @@ def recorded(game: str, shuffles: list[list[str]], then: Chance) -> Recorded:
 # --- the first world ---
 
 
-class Play:
-    """A game at random, and what is needed to play it again elsewhere."""
+class RandomGame:
+    """A game played at random, and what is needed to play it again from another deal."""
 
     def __init__(self, party: Party, seed: bytes, length: int) -> None:
         self.party = party
@@ -153,9 +156,9 @@ class Play:
 
     def step(self) -> Step:
         refused = self.refused()
-        made = self.window() if self.table.asks_together else self.move()
-        made.refused, made.last = refused, self.table.result is not None
-        return made
+        step = self.window() if self.table.asks_together else self.move()
+        step.refused, step.last = refused, self.table.result is not None
+        return step
 
     def window(self) -> Step:
         table, answers = self.table, {}
@@ -168,24 +171,24 @@ class Play:
 
     def move(self) -> Step:
         talkers = [seat for seat in range(1, self.party.players + 1) if seat not in self.party.bots]
-        silent = self.table.agreed or self.table.actor in self.party.bots  # a bot has begun to think
-        if not silent and self.rng.random() < TALKATIVE:
+        no_offer = self.table.agreed or self.table.actor in self.party.bots  # a bot is already thinking
+        if not no_offer and self.rng.random() < DRAW_OFFERS:
             seat = self.rng.choice(talkers)
             if self.table.why_not(seat, "offer-draw") is None:
-                return self.made(seat, "offer-draw")
+                return self.play_move(seat, "offer-draw")
         seat = self.table.actor or 0
         if seat in self.party.bots:
-            return self.made(seat, self.bot(seat, self.table.state), by_bot=True)
+            return self.play_move(seat, self.bot(seat, self.table.state), by_bot=True)
         if self.party.clock and seat in self.party.watching and self.rng.random() < 0.1:
-            return self.made(seat, self.bot(seat, self.table.state), by_bot=True, expires=True)
-        return self.made(seat, self.person(seat))
+            return self.play_move(seat, self.bot(seat, self.table.state), by_bot=True, expires=True)
+        return self.play_move(seat, self.person(seat))
 
-    def made(self, seat: int, text: str, by_bot: bool = False, expires: bool = False) -> Step:
+    def play_move(self, seat: int, text: str, by_bot: bool = False, expires: bool = False) -> Step:
         self.table.play(seat, text)
         return Step(({seat: text}, {}), by_bot, expires=expires)
 
     def person(self, seat: int) -> str:
-        """At random; of cards that can be laid rather two than one, and rarely a knock."""
+        """Choose a person's move at random, preferring pairs of cards and rarely knocking."""
         texts = [move.text for move in self.table.legal(seat)]
         if len(texts) > 1 and self.rng.random() < 0.95:
             texts = [text for text in texts if text != "knock"]
@@ -193,7 +196,7 @@ class Play:
         return self.rng.choice(pairs if pairs and self.rng.random() < 0.7 else texts)
 
     def bot(self, seat: int, state: State) -> str:
-        """As the house lets it choose."""
+        """Choose a bot's move as the server does."""
         bot = self.party.bots.get(seat, STAND_IN)
         chosen = self.thinkers.choose(
             self.party.game, bot, state.copy(), seed_of(self.seed, seat), len(self.table.moves)
@@ -201,6 +204,7 @@ class Play:
         return self.table.notation.text(state, asyncio.run(chosen))
 
     def refused(self) -> list[str]:
+        """Random moves that the first watching seat may not make now."""
         game_notation, seat = self.table.notation, self.party.watching[0]
         found: list[str] = []
         while len(found) < TRIES:
@@ -224,12 +228,12 @@ class Play:
 
 
 def seed_of(seed: bytes, seat: int) -> int:
-    """Of the bot in that seat, at a table with that seed."""
+    """The seed of the bot in this seat, at a table with this seed."""
     return bot_seed(Room("", seed, ()), seat)
 
 
 def play_answers(table: Table, answers: dict[int, str]) -> None:
-    """In turn order, until somebody completes."""
+    """Play the answers in turn order, until somebody completes."""
     for seat in table.asked:
         if not table.asks_together or table.actor != seat:
             return
@@ -239,27 +243,27 @@ def play_answers(table: Table, answers: dict[int, str]) -> None:
 # --- the second world ---
 
 
-class Hindsight:
-    """Which places of the deal and the shuffles the watching seats and the bots came to know."""
+class KnownPlaces:
+    """The places in the deal and the shuffles that the observers came to know, and the hidden ones of the deal."""
 
-    def __init__(self, play: Play) -> None:
+    def __init__(self, play: RandomGame) -> None:
         trackers = CardTrackers(Table.from_record(play.record, moves=0))
         for played in play.record.played():
             trackers.play(played)
-        self.known = set().union(*(trackers.named[seat - 1] for seat in play.party.eyes))
+        self.known = set().union(*(trackers.named[seat - 1] for seat in play.party.observers))
         self.hidden = [path for path, _ in leaves(("deal",), play.start.deal) if path not in self.known]
 
 
-class Other:
-    """The play again from another deal; NotTwins if someone would see the difference."""
+class SecondWorld:
+    """The same game from another deal; raises NotTwins if an observer would see the difference."""
 
-    def __init__(self, play: Play, known: set[Path], deal: dict[str, Any], rng: random.Random) -> None:
+    def __init__(self, play: RandomGame, known: set[Path], deal: dict[str, Any], rng: random.Random) -> None:
         self.play, self.known, self.rng = play, known, rng
         self.shuffles: list[list[str]] = []
         self.card = {
             card: other
             for (_, card), (_, other) in zip(leaves((), play.start.deal), leaves((), deal), strict=True)
-            if play.party.game != "exploding"  # cards of a kind are alike, and whatever is played is seen
+            if play.party.game != "exploding"  # cards of a kind are interchangeable, and every card played is seen
         }
         self.moves: list[dict[int, str]] = []
         self.different = self.choices = 0
@@ -281,10 +285,10 @@ class Other:
         if step.window:
             if table.asked != list(answers):
                 raise NotTwins("others are asked")
-            self.choices += any(self.legal(before, seat) for seat in self.play.party.people)
+            self.choices += any(self.has_other_moves(before, seat) for seat in self.play.party.people)
             play_answers(table, answers)
         else:
-            self.look_at(before, step.seat, answers[step.seat])
+            self.check_move(before, step.seat, answers[step.seat])
             table.play(step.seat, answers[step.seat])
         self.moves.append(answers)
         self.compare(number + 1)
@@ -292,15 +296,15 @@ class Other:
     def _other_card(self, found: re.Match[str]) -> str:
         return self.card.get(found[0], found[0])
 
-    def legal(self, before: State, seat: int) -> bool:
-        """Whether the seat, asked in a window, has other moves than in the first world."""
+    def has_other_moves(self, before: State, seat: int) -> bool:
+        """Whether the seat, asked in a window, has different legal moves than in the first world."""
         state, other = before.copy(), self.table.as_asked(seat)
         while state.actor != seat - 1 and self.table.notation.asks_together(state):
             contract.apply(state, self.table.notation.declining)
         return other is not None and self.table.codes(state) != self.table.codes(other)
 
-    def look_at(self, before: State, seat: int, text: str) -> None:
-        """The move must read the same to all who watch."""
+    def check_move(self, before: State, seat: int, text: str) -> None:
+        """Check that the move reads the same to all observers."""
         if self.table.actor != seat or "-" in text or text == "resign":
             return
         game_notation, state = self.table.notation, self.table.state
@@ -308,8 +312,9 @@ class Other:
             self.choices += self.table.codes(before) != self.table.codes(state)
         code = self.table.decide(seat, text).code
         first = game_notation.parse(before, self.play.steps[len(self.moves)].moves[0][seat])
-        for eye in self.play.party.eyes:
-            if game_notation.text_for(before, first, eye - 1) != game_notation.text_for(state, code or 0, eye - 1):
+        for observer in self.play.party.observers:
+            index = observer - 1
+            if game_notation.text_for(before, first, index) != game_notation.text_for(state, code or 0, index):
                 raise NotTwins("the move looks different")
 
     def compare(self, number: int) -> None:
@@ -318,12 +323,12 @@ class Other:
             raise NotTwins("someone else decides")
         if first.outcome:
             return
-        for eye in self.play.party.eyes:
-            if seen(first, eye) != seen(second, eye):
+        for observer in self.play.party.observers:
+            if observation(first, observer) != observation(second, observer):
                 raise NotTwins("the table looks different")
 
     def order(self, cards: list[int], move: int, shuffle: int) -> list[int]:
-        """A shuffle: the places that somebody came to know as in the first world, the others as may be."""
+        """Order a shuffle: known places as in the first world, the others at random."""
         game_notation, at = self.table.notation, len(self.shuffles)
         if at >= len(self.play.record.shuffles):
             raise NotTwins("another shuffle")
@@ -341,13 +346,13 @@ class Other:
         return [game_notation.numbers[card] for card in order]
 
 
-def seen(s: State, seat: int) -> bytes:
+def observation(s: State, seat: int) -> bytes:
     numbers = np.zeros(contract.game_of(s).numbers, np.int8)
     contract.observe(s, seat - 1, numbers)
     return numbers.tobytes()
 
 
-def changed(deal: dict[str, Any], places: list[Path], rng: random.Random) -> dict[str, Any]:
+def shuffle_places(deal: dict[str, Any], places: list[Path], rng: random.Random) -> dict[str, Any]:
     """The deal with the cards at these places shuffled."""
     cards = [dict(leaves(("deal",), deal))[path] for path in places]
     rng.shuffle(cards)
@@ -365,25 +370,25 @@ def changed(deal: dict[str, Any], places: list[Path], rng: random.Random) -> dic
 
 
 def make_twins(party: Party, number: int, length: int = 60) -> Twins | None:
-    """None where every other deal would have shown; of a play that shows all in the end, a part may do."""
+    """Find twins of a random game, or of its beginning; None where every other deal would be noticed."""
     seed = hashlib.sha256(f"{party} {number}".encode()).digest()
     while length > 1:
-        play = Play(party, seed, length)
+        play = RandomGame(party, seed, length)
         if twins := find_twins(play):
             return twins
         length = len(play.steps) * 2 // 3
     return None
 
 
-def find_twins(play: Play) -> Twins | None:
-    hindsight, rng = Hindsight(play), random.Random(play.seed[::-1])
-    deal, found, size = play.start.deal, None, len(hindsight.hidden)
+def find_twins(play: RandomGame) -> Twins | None:
+    places, rng = KnownPlaces(play), random.Random(play.seed[::-1])
+    deal, found, size = play.start.deal, None, len(places.hidden)
     for _ in range(PROPOSALS):
         if size < 2:
             break
-        proposed = changed(deal, rng.sample(hindsight.hidden, size), rng)
+        proposed = shuffle_places(deal, rng.sample(places.hidden, size), rng)
         try:
-            other = Other(play, hindsight.known, proposed, rng)
+            other = SecondWorld(play, places.known, proposed, rng)
         except NotTwins:
             size = max(2, size * 3 // 4)
         else:
@@ -392,11 +397,11 @@ def find_twins(play: Play) -> Twins | None:
     return None if found is None else twins_of(play, found, rng)
 
 
-def twins_of(play: Play, other: Other, rng: random.Random) -> Twins:
+def twins_of(play: RandomGame, other: SecondWorld, rng: random.Random) -> Twins:
     for step, moves in zip(play.steps, other.moves, strict=True):
         step.moves = (step.moves[0], moves)
         if step.window:
-            seal(step, play.party, rng)
+            drop_some_declines(step, play.party, rng)
     return Twins(
         play.party,
         play.seed,
@@ -409,16 +414,16 @@ def twins_of(play: Play, other: Other, rng: random.Random) -> Twins:
     )
 
 
-def seal(step: Step, party: Party, rng: random.Random) -> None:
-    """Who declines may as well say nothing; in the two worlds others may be silent, and answer in another order."""
-    silent = {seat for seat in party.watching if rng.random() < 0.3}
+def drop_some_declines(step: Step, party: Party, rng: random.Random) -> None:
+    """Leave out some declines, since silence is a decline, and reorder the others' answers in each world."""
+    silent_observers = {seat for seat in party.watching if rng.random() < 0.3}
     for moves in step.moves:
         others = [seat for seat in moves if seat in party.people]
         rng.shuffle(others)
-        answers = {seat: moves[seat] for seat in (*others, *party.eyes) if seat in moves}
+        answers = {seat: moves[seat] for seat in (*others, *party.observers) if seat in moves}
         moves.clear()
         for seat, text in answers.items():
-            stays = seat not in silent if seat in party.eyes else rng.random() < 0.6
+            stays = seat not in silent_observers if seat in party.observers else rng.random() < 0.6
             if text != "decline" or stays:
                 moves[seat] = text
 

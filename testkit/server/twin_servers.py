@@ -1,7 +1,7 @@
-"""Two houses on real sockets whose hidden cards differ, and ears that keep every byte they are sent.
+"""Two servers on real sockets whose hidden cards differ, and clients that record every byte they are sent.
 
-A performance plays twins (twin_games.py) in one of the two houses. The watching seat and the spectators do and ask the
-same in both, all the time; the others do what looks the same. Nothing in what was heard may then differ.
+A performance plays twins (twin_games.py) at one of the two servers. The watching seat and the spectators do and ask the
+same at both, all the time; the others do what looks the same. Then no recorded byte may differ.
 """
 
 import asyncio
@@ -42,26 +42,26 @@ from testkit.server.twin_games import STAND_IN, Step, Twins, seed_of
 T = TypeVar("T")
 
 NOON = 1_900_000_000.0
-SEED = b"the seed that nobody may be told"  # of tables that are no twins
+SEED = b"the seed that nobody may be told"  # of tables that are not twins
 PATIENCE = 20.0  # seconds
-KEY = "dGhlIHNhbXBsZSBub25jZQ=="  # of every handshake
+KEY = "dGhlIHNhbXBsZSBub25jZQ=="  # the same in every handshake
 DATE = re.compile(rb"\r\ndate: [^\r]*", re.IGNORECASE)
 MOVE_SECONDS = 600.0
 WINDOW = 4.0
-ACTS = 3  # beside each step
+ACTS = 3  # between two steps
 HINT = "20worlds"
 
 
 @cache
 def load_all() -> None:
-    """The compiled rules, here and not by the threads of two houses at once."""
+    """Load the compiled rules in this thread, before the threads of two servers would do so at once."""
     for game in SPECS:
         for stage in IN_THE_BACKGROUND:
             take_steps(Tryout(game), SERVER_STEPS[stage])
 
 
 class Running(uvicorn.Server):
-    """Says when it is open, and on which loop."""
+    """A server that tells when it is open, and its event loop."""
 
     def __init__(self, config: uvicorn.Config) -> None:
         super().__init__(config)
@@ -74,10 +74,10 @@ class Running(uvicorn.Server):
 
 
 class World:
-    """A house in a thread of this process, with a clock that stands still. Bots wait until they are let."""
+    """A server in a thread of this process, with a stopped clock. Bots wait until `allow_bot` lets them move."""
 
     def __init__(self, folder: Path, number: int, bots_wait: bool = True) -> None:
-        """World 0 is dealt the first deal of twins, world 1 the second."""
+        """World 0 gets the first deal of the twins, world 1 the second."""
         self.number = number
         self.clock = Clock()
         self.clock.stop()
@@ -85,8 +85,8 @@ class World:
         self.twins: Twins | None = None
         self.tokens = ""
         self.given = 0
-        self.ears: list[Ear] = []
-        self.allowed: set[tuple[int, int]] = set()  # a bot's seed and the number of the move it may make
+        self.clients: list[RecordingClient] = []
+        self.allowed: set[tuple[int, int]] = set()  # a bot's seed, and the number of a move it may make
         self.gate = asyncio.Condition()
         settings = Settings(
             database=f"sqlite:///{folder}/world-{number}.db", rate=1_000_000, connections_each=10_000, thinkers=1
@@ -110,12 +110,12 @@ class World:
             self.thinkers.advise = self.advise  # type: ignore[method-assign]
 
     def stop(self) -> None:
-        for ear in self.ears:  # that a test which failed has left open
-            ear.wire.close()
+        for client in self.clients:  # a failed test may have left some open
+            client.wire.close()
         self.server.should_exit = True
         self.thread.join(PATIENCE)
 
-    # --- what comes from outside ---
+    # --- time, tokens, seeds and deals ---
 
     def begin(self, twins: Twins, name: str) -> None:
         self.twins, self.tokens, self.given = twins, name, 0
@@ -149,20 +149,20 @@ class World:
     ) -> list[Advised]:
         return await self._advise(game, state, budget, seed, client)
 
-    # --- what is done to it ---
+    # --- control ---
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         return asyncio.run_coroutine_threadsafe(work, self.server.loop).result(PATIENCE)
 
-    def let(self, seat: int, number: int) -> None:
-        """A bot may make move `number`."""
+    def allow_bot(self, seat: int, number: int) -> None:
+        """Let the bot in this seat make move `number`."""
 
-        async def let() -> None:
+        async def allow() -> None:
             async with self.gate:
                 self.allowed.add((seed_of(self.seed(), seat), number))
                 self.gate.notify_all()
 
-        self.run(let())
+        self.run(allow())
 
     def live(self, table: str) -> LiveRoom:
         return self.rooms.live[table]
@@ -171,16 +171,16 @@ class World:
         return self.live(table).room
 
     def shift(self, seconds: float) -> None:
-        """Put the clock forward; timers and ticks do not notice."""
+        """Advance the clock without running any timers."""
         self.clock.ahead += seconds
 
     def pass_time(self, table: str, seconds: float) -> None:
-        """Put the clock forward and do what is due at this table; timers and ticks do not notice."""
+        """Advance the clock and do what is due at this table, without running other timers."""
         self.shift(seconds)
         self.run(self.rooms.timers.fire(self.live(table)))
 
     def advance(self, seconds: float) -> None:
-        """Put the clock forward; timers and ticks that are due run."""
+        """Advance the clock and run the timers that are due."""
 
         async def advance() -> None:
             self.clock.advance(seconds)
@@ -194,7 +194,7 @@ class World:
             self.run(self.rooms.delete(self.live(table)))
 
     def ask(self, method: str, path: str, secret: str | None = None, body: Any = None, language: str = "en") -> bytes:
-        """All that an HTTP request is answered, without the date."""
+        """Send an HTTP request and return the whole answer as bytes, without the date."""
         lines = [f"{method} {path} HTTP/1.1", "Host: twins", "Connection: close", f"Accept-Language: {language}"]
         data = b"" if body is None else json.dumps(body).encode()
         if secret is not None:
@@ -203,20 +203,20 @@ class World:
             lines += ["Content-Type: application/json", f"Content-Length: {len(data)}"]
         with socket.create_connection(("127.0.0.1", self.port), PATIENCE) as wire:
             wire.sendall("\r\n".join([*lines, "", ""]).encode() + data)
-            heard = b""
-            while part := wire.recv(65536):
-                heard += part
-        return without_date(heard)
+            received = b""
+            while chunk := wire.recv(65536):
+                received += chunk
+        return without_date(received)
 
 
-def without_date(heard: bytes) -> bytes:
-    head, line, rest = heard.partition(b"\r\n\r\n")
+def without_date(received: bytes) -> bytes:
+    head, line, rest = received.partition(b"\r\n\r\n")
     return DATE.sub(b"", head, count=1) + line + rest
 
 
-def wait_until(true: Any) -> None:
+def wait_until(condition: Any) -> None:
     until = time.monotonic() + PATIENCE
-    while not true():
+    while not condition():
         assert time.monotonic() < until
         time.sleep(0.001)
 
@@ -225,23 +225,23 @@ def secret_of(name: object) -> str:
     return f"the-secret-of-{name}".ljust(30, "-")
 
 
-class Ear:
-    """A WebSocket, and every byte that came over it."""
+class RecordingClient:
+    """A WebSocket client that records every byte it receives."""
 
     def __init__(self, world: World, secret: str, language: str = "en") -> None:
         self.wire = socket.create_connection(("127.0.0.1", world.port), PATIENCE)
-        world.ears.append(self)
+        world.clients.append(self)
         self.protocol = ClientProtocol(parse_uri("ws://twins/live"))
         self.protocol.key = KEY
         request = self.protocol.connect()
         request.headers["Authorization"] = f"Bearer {secret}"
         request.headers["Accept-Language"] = language
         self.protocol.send_request(request)
-        self.heard = b""
+        self.received = b""
         self.messages: list[Any] = []
-        self.asked = 0
+        self.questions = 0
         self.view: Any = None
-        self.shaken = False
+        self.handshake_taken = False
         self._send()
         self.until(lambda message: message["type"] == "welcome")
 
@@ -253,12 +253,12 @@ class Ear:
         self.wire.sendall(b"".join(self.protocol.data_to_send()))
 
     def _receive(self) -> bool:
-        part = self.wire.recv(65536)
-        self.heard += part
-        if not part:
+        chunk = self.wire.recv(65536)
+        self.received += chunk
+        if not chunk:
             self.protocol.receive_eof()
             return False
-        self.protocol.receive_data(part)
+        self.protocol.receive_data(chunk)
         for event in self.protocol.events_received():
             if isinstance(event, Frame) and event.opcode is Opcode.TEXT:
                 message = json.loads(bytes(event.data))
@@ -269,39 +269,39 @@ class Ear:
         return True
 
     def until(self, fits: Any) -> Any:
-        """The next message that fits; those before it are passed over."""
+        """Receive until a message fits, and return it; the ones before it are skipped."""
         while True:
             while self.messages:
                 message = self.messages.pop(0)
                 if fits(message):
                     return message
             if not self._receive():
-                raise ConnectionError("the house hung up")
+                raise ConnectionError("the server closed the connection")
 
     def say(self, kind: str, **fields: Any) -> None:
         self.protocol.send_text(json.dumps({"type": kind, **fields}).encode())
         self._send()
 
     def ask(self, kind: str, **fields: Any) -> Any:
-        self.asked += 1
-        self.say(kind, id=self.asked, **fields)
-        return self.until(lambda message: message.get("id") == self.asked)
+        self.questions += 1
+        self.say(kind, id=self.questions, **fields)
+        return self.until(lambda message: message.get("id") == self.questions)
 
     def watch(self, table: str, **fields: Any) -> Any:
-        """The first view. It may come after the answer to a later question, so it is waited for."""
+        """Watch a table and wait for the first view, which may come after the answer to a later question."""
         self.say("watch", table=table, **fields)
         return self.until(lambda message: message["type"] == "view")
 
     def take(self) -> bytes:
-        """What came since the last time; everything the house has said until now is in it."""
+        """All bytes since the last call. A ping first makes sure that everything sent so far has arrived."""
         self.ask("ping")
-        heard, self.heard = self.heard, b""
-        if not self.shaken:
-            self.shaken, heard = True, without_date(heard)
-        return heard
+        received, self.received = self.received, b""
+        if not self.handshake_taken:
+            self.handshake_taken, received = True, without_date(received)
+        return received
 
     def close(self) -> None:
-        if self.protocol.state is OPEN:  # else the house hung up, which is for the test to say
+        if self.protocol.state is OPEN:  # otherwise the server closed it, which the test has to judge
             self.protocol.send_close(1000)
             self._send()
             while self._receive():
@@ -309,23 +309,23 @@ class Ear:
         self.wire.close()
 
 
-Heard = list[tuple[str, bytes]]
+Transcript = list[tuple[str, bytes]]
 
 
 class Differs(Exception):
-    """Somebody can tell the worlds apart."""
+    """Somebody can tell the two worlds apart."""
 
 
 class Performance:
-    """Twins, played in one world. `heard` is what the watching seat and the spectators got, piece by piece; it must be
-    what was `expected`."""
+    """Twins, played in one world. `transcript` is what the watching seat and the spectators received, piece by piece;
+    it must equal `expected`."""
 
-    def __init__(self, world: World, twins: Twins, name: str = "twins", expected: Heard | None = None) -> None:
+    def __init__(self, world: World, twins: Twins, name: str = "twins", expected: Transcript | None = None) -> None:
         self.world, self.twins, self.party = world, twins, twins.party
-        self.heard: Heard = []
+        self.transcript: Transcript = []
         self.expected = expected
-        self.ears: dict[str, Ear] = {}
-        self.others: dict[int, Ear] = {}
+        self.clients: dict[str, RecordingClient] = {}
+        self.others: dict[int, RecordingClient] = {}
         self.table = f"{name}-1"
         self.name = name
         self.window = WINDOW
@@ -337,47 +337,48 @@ class Performance:
         return self
 
     def __exit__(self, *_: object) -> None:
-        for ear in (*self.ears.values(), *self.others.values()):
-            ear.close()
+        for client in (*self.clients.values(), *self.others.values()):
+            client.close()
         self.world.forget(self.table)
 
-    def play(self) -> Heard:
-        """Until the end of the game, or of the twins; the last move may show everything."""
+    def play(self) -> Transcript:
+        """Play until the end of the game or of the twins. The last move is left out, since it may show everything."""
         self.open()
         for number, step in enumerate(self.twins.steps):
-            self.beside(number, step)
+            self.do_other_things(number, step)
             if step.last:
                 break
             self.do(step)
             self.listen(f"step {number}")
-        return self.heard
+        return self.transcript
 
-    # --- listening ---
+    # --- comparing ---
 
-    def keep(self, what: str, heard: bytes) -> None:
-        self.heard.append((what, heard))
+    def compare(self, what: str, received: bytes) -> None:
+        """Add to the transcript; raise Differs where it is not as expected."""
+        self.transcript.append((what, received))
         if self.expected is not None:
-            before = self.expected[len(self.heard) - 1]
-            if before != (what, heard):
-                raise Differs(difference(before, (what, heard)))
+            before = self.expected[len(self.transcript) - 1]
+            if before != (what, received):
+                raise Differs(difference(before, (what, received)))
 
     def listen(self, what: str) -> None:
-        for name, ear in self.ears.items():
-            self.keep(f"{what}: {name}", ear.take())
-        for ear in self.others.values():
-            ear.take()
+        for name, client in self.clients.items():
+            self.compare(f"{what}: {name}", client.take())
+        for client in self.others.values():
+            client.take()
 
     def fetch(self, path: str, who: str | None, method: str = "GET", body: Any = None, language: str = "en") -> None:
         secret = None if who is None else secret_of(who)
-        heard = self.world.ask(method, f"/api/tables{path}", secret, body, language)
-        self.keep(f"{method} {path} by {who}", heard)
+        received = self.world.ask(method, f"/api/tables{path}", secret, body, language)
+        self.compare(f"{method} {path} by {who}", received)
 
     @property
-    def ear(self) -> Ear:
-        return self.ears["seat"]
+    def client(self) -> RecordingClient:
+        return self.clients["seat"]
 
-    def ear_of(self, seat: int) -> Ear:
-        return self.others.get(seat, self.ear)
+    def client_of(self, seat: int) -> RecordingClient:
+        return self.others.get(seat, self.client)
 
     # --- the table ---
 
@@ -408,13 +409,13 @@ class Performance:
             ("spectator", "spectator", "en"),
             ("spectator in words", "stranger", "es"),
         ):
-            self.ears[name] = Ear(self.world, secret_of(who), language)
-            self.ears[name].watch(self.table, words="words" in name)
+            self.clients[name] = RecordingClient(self.world, secret_of(who), language)
+            self.clients[name].watch(self.table, words="words" in name)
         self.listen("waiting")
         for seat in party.people:
-            ear = self.others[seat] = Ear(self.world, secret_of(seat))
-            ear.watch(self.table)
-            ear.ask("sit", table=self.table, seat=seat, name=NAMES[seat - 1])
+            client = self.others[seat] = RecordingClient(self.world, secret_of(seat))
+            client.watch(self.table)
+            client.ask("sit", table=self.table, seat=seat, name=NAMES[seat - 1])
         self.listen("dealt")
 
     def do(self, step: Step) -> None:
@@ -422,25 +423,25 @@ class Performance:
         if step.window:
             self.answer(step)
         elif step.by_bot:
-            self.let_bot(step)
+            self.play_bot_move(step)
         else:
             self.move(step.seat, step.moves[self.world.number][step.seat])
 
     def move(self, seat: int, text: str) -> None:
-        body = {"version": self.ear.version, "move": text, "seat": seat}
+        body = {"version": self.client.version, "move": text, "seat": seat}
         if seat in self.party.watching and len(text) % 2:
             self.fetch(f"/{self.table}/moves", "watching", "POST", body)
         else:
-            self.ear_of(seat).ask("move", table=self.table, **body)
+            self.client_of(seat).ask("move", table=self.table, **body)
 
-    def let_bot(self, step: Step) -> None:
-        moves = self.ear.view["view"]["moves"]
+    def play_bot_move(self, step: Step) -> None:
+        moves = self.client.view["view"]["moves"]
         if step.expires:
             self.world.pass_time(self.table, MOVE_SECONDS)
-        self.world.let(step.seat, moves)
-        for ear in self.ears.values():
-            while ear.view["view"]["moves"] == moves:
-                ear.until(lambda message: message["type"] == "view")
+        self.world.allow_bot(step.seat, moves)
+        for client in self.clients.values():
+            while client.view["view"]["moves"] == moves:
+                client.until(lambda message: message["type"] == "view")
 
     def answer(self, step: Step) -> None:
         self.seal(step)
@@ -449,23 +450,32 @@ class Performance:
         self.world.pass_time(self.table, 0.001)
 
     def seal(self, step: Step) -> None:
-        """The others first, each world in its own order; then who watches."""
+        """Give the answers: the other people first, in each world's order, then the bots, then the watching seats."""
         answers = step.moves[self.world.number]
         for seats in (self.party.people, self.party.bots, self.party.watching):
             for seat in [seat for seat in answers if seat in seats]:
                 if seat in self.party.bots:
-                    self.world.let(seat, self.ear.view["view"]["moves"])
+                    self.world.allow_bot(seat, self.client.view["view"]["moves"])
                     wait_until(lambda seat=seat: self.world.room(self.table).window.has_answered(seat))
                 else:
                     self.move(seat, answers[seat])
             self.listen("the window is open")
-            self.look(random.Random(self.ear.version))
+            self.fetch_views(random.Random(self.client.version))
 
-    # --- beside it ---
+    # --- other things that clients do between moves ---
 
-    def beside(self, number: int, step: Step) -> None:
+    def do_other_things(self, number: int, step: Step) -> None:
         rng = random.Random(f"{self.twins.seed.hex()} {number}")
-        acts = [self.tries, self.look, self.copy, self.lobby, self.hint, self.resume, self.react, self.stale]
+        acts = [
+            self.try_refused_moves,
+            self.fetch_views,
+            self.fetch_records,
+            self.lobby,
+            self.hint,
+            self.resume,
+            self.react,
+            self.send_stale_move,
+        ]
         if not step.window:
             acts += [self.leave, self.slow, self.undo]
         self.step, self.before = step, self.twins.steps[number - 1] if number else None
@@ -473,26 +483,26 @@ class Performance:
             act(rng)
             self.listen(f"before {number}, {act.__name__}")
 
-    def tries(self, rng: random.Random) -> None:
-        """Moves that are refused, to the watching seat by both doors, and to others."""
+    def try_refused_moves(self, rng: random.Random) -> None:
+        """Try moves that are refused, as the watching seat by WebSocket and HTTP, a spectator, and the others."""
         seat = self.party.watching[0]
         for text in self.step.refused:
-            self.ear.ask("move", table=self.table, version=self.ear.version, move=text, seat=seat)
-        body = {"version": self.ear.version, "move": self.step.refused[0], "seat": seat}
+            self.client.ask("move", table=self.table, version=self.client.version, move=text, seat=seat)
+        body = {"version": self.client.version, "move": self.step.refused[0], "seat": seat}
         self.fetch(f"/{self.table}/moves", "watching", "POST", body, rng.choice(("en", "es", "fr")))
         self.fetch(f"/{self.table}/moves", "spectator", "POST", body)
-        for other, ear in self.others.items():
-            ear.ask("move", table=self.table, version=self.ear.version, move="fold", seat=other)
-            ear.say("nonsense")
+        for other, client in self.others.items():
+            client.ask("move", table=self.table, version=self.client.version, move="fold", seat=other)
+            client.say("nonsense")
 
-    def look(self, rng: random.Random) -> None:
-        after = rng.randint(-1, self.ear.version)
+    def fetch_views(self, rng: random.Random) -> None:
+        after = rng.randint(-1, self.client.version)
         for who in ("watching", "spectator", None):
             self.fetch(f"/{self.table}", who)
             self.fetch(f"/{self.table}?after={after}&words=true", who, language=rng.choice(("en", "es", "fr")))
         self.fetch(f"/{self.table}?seat={rng.randint(1, self.party.players)}", "watching")
 
-    def copy(self, rng: random.Random) -> None:
+    def fetch_records(self, rng: random.Random) -> None:
         for who in ("watching", "spectator", None):
             self.fetch(f"/{self.table}/record", who)
         self.fetch(f"/{self.table}/record?seat={rng.randint(1, self.party.players)}", "watching")
@@ -502,60 +512,60 @@ class Performance:
 
     def hint(self, rng: random.Random) -> None:
         for seat in self.party.watching:
-            self.ear.ask("hint", table=self.table, seat=seat)
+            self.client.ask("hint", table=self.table, seat=seat)
         self.fetch(f"/{self.table}/hints", "watching")
         self.fetch(f"/{self.table}/hints", "spectator")
 
     def resume(self, rng: random.Random) -> None:
-        """A connection is lost, and goes on from some number."""
+        """Lose a connection, and resume from some version."""
         name, who = rng.choice((("seat", "watching"), ("spectator", "spectator")))
-        number, connected = self.ears[name].version, self.world.house.connected
-        self.ears[name].close()
+        number, connected = self.clients[name].version, self.world.house.connected
+        self.clients[name].close()
         wait_until(lambda: self.world.house.connected == connected - 1)
-        self.ears[name] = ear = Ear(self.world, secret_of(who))
-        ear.ask("watch", table=self.table, after=number + 1)
-        ear.watch(self.table, after=rng.randint(-1, number))
+        self.clients[name] = client = RecordingClient(self.world, secret_of(who))
+        client.ask("watch", table=self.table, after=number + 1)
+        client.watch(self.table, after=rng.randint(-1, number))
 
     def react(self, rng: random.Random) -> None:
         seat = rng.choice([*self.party.watching, *self.party.people])
-        self.world.live(self.table).reacted_at.clear()  # how often one may is a matter of real time
-        self.ear_of(seat).ask("react", table=self.table, seat=seat, reaction=rng.choice((*REACTIONS, "rude")))
+        self.world.live(self.table).reacted_at.clear()  # their rate limit uses real time
+        self.client_of(seat).ask("react", table=self.table, seat=seat, reaction=rng.choice((*REACTIONS, "rude")))
 
-    def stale(self, rng: random.Random) -> None:
-        seat, number = self.party.watching[0], rng.randint(-1, self.ear.version + 1)
-        self.ear.ask("move", table=self.table, version=number, move=self.step.refused[0], seat=seat)
+    def send_stale_move(self, rng: random.Random) -> None:
+        seat, number = self.party.watching[0], rng.randint(-1, self.client.version + 1)
+        self.client.ask("move", table=self.table, version=number, move=self.step.refused[0], seat=seat)
 
     def leave(self, rng: random.Random) -> None:
         seat = rng.choice([*self.party.watching, *self.party.people])
-        ear = self.ear_of(seat)
-        ear.ask("leave", table=self.table, seat=seat)
+        client = self.client_of(seat)
+        client.ask("leave", table=self.table, seat=seat)
         self.listen("someone has left")
-        self.tries(rng)
-        ear.ask("sit", table=self.table, seat=seat)
+        self.try_refused_moves(rng)
+        client.ask("sit", table=self.table, seat=seat)
 
     def slow(self, rng: random.Random) -> None:
         if self.window == WINDOW:
             self.window = WINDOW + 1
             seat = rng.choice([*self.party.watching, *self.party.people])
-            self.ear_of(seat).ask("slow", table=self.table, seat=seat, window=self.window)
+            self.client_of(seat).ask("slow", table=self.table, seat=seat, window=self.window)
 
     def undo(self, rng: random.Random) -> None:
-        """Whoever moved last would like to take it back, or somebody else would; some agree."""
+        """Ask for an undo, mostly for the seat that moved last; some of the others agree."""
         seat = rng.choice([*self.party.watching, *self.party.people])
         if self.before and not self.before.window and rng.random() < 0.8:
             seat = self.before.seat
-        moves = self.ear.view["view"]["moves"]
-        answer = self.ear_of(seat).ask("undo", table=self.table, seat=seat)
+        moves = self.client.view["view"]["moves"]
+        answer = self.client_of(seat).ask("undo", table=self.table, seat=seat)
         self.listen("undo")
         if answer["type"] == "refused":
             return
-        for other in self.ear.view.get("undo", {"waits_for": []})["waits_for"]:
+        for other in self.client.view.get("undo", {"waits_for": []})["waits_for"]:
             agree = rng.random() < 0.7
-            self.ear_of(other).ask("answer-undo", table=self.table, seat=other, agree=agree)
+            self.client_of(other).ask("answer-undo", table=self.table, seat=other, agree=agree)
             self.listen("an answer")
             if not agree:
                 return
-        if self.ear.view["view"]["moves"] < moves and self.before:
+        if self.client.view["view"]["moves"] < moves and self.before:
             self.do(self.before)
 
 
@@ -565,10 +575,10 @@ def difference(one: tuple[str, bytes], other: tuple[str, bytes]) -> str:
     return f"{what} / {also}: … {a[max(0, at - 150) : at + 100]!r} … {b[max(0, at - 150) : at + 100]!r}"
 
 
-def perform(worlds: tuple[World, World], twins: Twins, name: str = "twins") -> Heard:
-    """In both worlds; Differs where somebody can tell them apart."""
+def perform(worlds: tuple[World, World], twins: Twins, name: str = "twins") -> Transcript:
+    """Play in both worlds; raise Differs where somebody can tell them apart."""
     with Performance(worlds[0], twins, name) as first:
-        heard = first.play()
-    with Performance(worlds[1], twins, name, heard) as second:
-        assert len(second.play()) == len(heard)
-    return heard
+        transcript = first.play()
+    with Performance(worlds[1], twins, name, transcript) as second:
+        assert len(second.play()) == len(transcript)
+    return transcript

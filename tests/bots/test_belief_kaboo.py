@@ -20,7 +20,7 @@ WORLDS = 10_000
 
 
 def imagined(table: Table, place: int) -> Counter[int]:
-    """The ranks in a place over many worlds that seat 1 imagines."""
+    """The ranks of the card in a place, over many worlds imagined for seat 1."""
     found: Counter[int] = Counter()
     rng = new_rng(1)
     for _ in range(WORLDS):
@@ -31,7 +31,7 @@ def imagined(table: Table, place: int) -> Counter[int]:
 
 
 def expected(table: Table, place: int) -> NDArray[np.float64]:
-    """Each unknown card is as likely there as `likelihood` says; the other places hardly change that."""
+    """The chance of each rank in a place if only `likelihood` mattered; the other places hardly change it."""
     s = table.state
     known = {int(card) for card in s.discard[: s.discard_n]} | {int(s.square[p]) for p in range(8) if s.seen[p] & 1}
     weights: NDArray[np.float64] = np.zeros(13)
@@ -55,7 +55,7 @@ def test_every_card_is_as_likely_as_its_likelihood_says() -> None:
 
 
 def test_a_knocker_s_cards_are_low() -> None:
-    """Three places want the same few low cards, so they come near to the likelihood and no further."""
+    """Three places compete for the same few low cards, so worlds come close to the likelihood but do not reach it."""
     table = lay("kaboo", squares=["2S 3S 4S 5S", "2H 3H 4H 5H"], deck="6S 6H 6D 6C")
     moves(table, "draw", "discard", "draw", "swap 1", "draw", "discard", "knock")
     found, likely = imagined(table, 7), float(expected(table, 7) @ POINTS)
@@ -72,7 +72,7 @@ def test_high_cards_get_rarer_the_longer_they_would_have_been_kept() -> None:
     assert high[0] > 1.5 * high[1] > 2 * high[2]
 
 
-def test_a_world_that_leans_still_looks_the_same() -> None:
+def test_a_weighted_world_still_looks_the_same() -> None:
     codes = np.zeros(KABOO.most_legal, np.int16)
     before, after = (np.zeros(KABOO.numbers, np.int8) for _ in range(2))
     for number, s in enumerate(positions(KABOO, 20, 4)):

@@ -1,4 +1,4 @@
-"""Moves that would cost the game are marked for people, and never by what their seat cannot know."""
+"""Moves that lose the game at once are marked for people, judged only by what their seat knows."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ def test_a_swap_with_life_left_beside_it_does_not_lose() -> None:
     assert losing(table) == set()
 
 
-def test_a_boom_on_the_own_last_number_loses_while_others_live() -> None:
+def test_a_boom_on_one_s_own_last_number_loses_while_others_live() -> None:
     table = lay("boom", hands=["JH QD KC", "9S 9H 9D"], boards=[["8S"], ["7C"]])
     assert losing(table) >= {"boom 8", "swap JH 8S"}
     assert "boom 7" not in losing(table)
@@ -44,7 +44,7 @@ def test_a_boom_on_everyones_last_number_is_a_draw_and_not_lost() -> None:
     assert "boom 8" not in losing(table)
 
 
-def test_who_would_be_out_of_a_game_that_goes_on_loses_too() -> None:
+def test_a_move_that_puts_its_player_out_of_a_game_that_goes_on_loses_too() -> None:
     table = lay("boom", 3, hands=["5H KD 2C", "9S 9H 9D", "4S 4H 4D"], boards=[["8S"], ["8C"], ["7C"]])
     assert losing(table) == {"swap KD 8S"}
 
@@ -65,7 +65,7 @@ def test_a_draw_of_the_explosive_that_the_seat_has_seen_loses() -> None:
     assert losing(table) == {"draw"}
 
 
-def test_with_a_defuse_it_does_not() -> None:
+def test_a_draw_of_the_explosive_with_a_defuse_in_hand_does_not_lose() -> None:
     table = phase_3("future skip defuse")
     moves(table, "play future")
     assert losing(table) == set()
@@ -95,7 +95,7 @@ PHASE_1 = ["explosive", *["blank"] * 46]
 
 @pytest.mark.parametrize("party", PARTIES, ids=str)
 def test_twin_worlds_have_the_same_losing_moves(party: Party) -> None:
-    """The seats that watch cannot tell the two worlds apart, and the marks do not tell them."""
+    """The watching seats cannot tell the two worlds apart, and the marks do not help them."""
     twins = some_twins(party, 30)
     setup = Setup(party.game, party.players, options=party.options)
     tables = [twins.dealer(world)(setup, twins.seed, NAMES[: party.players], ()) for world in (0, 1)]
@@ -110,7 +110,7 @@ def test_twin_worlds_have_the_same_losing_moves(party: Party) -> None:
 
 
 @pytest.mark.parametrize("game", SPECS)
-def test_nothing_is_changed_by_looking(game: str) -> None:
+def test_looking_for_losing_moves_changes_nothing(game: str) -> None:
     table = Table.new(game, ["Ana", "Bo"], {"turn_limit": 30}, b"nothing is changed by looking at")
     while table.actor:
         before = whole(table.state)
@@ -121,7 +121,7 @@ def test_nothing_is_changed_by_looking(game: str) -> None:
         table.play(table.actor, texts(table)[len(table.moves) % len(texts(table))])
 
 
-def test_only_who_asks_for_words_is_told_and_only_where_it_is_so() -> None:
+def test_losing_moves_are_marked_only_in_a_view_with_words_and_only_for_the_seat_to_move() -> None:
     scene = Scene(Setup("boom", 2), "Ana", "Bo", dealer=laid("boom", hands=HANDS, boards=[["8S"], ["8C"]]))
     shown: Any = show(scene.room, [1], 1, scene.now, language="es").legal
     assert [move.text for move in shown if move.loses] == ["swap KD 8S"]

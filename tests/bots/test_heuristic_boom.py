@@ -1,4 +1,4 @@
-"""Boom's `simple` does what its text says, sentence by sentence."""
+"""Boom's `simple` does what the docstring of its heuristic says, sentence by sentence."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Exploding's `simple` does what its text says, sentence by sentence."""
+"""Exploding's `simple` does what the docstring of its heuristic says, sentence by sentence."""
 
 from collections import Counter
 
@@ -20,8 +20,8 @@ def chosen(table: Table) -> str:
     return table.describe(simple(table.state, new_rng(1), np.zeros(table.game.most_legal, np.int16))).text
 
 
-SAFE = "blank " * 13 + "explosive"
-FEW = "blank " * 7 + "explosive"
+PILE_OF_14 = "blank " * 13 + "explosive"
+PILE_OF_8 = "blank " * 7 + "explosive"
 
 
 def test_it_draws_while_the_danger_is_small() -> None:
@@ -29,7 +29,7 @@ def test_it_draws_while_the_danger_is_small() -> None:
 
 
 def test_it_draws_what_it_knows_to_be_safe() -> None:
-    seen = table("future future skip", SAFE)
+    seen = table("future future skip", PILE_OF_14)
     seen.play(1, "play future")
     assert chosen(seen) == "draw"
 
@@ -42,10 +42,10 @@ def test_it_skips_the_explosive_that_it_has_seen_and_draws_it_without_a_skip() -
 
 
 def test_it_looks_when_the_danger_has_grown() -> None:
-    assert chosen(table("defuse future skip", SAFE)) == "play future"
+    assert chosen(table("defuse future skip", PILE_OF_14)) == "play future"
 
 
 def test_it_skips_unseen_when_a_draw_could_be_the_last() -> None:
-    assert chosen(table("skip blank", FEW)) == "play skip"
-    assert chosen(table("skip blank defuse", FEW)) == "draw"
-    assert chosen(table("blank", FEW)) == "draw"
+    assert chosen(table("skip blank", PILE_OF_8)) == "play skip"
+    assert chosen(table("skip blank defuse", PILE_OF_8)) == "draw"
+    assert chosen(table("blank", PILE_OF_8)) == "draw"

@@ -1,4 +1,4 @@
-"""Kaboo's `simple` does what its text says, sentence by sentence."""
+"""Kaboo's `simple` does what the docstring of its heuristic says, sentence by sentence."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ NINES = "9S 9H 9D 9C"
 
 
 def kaboo(own: str, other: str | list[str] = NINES, deck: str = "", known: str = "3 4", **more: Any) -> Table:
-    """Seat 1 decides; it knows these slots of its own and nothing else; the others know their slots 3 and 4."""
+    """A table at which seat 1 decides. It knows only its own slots in `known`; the others know their slots 3 and 4."""
     squares = [own, other] if isinstance(other, str) else [own, *other]
     table = lay("kaboo", len(squares), squares=squares, deck=deck, **more)
     for slot in range(SQUARE):
@@ -42,7 +42,7 @@ ALL = "1 2 3 4"
 def test_it_knocks_with_8_or_less() -> None:
     assert chosen(kaboo("2S 3S AS 2D", known=ALL)) == "knock"  # 8
     assert chosen(kaboo("2S 3S AS 3D", known=ALL)) == "draw"  # 9
-    assert chosen(kaboo("KS KH KD KC")) == "draw"  # two that are not known count 13
+    assert chosen(kaboo("KS KH KD KC")) == "draw"  # two unknown cards count 13
     assert chosen(kaboo("KS KH KD AS", known="2 3 4")) == "knock"  # 6½ - 1
 
 
@@ -55,20 +55,20 @@ def test_it_knocks_when_4_ahead_of_everyone() -> None:
     table.state.seen[4:8] = 3  # 11
     assert chosen(table) == "draw"
     table = kaboo("2S 3S AS 2D", known=ALL)
-    table.state.seen[4:8] = 2  # all chosen by their owner: 8, though they are nines
+    table.state.seen[4:8] = 2  # all chosen by their owner: they count 8, though they are nines
     assert chosen(table) == "draw"
 
 
 def test_it_takes_a_low_card_for_a_much_worse_one() -> None:
     assert chosen(kaboo("2S 3S 8S 7S", discard="3D")) == "take 3"
     assert chosen(kaboo("2S 3S 8S 7S", discard="4D")) == "draw"
-    assert chosen(kaboo("2S 3S 4S 5S", discard="2D")) == "take 1"  # a card that is not known counts 6½
+    assert chosen(kaboo("2S 3S 4S 5S", discard="2D")) == "take 1"  # an unknown card counts 6½
     assert chosen(kaboo("2S 3S 4S 5S", discard="3D")) == "draw"
     moves(knocked := kaboo("2S 3S 8S 7S", discard="3D", first=2), "knock")
     assert chosen(knocked) == "take 3"
 
 
-def test_7_and_8_look_at_an_own_unknown_card() -> None:
+def test_7_and_8_look_at_one_of_its_own_unknown_cards() -> None:
     assert drawn(kaboo("2S 3S 10S 10D", deck="7D")) == "peek 1"
     assert drawn(kaboo("2S 3S 10S 10D", deck="8D", known="1 3 4")) == "peek 2"
     assert drawn(kaboo("2S 3S 10S 10D", deck="7D", known=ALL)) == "swap 3"

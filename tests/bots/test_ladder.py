@@ -54,7 +54,7 @@ def test_a_bot_is_read_as_it_is_written() -> None:
         ("simple:forgetful=6", "kaboo"),
     ],
 )
-def test_what_no_bot_is_called_is_refused_with_what_exists(text: str, why: str) -> None:
+def test_a_bot_that_cannot_be_read_is_refused_with_the_reason(text: str, why: str) -> None:
     game = KABOO if text == "simple:forgetful=0" else BOOM
     with pytest.raises(Refused) as refused:
         read_bot(text, game)
@@ -83,8 +83,8 @@ def chosen(mind: Mind, s: Any, seed: int) -> int:
 
 
 @pytest.mark.parametrize("name", SPECS)
-def test_what_a_bot_is_given_tells_it_nothing_more(name: str) -> None:
-    """The world a bot gets has the same bytes, whichever of its worlds is the true one."""
+def test_the_world_of_a_bot_tells_it_nothing_more_than_its_seat_knows(name: str) -> None:
+    """A bot gets a world with the same bytes, whichever of the twin worlds is the true one."""
     game = load(name)
     mind = Mind(read_bot("simple", game), game)
     for number, s in enumerate(itertools.islice(positions(game, 10, 6), 0, None, 5)):
@@ -95,7 +95,7 @@ def test_what_a_bot_is_given_tells_it_nothing_more(name: str) -> None:
         assert worlds[0] == worlds[1]
 
 
-def test_a_peeping_bot_would_be_found_out() -> None:
+def test_a_peeking_bot_would_be_detected() -> None:
     """The check above can fail: the top of the deck differs between twins."""
     tops = {int(twin_of(s, 1).deck[s.deck_n - 1]) == s.deck[s.deck_n - 1] for s in positions(BOOM, 2, 7)}
     assert False in tops
@@ -118,14 +118,14 @@ def test_advice_comes_from_what_the_seat_knows() -> None:
     assert advise(table, seat, "40worlds", seed=1) == advice
 
 
-def test_advice_is_for_whoever_decides() -> None:
+def test_advice_is_only_for_the_seat_to_move() -> None:
     table = Table.new("boom", ["Ana", "Bo"], seed=bytes(32))
     assert advise(table, 3 - (table.actor or 0), "5worlds") == []
     with pytest.raises(Refused):
         advise(table, table.actor or 0, "0ms")
 
 
-def test_a_forgetful_bot_plays_on_what_it_remembers() -> None:
+def test_a_forgetful_bot_uses_only_what_it_remembers() -> None:
     """After a while it treats cards it has seen as unknown, and chooses differently from a bot with a good memory."""
     game = KABOO
     good, bad = (Mind(read_bot(text, game), game) for text in ("simple", "simple:forgetful=1"))

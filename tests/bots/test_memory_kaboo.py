@@ -1,4 +1,4 @@
-"""A memory that fades: what a forgetful seat of Kaboo still knows."""
+"""Fading memory: what a forgetful seat at Kaboo still knows."""
 
 import itertools
 import math
@@ -23,7 +23,7 @@ AT_ONCE = 1e-9  # a half-life that keeps nothing
 
 
 def positions(games: int, seed: int) -> Iterator[Any]:
-    """Random play without knocking, so that games are long; all players, all options."""
+    """Positions of random play in all variants, without knocks so that games are long."""
     rng = new_rng(seed)
     for players, options in itertools.islice(itertools.cycle(variants(KABOO.spec)), games):
         s = new_state(KABOO, players, options, 60)
@@ -49,7 +49,7 @@ def remembers(s: Any, seat: int, half_life: float, salt: int) -> list[int]:
 
 
 def aged(turns: int) -> Table:
-    """Ana knows only her slots 3 and 4, seen this many turns ago."""
+    """A table at which Ana knows only her slots 3 and 4, seen this many turns ago."""
     table = lay("kaboo", squares=["2S 3S 4S 5S", "2H 3H 4H 5H"])
     for _ in range(turns):
         moves(table, "draw", "discard")
@@ -82,12 +82,12 @@ def test_half_is_left_after_the_half_life() -> None:
         kept = [remembers(s, 0, half_life, salt) for salt in salts]
         for place in (2, 3):
             assert abs(sum(place in places for places in kept) / 4000 - left) < 0.03
-        assert abs(sum(len(places) == 2 for places in kept) / 4000 - left**2) < 0.03  # each has its own luck
+        assert abs(sum(len(places) == 2 for places in kept) / 4000 - left**2) < 0.03  # independently
 
 
 @pytest.mark.slow
-def test_what_is_forgotten_stays_forgotten_wherever_the_card_goes() -> None:
-    lost: dict[int, dict[int, int]] = {}  # by seat: cards, and the sight of them that was lost
+def test_a_forgotten_card_stays_forgotten_wherever_it_goes() -> None:
+    lost: dict[int, dict[int, int]] = {}  # by seat and card: the sighting that was forgotten
     for s in positions(30, 2):
         if s.turn == 0:
             lost = {seat: {} for seat in range(s.players)}
@@ -102,7 +102,7 @@ def test_what_is_forgotten_stays_forgotten_wherever_the_card_goes() -> None:
 
 
 def test_a_card_in_another_place_is_the_same_memory() -> None:
-    """Slot 3 is traded away: Ana remembers it there exactly if she would have remembered it here."""
+    """Ana trades her slot 3 away: she remembers the card in its new place exactly if she would have in the old one."""
     stays = lay("kaboo", squares=["2S 3S 4S 5S", "2H 3H 4H 5H"], deck="JS 6S 6H 6D 6C")
     goes = lay("kaboo", squares=["2S 3S 4S 5S", "2H 3H 4H 5H"], deck="JS 6S 6H 6D 6C")
     moves(stays, "draw", "discard", *["draw", "discard"] * 4)
@@ -111,7 +111,7 @@ def test_a_card_in_another_place_is_the_same_memory() -> None:
         assert (2 in remembers(stays.state, 0, 5, salt)) == (4 in remembers(goes.state, 0, 5, salt))
 
 
-def test_what_is_seen_again_is_remembered() -> None:
+def test_a_card_seen_again_is_remembered() -> None:
     table = lay("kaboo", squares=["2S 3S 4S 5S", "2H 3H 4H 5H"], deck="6S 6H 7S 6D 6C")
     moves(table, "draw", "discard", "draw", "discard")
     assert remembers(table.state, 0, AT_ONCE, 3) == []
@@ -145,7 +145,7 @@ def test_nothing_else_changes() -> None:
             assert whole(forgotten(world, seat, 3, 9)) == whole(world)
 
 
-def test_a_world_made_from_what_is_left_is_complete_and_allows_the_same() -> None:
+def test_a_world_made_from_what_is_remembered_is_complete_and_has_the_same_legal_moves() -> None:
     rng = new_rng(8)
     for s in positions(40, 4):
         expected = sorted(CODES[: legal(s, CODES)])
@@ -162,7 +162,7 @@ def test_a_world_made_from_what_is_left_is_complete_and_allows_the_same() -> Non
 
 
 @pytest.mark.slow
-def test_twins_forget_alike() -> None:
+def test_the_same_is_forgotten_in_twin_worlds() -> None:
     rng = new_rng(9)
     for s in positions(40, 5):
         for seat in range(s.players):

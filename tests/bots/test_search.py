@@ -18,71 +18,73 @@ from testkit.midgame import positions, twin_of
 from testkit.nim import rules as nim
 from testkit.positions import lay
 
-WAYS: dict[str, Callable[[Any], Search]] = {
+METHODS: dict[str, Callable[[Any], Search]] = {
     "rollouts": RolloutSearch,
     "single": lambda game: TreeSearch(game, multiple=False),
     "multiple": lambda game: TreeSearch(game, multiple=True),
 }
-ways = pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
+each_method = pytest.mark.parametrize("method", METHODS.values(), ids=METHODS)
 
 
-def think(how: Search, s: Any, worlds: int, seed: int = 1, **more: Any) -> Thought:
-    return search(how, twin_of(s, seed), int(s.actor), new_rng(seed), Budget(worlds=worlds), **more)
+def think(searcher: Search, s: Any, worlds: int, seed: int = 1, **more: Any) -> Thought:
+    return search(searcher, twin_of(s, seed), int(s.actor), new_rng(seed), Budget(worlds=worlds), **more)
 
 
-def best(table: Table, way: Callable[[Any], Search], worlds: int = 300) -> str:
-    return table.describe(think(way(table.game), table.state, worlds).code).text
+def best(table: Table, method: Callable[[Any], Search], worlds: int = 300) -> str:
+    return table.describe(think(method(table.game), table.state, worlds).code).text
 
 
-@ways
+@each_method
 @pytest.mark.parametrize("name", SPECS)
-def test_a_seed_gives_the_same_thoughts_again_and_in_every_twin_world(name: str, way: Callable[[Any], Search]) -> None:
-    how = way(load(name))
+def test_a_seed_gives_the_same_thoughts_again_and_in_every_twin_world(
+    name: str, method: Callable[[Any], Search]
+) -> None:
+    searcher = method(load(name))
     for number, s in enumerate(itertools.islice(positions(load(name), 8, 1), 0, None, 9)):
-        thought = think(how, s, 8, number, to_the_end=True)
-        twin = think(how, twin_of(s, number + 1), 8, number, to_the_end=True)
+        thought = think(searcher, s, 8, number, to_the_end=True)
+        twin = think(searcher, twin_of(s, number + 1), 8, number, to_the_end=True)
         assert (thought.code, thought.candidates) == (twin.code, twin.candidates)
 
 
-@ways
+@each_method
 @pytest.mark.parametrize("name", SPECS)
-def test_every_legal_move_is_weighed_and_one_is_chosen(name: str, way: Callable[[Any], Search]) -> None:
+def test_every_legal_move_is_weighed_and_one_is_chosen(name: str, method: Callable[[Any], Search]) -> None:
     game = load(name)
     codes = np.zeros(game.most_legal, np.int16)
-    how = way(game)
+    searcher = method(game)
     for s in itertools.islice(positions(game, 4, 2), 0, None, 7):
-        thought = think(how, s, 20, to_the_end=True)
+        thought = think(searcher, s, 20, to_the_end=True)
         assert sorted(c.code for c in thought.candidates) == sorted(codes[: legal(s, codes)])
         assert thought.candidates[0].code == thought.code
         assert all(0 <= c.value <= 1 and 0 <= c.visits <= 20 for c in thought.candidates)
         assert thought.worlds == 20
 
 
-@ways
-def test_worlds_are_counted_exactly_and_one_legal_move_needs_no_thought(way: Callable[[Any], Search]) -> None:
+@each_method
+def test_worlds_are_counted_exactly_and_one_legal_move_needs_no_thought(method: Callable[[Any], Search]) -> None:
     table = Table.new("exploding", ["Ana", "Bo"], seed=bytes(32))
-    assert think(way(table.game), table.state, 77, to_the_end=True).worlds == 77
+    assert think(method(table.game), table.state, 77, to_the_end=True).worlds == 77
     forced = Table.new("exploding", ["Ana", "Bo"], {"phase": 1}, seed=bytes(32))
-    assert think(way(forced.game), forced.state, 77).worlds == 0
+    assert think(method(forced.game), forced.state, 77).worlds == 0
 
 
-@ways
-def test_it_stops_when_told_to(way: Callable[[Any], Search]) -> None:
+@each_method
+def test_it_stops_when_told_to(method: Callable[[Any], Search]) -> None:
     table = Table.new("boom", ["Ana", "Bo"], seed=bytes(32))
     asked = itertools.count()
-    thought = think(way(table.game), table.state, 10**9, stop=lambda: next(asked) >= 3)
+    thought = think(method(table.game), table.state, 10**9, stop=lambda: next(asked) >= 3)
     assert 0 < thought.worlds < 10**6
     assert table.codes().count(thought.code) == 1
 
 
-@ways
-def test_it_finds_the_blow_that_wins(way: Callable[[Any], Search]) -> None:
+@each_method
+def test_it_finds_the_winning_attack(method: Callable[[Any], Search]) -> None:
     table = lay("boom", hands=["5S 2S KS", "AH 2H 3H"], boards=["4D 4C 4H", "5D KD QD"], discard="")
-    assert best(table, way) == "attack 5S 2:5D"
+    assert best(table, method) == "attack 5S 2:5D"
 
 
-@ways
-def test_it_skips_the_explosive_that_it_has_seen(way: Callable[[Any], Search]) -> None:
+@each_method
+def test_it_skips_the_explosive_that_it_has_seen(method: Callable[[Any], Search]) -> None:
     table = lay(
         "exploding",
         hands=["defuse future skip blank", "defuse blank blank blank"],
@@ -91,7 +93,7 @@ def test_it_skips_the_explosive_that_it_has_seen(way: Callable[[Any], Search]) -
         whole=[*["defuse"] * 4, *["future"] * 5, *["skip"] * 4, *["blank"] * 37, "explosive"],
     )
     table.play(1, "play future")
-    assert best(table, way) in ("play skip", "play blank")  # a blank first costs nothing
+    assert best(table, method) in ("play skip", "play blank")  # a blank first costs nothing
 
 
 def test_the_gate_keeps_simple_s_move_until_another_is_better_beyond_noise() -> None:
@@ -107,37 +109,37 @@ def test_the_gate_keeps_simple_s_move_until_another_is_better_beyond_noise() -> 
     assert other > 0
 
 
-def test_all_moves_meet_the_same_chance() -> None:
-    """Two kings do the same, so in the same worlds they win the same games."""
+def test_all_moves_are_tried_with_the_same_chance() -> None:
+    """Two kings have the same effect, so in the same worlds they win the same games."""
     table = lay("boom", hands=["KH KS 3S", "AH 2H 3H"], boards=["4D 4C 4H", "9D 8D 7D"], discard="")
-    thought = think(RolloutSearch(table.game), table.state, FEWEST, to_the_end=True)  # before any is dropped
+    thought = think(RolloutSearch(table.game), table.state, FEWEST, to_the_end=True)  # before any move is dropped
     values = {table.describe(c.code).text: c.value for c in thought.candidates}
     assert values["attack KS 2:9D"] == values["attack KH 2:9D"]
     assert values["swap KS 4D"] == values["swap KH 4D"]
     assert len(set(values.values())) > 3
 
 
-def test_what_is_behind_beyond_doubt_is_dropped() -> None:
+def test_moves_that_are_clearly_behind_are_dropped() -> None:
     table = lay("boom", hands=["5S 2S KS", "AH 2H 3H"], boards=["4D 4C 4H", "5D KD QD"], discard="")
     thought = think(RolloutSearch(table.game), table.state, 500)
     assert all(candidate.visits < 500 for candidate in thought.candidates if candidate.value < 0.5)
     assert all(candidate.visits == 500 for candidate in thought.candidates if candidate.value == 1)
 
 
-@pytest.mark.slow  # it must be compiled
-def test_a_game_it_has_never_heard_of_is_played_well() -> None:
-    """The way to win at Nim is to leave a multiple of four; `simple` plays there at random."""
-    for way in WAYS.values():
-        play_nim(way(game_from(nim)), 7 if way is RolloutSearch else 15)  # further ahead sees only a tree
+@pytest.mark.slow  # Nim is compiled first
+def test_an_unknown_game_is_played_well() -> None:
+    """To win at Nim, leave a multiple of four; `simple` plays it at random."""
+    for method in METHODS.values():
+        play_nim(method(game_from(nim)), 7 if method is RolloutSearch else 15)  # only a tree sees further ahead
 
 
-def play_nim(how: Search, pile: int) -> None:
+def play_nim(searcher: Search, pile: int) -> None:
     game = game_from(nim)
     s = game.start(2)[0]
     deal(s)
     settle(s, new_rng(1), np.zeros(game.most_cards, np.int8))
     s.pile_n = pile
     while s.pile_n > 3:
-        assert think(how, s, 2000).code + 1 == s.pile_n % 4
+        assert think(searcher, s, 2000).code + 1 == s.pile_n % 4
         apply(s, s.pile_n % 4 - 1)
         apply(s, 0)  # whatever the other does

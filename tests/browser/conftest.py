@@ -26,7 +26,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A server without limits that a test could reach."""
+    """A server whose limits no test reaches."""
     folder = tmp_path_factory.mktemp("house")
     with open_house(f"sqlite:///{folder}/house.db", folder) as found:
         yield found
@@ -61,7 +61,7 @@ def faults() -> Iterator[Faults]:
 
 @pytest.fixture
 def context(browser: Browser, house: House, faults: Faults) -> Iterator[Callable[..., BrowserContext]]:
-    """A browser context with its own cookies: `context(locale="fr", viewport=PHONE, color_scheme="dark")`."""
+    """Open a browser context with its own cookies: `context(locale="fr", viewport=PHONE, color_scheme="dark")`."""
     opened: list[BrowserContext] = []
 
     def new(**wanted: Any) -> BrowserContext:
@@ -79,7 +79,7 @@ def context(browser: Browser, house: House, faults: Faults) -> Iterator[Callable
 
 @pytest.fixture
 def visitor(context: Callable[..., BrowserContext]) -> Callable[..., Page]:
-    """A page in a new context: at an address, `visitor("/t/abc", locale="es")`, or still empty."""
+    """Open a page in a new context: at an address, `visitor("/t/abc", locale="es")`, or blank."""
 
     def new(path: str = "", **wanted: Any) -> Page:
         page = context(**wanted).new_page()

@@ -1,57 +1,57 @@
-// What is wrong with the page at its present size, or null if it is not drawn within some seconds; test_sizes.py runs it.
+// List the layout faults at the current window size, or return null if nothing is drawn in time. Run by test_sizes.py.
 async ({ isTable, isLogged, seconds }) => {
-  const FINGER = 44; // pixels, for the buttons by which one plays and for one's own cards
-  const LEAST = 24;
-  const PRESSED = "button, a[href], select, summary, input:not([type=radio], [type=checkbox])";
-  // All that lies on the table. Badges and cards beneath belong to what they lie on, however far they stand out.
+  const FINGER = 44; // pixels: the least size of a button that makes a move and of a player's own cards
+  const LEAST = 24; // pixels, of all other touch targets
+  const TARGETS = "button, a[href], select, summary, input:not([type=radio], [type=checkbox])";
+  // Everything on the table. Badges and cards underneath belong to the part they lie on, however far they stick out.
   const LYING = [".spot", ".stack", ".pile", ".plate", ".held", ".place", ".stock", ".fan", ".out", ".mark"]
     .concat(["figcaption", ".asks", ".layer", ".countdown"])
     .map((part) => `.felt ${part}`)
     .join();
   const BADGES = ".card, .life, .count, .exposed, .under, b";
   const AROUND = "header button, header a, .bar .button, .bar .refusal, .bar p, .bar li";
-  const SLACK = 1; // pixels, for parts of pixels
-  const SHARED = 2;
+  const SLACK = 1; // pixels, for rounding
+  const SHARED = 2; // pixels by which two parts may overlap
   const faults = [];
   const root = document.scrollingElement;
-  const room = document.querySelector(".tabletop");
+  const tabletop = document.querySelector(".tabletop");
 
-  const named = (part) => `<${part.tagName} ${part.className}> ${part.dataset.place ?? part.textContent.trim()}`;
-  const told = ({ left, right, top, bottom }) => [left, right, top, bottom].map(Math.round).join(" ");
+  const label = (part) => `<${part.tagName} ${part.className}> ${part.dataset.place ?? part.textContent.trim()}`;
+  const rect = ({ left, right, top, bottom }) => [left, right, top, bottom].map(Math.round).join(" ");
   const isShown = (part) => part.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   const isUsed = (part) => isShown(part) && !part.closest(".unseen, .skip, [inert], [aria-hidden=true]");
   const all = (selector) => [...document.querySelectorAll(selector)];
-  const isWithin = (box, room) =>
-    box.left >= room.left - SLACK &&
-    box.right <= room.right + SLACK &&
-    box.top >= room.top - SLACK &&
-    box.bottom <= room.bottom + SLACK;
+  const isWithin = (box, limits) =>
+    box.left >= limits.left - SLACK &&
+    box.right <= limits.right + SLACK &&
+    box.top >= limits.top - SLACK &&
+    box.bottom <= limits.bottom + SLACK;
 
-  /** A hand alone may be scrolled sideways. */
-  function sideways() {
+  /** Only a hand may scroll sideways. */
+  function checkSidewaysScroll() {
     if (root.scrollWidth > innerWidth + 0.5) faults.push(`scrolls sideways: ${root.scrollWidth} > ${innerWidth}`);
     for (const part of all(".tabletop, .bar, aside"))
       if (part.scrollWidth > part.clientWidth + SLACK)
-        faults.push(`scrolls sideways: ${part.scrollWidth} > ${part.clientWidth} ${named(part)}`);
+        faults.push(`scrolls sideways: ${part.scrollWidth} > ${part.clientWidth} ${label(part)}`);
   }
 
-  /** Links within a line of text need no size of their own (WCAG 2.5.8). */
-  function small() {
+  /** Links in running text are exempt from the minimum size (WCAG 2.5.8). */
+  function checkTargetSizes() {
     const within = document.querySelector("dialog[open]") ?? document;
-    for (const part of within.querySelectorAll(PRESSED)) {
+    for (const part of within.querySelectorAll(TARGETS)) {
       if (!isUsed(part) || getComputedStyle(part).display === "inline") continue;
       const { width, height } = part.getBoundingClientRect();
       const least = part.matches(".button, .own .spot.card") ? FINGER : LEAST;
       if (Math.min(width, height) < least - 0.5)
-        faults.push(`${width} × ${height} is less than ${least}: ${named(part)}`);
+        faults.push(`${width} × ${height} is less than ${least}: ${label(part)}`);
     }
   }
 
-  /** In a hand cards overlap by intent, but a strip of each must be left. */
-  function narrow() {
+  /** Cards in a hand overlap on purpose, but a strip of each must stay visible. */
+  function checkStrips() {
     const lefts = all(".own .hand .held").map((card) => card.getBoundingClientRect().left);
     const strips = lefts.slice(1).map((left, index) => left - lefts[index]);
-    if (Math.min(...strips) < LEAST) faults.push(`a strip of ${Math.min(...strips)} is left of a card`);
+    if (Math.min(...strips) < LEAST) faults.push(`only a strip of ${Math.min(...strips)} of a card is visible`);
   }
 
   function extent(part) {
@@ -64,7 +64,7 @@ async ({ isTable, isLogged, seconds }) => {
     };
   }
 
-  /** Where the content of an element lies, seen or scrolled away; its scrolling may begin at the lower end. */
+  /** Where the content of an element lies, including what is scrolled away; scrolling may start at the bottom. */
   function content(around, edge, { flexDirection }) {
     const left = edge.left - around.scrollLeft;
     const fromEnd = flexDirection === "column-reverse";
@@ -72,8 +72,8 @@ async ({ isTable, isLogged, seconds }) => {
     return { left, right: left + around.scrollWidth, top, bottom: top + around.scrollHeight };
   }
 
-  /** Whether anything around a part cuts it off. What can be scrolled to is as good as where it is scrolled. */
-  function cut(part) {
+  /** Check that no ancestor clips a part. What can be scrolled into view is not clipped. */
+  function checkClipping(part) {
     const box = extent(part);
     for (let around = part.parentElement; around && around !== document.body; around = around.parentElement) {
       const style = getComputedStyle(around);
@@ -84,20 +84,20 @@ async ({ isTable, isLogged, seconds }) => {
       const limits = { ...edge.toJSON() };
       if (scrolls.test(style.overflowX)) Object.assign(limits, { left: whole.left, right: whole.right });
       if (scrolls.test(style.overflowY)) Object.assign(limits, { top: whole.top, bottom: whole.bottom });
-      if (!isWithin(box, limits)) return void faults.push(`cut off: ${named(part)} at ${told(box)} of ${told(limits)}`);
+      if (!isWithin(box, limits)) return void faults.push(`cut off: ${label(part)} at ${rect(box)} of ${rect(limits)}`);
       Object.assign(box, { left: edge.left, right: edge.right, top: edge.top, bottom: edge.bottom });
     }
     const page = { left: 0, right: innerWidth, top: 0, bottom: Math.max(root.scrollHeight, innerHeight) };
-    if (!isWithin(box, page)) faults.push(`cut off: ${named(part)} at ${told(box)} of ${told(page)}`);
+    if (!isWithin(box, page)) faults.push(`cut off: ${label(part)} at ${rect(box)} of ${rect(page)}`);
   }
 
-  /** A hand is scrolled sideways, never up and down. */
-  function low() {
+  /** A hand scrolls sideways, never up and down. */
+  function checkHandHeight() {
     for (const hand of all(".own .hand"))
       if (hand.scrollHeight > hand.clientHeight + SLACK) faults.push(`a hand is cut off below: ${hand.scrollHeight}`);
   }
 
-  function cover([one, a], [two, b]) {
+  function checkOverlap([one, a], [two, b]) {
     const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
     const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
     if (width <= SHARED || height <= SHARED) return;
@@ -105,19 +105,19 @@ async ({ isTable, isLogged, seconds }) => {
     if (hand && hand === two.closest(".hand")) return;
     if (one.contains(two) || two.contains(one)) return;
     if (one.matches(".mark") || two.matches(".mark")) return; // a mark lies on what it marks
-    faults.push(`${named(one)} and ${named(two)} share ${width} × ${height}`);
+    faults.push(`${label(one)} and ${label(two)} share ${width} × ${height}`);
   }
 
-  /** What is asked and one's own hand, before anything is scrolled. */
-  function inSight() {
+  /** The bar and the player's own hand are visible before anything is scrolled. */
+  function checkInSight() {
     for (const part of all(".bar, .own .hand")) {
       const { top, bottom } = part.getBoundingClientRect();
       const limit = part.matches(".bar") ? innerHeight : document.querySelector(".bar").getBoundingClientRect().top;
-      if (top < -SLACK || bottom > limit + SLACK) faults.push(`out of sight: ${named(part)} at ${top} ${bottom}`);
+      if (top < -SLACK || bottom > limit + SLACK) faults.push(`out of sight: ${label(part)} at ${top} ${bottom}`);
     }
   }
 
-  /** Open or close the log, and wait until the page is drawn at its new size; say whether it is. */
+  /** Open or close the log and wait until the page is drawn at its new size; return whether it is. */
   function settle() {
     const log = document.querySelector("header button[title=L]");
     if (log && (log.ariaPressed === "true") !== isLogged) log.click();
@@ -126,18 +126,18 @@ async ({ isTable, isLogged, seconds }) => {
   }
 
   if (!(await settle())) return null;
-  sideways();
-  small();
+  checkSidewaysScroll();
+  checkTargetSizes();
   if (isTable) {
     scrollTo(0, 0);
-    room?.scrollTo(0, 0);
-    inSight();
-    narrow();
-    low();
+    tabletop?.scrollTo(0, 0);
+    checkInSight();
+    checkStrips();
+    checkHandHeight();
     const lying = all(LYING).filter(isShown);
-    [...lying, ...all(AROUND).filter(isUsed)].forEach(cut);
+    [...lying, ...all(AROUND).filter(isUsed)].forEach(checkClipping);
     const extents = lying.map((part) => [part, extent(part)]);
-    extents.forEach((one, index) => extents.slice(index + 1).forEach((two) => cover(one, two)));
+    extents.forEach((one, index) => extents.slice(index + 1).forEach((two) => checkOverlap(one, two)));
   }
   return faults;
 };

@@ -1,4 +1,4 @@
-"""How the table feels: dragging and flying cards, turns that nobody misses, sounds, reactions, clocks, undo."""
+"""How the table feels: dragging and flying cards, notice of one's turn, sounds, reactions, clocks, undo."""
 
 import json
 import re
@@ -75,7 +75,7 @@ def test_cards_fly_and_nothing_waits_for_them(house: House, visitor: Visitor) ->
     air = table.air(ana)
     air.evaluate(COUNT_FLIGHTS)
     discard(ana)
-    wait_until(ana, "() => window.flew >= 2")  # the card that went, and the one that came
+    wait_until(ana, "() => window.flew >= 2")  # the discarded card and the drawn one
     assert air.evaluate("air => getComputedStyle(air).pointerEvents") == "none"
     expect(air).to_be_empty()
 
@@ -142,7 +142,7 @@ def test_a_table_where_nobody_moves_waits_for_who_comes_back(house: House, visit
     clock = {"clock": {"move": 1000}, "on_timeout": "move", "stand_in": "simple"}
     opened = open_table(page, "battle-gum", {"name": "Ana"}, {}, **clock)
     assert house.post(f"/api/tables/{opened}/seats", {"name": "Bo", "token": True}).status == 201
-    for _ in range(5 * EXPIRATIONS_ALONE):  # windows close too
+    for _ in range(5 * EXPIRATIONS_ALONE):  # decision windows expire too
         house.stage.advance(1000)
         house.stage.settle()
         if all(seat.get("away") for seat in house.get(f"/api/tables/{opened}").json["seats"]):

@@ -1,4 +1,4 @@
-"""Every way from the first page to a table; the languages; the page without a connection."""
+"""Every way from the home page to a table; languages; the page offline."""
 
 import json
 import re

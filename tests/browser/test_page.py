@@ -1,4 +1,4 @@
-"""The server serves the page, and a test notices every error in it."""
+"""The server serves the page, and every error in it fails its test."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ def test_the_house_has_a_page(context: Callable[..., BrowserContext]) -> None:
     assert answer is not None
     assert answer.status == 200
     assert "Powderkeg" in page.title()
-    assert page.evaluate("isSecureContext")  # else it could not be installed
+    assert page.evaluate("isSecureContext")  # otherwise it could not be installed
 
 
 def test_what_goes_wrong_in_a_page_is_noticed(visitor: Callable[..., Page], faults: Faults) -> None:

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, exp
 from testkit.browser import table
 from testkit.browser.extremes import FEW, MANY, SOME, Extreme, exploding_decks, extremes
 from testkit.browser.people import SECONDS, Toucher, play
-from testkit.browser.visits import THOUGHT, Faults, open_table, set_up
+from testkit.browser.visits import ANALYSIS_SECONDS, Faults, open_table, set_up
 from testkit.scale import SCALE
 from testkit.server.process import House
 
@@ -41,7 +41,7 @@ NAME_LENGTH = 60
 MOST_NUDGES = 3
 FRAME_SECONDS = 10  # timeout for a frame to be drawn
 DECKS = range(1, 47) if SCALE > 1 else (1, 13, 34, 46)
-COUNTS = (FEW, SOME, MANY) if SCALE > 1 else (FEW, MANY)  # of players
+COUNTS = (FEW, SOME, MANY) if SCALE > 1 else (FEW, MANY)  # players
 TABLES = [*(extreme for extreme in extremes() if extreme.players in COUNTS), *exploding_decks(*DECKS)]
 
 GO = """async path => {
@@ -85,12 +85,12 @@ def lay_out(person: BrowserContext, house: House, extreme: Extreme) -> Page:
         table.place(page, place).dispatch_event("click")
     if extreme.press:
         page.get_by_role("button", name=extreme.press).click()
-    expect(extreme.shows(page).first).to_be_visible(timeout=THOUGHT * 1000)
+    expect(extreme.shows(page).first).to_be_visible(timeout=ANALYSIS_SECONDS * 1000)
     return page
 
 
 def go(page: Page, path: str) -> None:
-    """Go from table to table as by a link, without a page load; wait until the last table is gone."""
+    """Go from table to table as a link does, without a page load; wait until the previous table is gone."""
     if "/t/" in page.url:
         page.evaluate(GO, path)
     else:
@@ -120,12 +120,12 @@ def faults_of(page: Page, sizes: Sizes, is_table: bool = False, log_from: int = 
     """Measure the page at each size, with the log open in windows at least `log_from` wide."""
     found = []
     for width, height in sizes:
-        faults = measured(page, width, height, {"isTable": is_table, "isLogged": width >= log_from})
+        faults = measure(page, width, height, {"isTable": is_table, "isLogged": width >= log_from})
         found += [f"{width} × {height}: {fault}" for fault in faults]
     return found
 
 
-def measured(page: Page, width: int, height: int, how: dict[str, bool], seconds: float = FRAME_SECONDS) -> list[str]:
+def measure(page: Page, width: int, height: int, how: dict[str, bool], seconds: float = FRAME_SECONDS) -> list[str]:
     """Measure the page at one size. Chromium's headless shell may stop drawing frames after a change of size; then the
     size is changed again, and a page that is still not drawn fails."""
     for nudge in range(MOST_NUDGES):
@@ -155,11 +155,11 @@ def test_a_page_that_is_not_drawn_is_not_taken_for_a_good_one(person: BrowserCon
     page = address("/", "Boom")(person)
     page.evaluate("window.requestAnimationFrame = () => 0")
     with pytest.raises(pytest.fail.Exception, match="nothing is drawn at 320 × 640"):
-        measured(page, 320, 640, {"isTable": False, "isLogged": False}, seconds=0.1)
+        measure(page, 320, 640, {"isTable": False, "isLogged": False}, seconds=0.1)
 
 
 def test_every_class_that_is_measured_is_on_the_page() -> None:
-    """A renamed class would silently no longer be measured."""
+    """Otherwise a renamed class would silently drop out of the measurement."""
     components = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "web" / "src").rglob("*.svelte"))
     on_the_page = set(re.findall(r"[\w-]+", " ".join(re.findall(r'class(?:="[^"]*"|:[\w-]+)', components))))
     measured = {name for text in re.findall(r'"([^"]*)"', MEASURE) for name in re.findall(r"\.([a-z]+)", text)}
@@ -209,7 +209,7 @@ def replay(person: BrowserContext) -> Page:
     page.goto(f"/replay/{played}")
     expect(page.get_by_role("slider").first).to_be_visible()
     page.get_by_role("button", name="Analyse this game").click()
-    expect(page.get_by_role("img", name="Chances after move")).to_be_visible(timeout=THOUGHT * 1000)
+    expect(page.get_by_role("img", name="Chances after move")).to_be_visible(timeout=ANALYSIS_SECONDS * 1000)
     return page
 
 

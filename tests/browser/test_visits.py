@@ -16,7 +16,7 @@ from testkit.scale import SCALE
 from testkit.server.process import House, open_house
 
 SQUARES = {"squares": ["2S 3S 4S 5S", "2H 3H 4H 5H"], "deck": "2C 2D"}  # Kaboo
-BEFORE = 4 if SCALE > 1 else 2  # turns before the server is restarted, and as many after it
+BEFORE = 4 if SCALE > 1 else 2  # turns before the server restarts, and again after it
 FIRST_LOOKS = (("4 of spades", "5 of spades"), ("4 of hearts", "5 of hearts"))
 
 
@@ -107,7 +107,7 @@ def test_who_gets_the_device_later_still_has_the_first_look(house: House, visito
 
 
 def expect_first_look(page: Page, seat: int, cards: tuple[str, str]) -> None:
-    """Expect the two nearest of one's own four cards to be open."""
+    """Expect slots 3 and 4, the player's own cards nearest to them, to be face up."""
     for slot, card in enumerate(("face down", "face down", *cards), 1):
         expect(table.place(page, f"slot:{seat}:{slot}")).to_have_accessible_name(re.compile(card))
 
@@ -142,10 +142,10 @@ def choose_language(page: Page, language: str) -> None:
 def test_each_event_is_said_once(house: House, visitor: Visitor) -> None:
     ana, *_ = two_at_boom(house, visitor)
     discard(ana)
-    said = [line for line in table.announced(ana).all_inner_texts() if "Your turn" not in line]
+    announced = [line for line in table.announced(ana).all_inner_texts() if "Your turn" not in line]
     logged = table.event_log(ana).all_inner_texts()
-    assert said
-    assert said == logged[-len(said) :]
+    assert announced
+    assert announced == logged[-len(announced) :]
 
 
 def test_the_table_is_said_when_asked(house: House, visitor: Visitor) -> None:

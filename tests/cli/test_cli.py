@@ -101,7 +101,7 @@ def test_rules_in_three_languages(run: Run, game: str, lang: str) -> None:
 
 
 @pytest.mark.slow
-def test_the_language_comes_from_the_surroundings() -> None:
+def test_the_language_comes_from_the_environment() -> None:
     assert "jugadores" in shell("games", POWDERKEG_LANG="es").stdout
     assert "joueurs" in shell("games", POWDERKEG_LANG="", LC_ALL="fr_FR.UTF-8").stdout
     run = shell("rules", "bridge", POWDERKEG_LANG="fr")
@@ -109,7 +109,7 @@ def test_the_language_comes_from_the_surroundings() -> None:
     assert run.stderr == "Il n’y a pas de jeu « bridge ». Il y a : boom, kaboo, exploding, battle-gum.\n"
 
 
-def test_warm_makes_ready(run: Run) -> None:
+def test_warm_compiles_a_game(run: Run) -> None:
     answer = run("warm", "exploding")
     assert answer.code == 0
     assert answer.out == ""
@@ -152,7 +152,7 @@ def test_selfplay_writes_the_same_bytes_to_a_file_in_another_process(run: Run, t
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("moves", [0, 6])
-def test_selfplay_goes_on_from_positions(run: Run, saved: Saved, game: str, moves: int) -> None:
+def test_selfplay_continues_from_positions(run: Run, saved: Saved, game: str, moves: int) -> None:
     start = position(game, moves)
     lines = run("selfplay", game, "--from", saved(start), "-n", 2, "--legal").lines
     assert len(lines) == 2
@@ -166,8 +166,8 @@ def test_selfplay_goes_on_from_positions(run: Run, saved: Saved, game: str, move
         assert Table.from_record(made).result == made.result
 
 
-def test_selfplay_is_not_bound_to_shuffles_that_were_still_to_come(run: Run, saved: Saved) -> None:
-    """A game cut short may list shuffles of its old future; another future has its own."""
+def test_selfplay_ignores_recorded_shuffles_that_were_still_to_come(run: Run, saved: Saved) -> None:
+    """The record of a game that was cut short may list later shuffles; selfplay makes its own."""
     whole = next(r for r in map(long_game, range(40)) if len(r.shuffles) > 1)
     cut = json.loads(whole.to_json())
     cut |= {"moves": cut["moves"][:4], "result": None}
@@ -184,7 +184,7 @@ def test_T1_selfplay_from_a_position_without_a_limit_has_one(run: Run, saved: Sa
         assert read_record(line).options == {"turn_limit": turns + 1000}
 
 
-# Ana can swap the 5 and the 7 of spades for ever: nobody else can do anything but discard a face and draw it again.
+# Ana can swap the 5 and the 7 of spades forever; all the others can do is discard a face and draw it again.
 ENDLESS = {
     "hands": [["5S"], ["JS"], ["JH"], ["JD"], ["JC"], ["QS"]],
     "boards": [
@@ -199,7 +199,7 @@ ENDLESS = {
 }
 
 
-def test_T1_selfplay_ends_where_cards_could_go_round_for_ever(run: Run, saved: Saved) -> None:
+def test_T1_selfplay_ends_a_game_that_could_go_on_forever(run: Run, saved: Saved) -> None:
     game = {"powderkeg": 1, "game": "boom", "players": ["Ana", "Bo", "Cy", "Di", "Ed", "Fi"], "first": 1}
     start = {**game, "options": {"face_attacks": False}, "deal": ENDLESS, "moves": []}
     for limit in (1000, 200):
@@ -212,8 +212,8 @@ def test_T1_selfplay_ends_where_cards_could_go_round_for_ever(run: Run, saved: S
         assert len(made.moves) >= limit
 
 
-def test_T1_selfplay_from_a_position_keeps_to_the_limit_given(run: Run, saved: Saved) -> None:
-    """In place of the limit that the record has."""
+def test_T1_selfplay_from_a_position_uses_the_limit_given(run: Run, saved: Saved) -> None:
+    """It replaces the limit in the record."""
     for start in (position(), position() | {"options": {}}):
         for line in run("selfplay", "boom", "--from", saved(start), "-n", 3, "-o", "turn_limit=7").lines:
             made = read_record(line)
@@ -224,13 +224,13 @@ def test_T1_selfplay_from_a_position_keeps_to_the_limit_given(run: Run, saved: S
 
 
 def test_selfplay_from_a_position_takes_all_options_given(run: Run, saved: Saved) -> None:
-    """The default too, where the record has another value."""
+    """Also a default, which replaces another value in the record."""
     start = position() | {"options": {"open_discard": True, "turn_limit": 7}}
     (line,) = run("selfplay", "boom", "--from", saved(start), "-o", "open_discard=false").lines
     assert read_record(line).options == {"turn_limit": 7}
 
 
-def test_selfplay_refuses_options_that_the_positions_do_not_go_with(run: Run, saved: Saved) -> None:
+def test_selfplay_refuses_options_that_do_not_fit_the_positions(run: Run, saved: Saved) -> None:
     turns = int(Table.from_record(read_record(json.dumps(position()))).state.turn)
     assert turns > 3
     late = run("selfplay", "boom", "--from", saved(position()), "-o", "turn_limit=3")
@@ -256,7 +256,7 @@ def long_game(number: int) -> Record:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_replay_tells_the_game(run: Run, saved: Saved, game: str) -> None:
+def test_replay_prints_every_move(run: Run, saved: Saved, game: str) -> None:
     path, whole = saved(record(game)), record(game)
     text = run("replay", path).out
     assert text.startswith("The deal\n")
@@ -289,7 +289,7 @@ def test_replay_several_games_and_from_standard_input(run: Run) -> None:
     )
 
 
-def test_replay_refuses_before_it_tells(run: Run, saved: Saved) -> None:
+def test_replay_refuses_before_it_prints_anything(run: Run, saved: Saved) -> None:
     bad = record("exploding")
     bad["moves"][2] = "1 play wheel"
     refusal = run("replay", saved(record("exploding"), bad)).refusal
@@ -304,8 +304,8 @@ def test_replay_refuses_before_it_tells(run: Run, saved: Saved) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_verify_a_fair_game(run: Run, saved: Saved, game: str) -> None:
     whole = record(game)
-    promise = commitment(bytes.fromhex(SEED))
-    for arguments in ((), ("--commitment", promise), ("--commitment", promise.upper())):
+    committed = commitment(bytes.fromhex(SEED))
+    for arguments in ((), ("--commitment", committed), ("--commitment", committed.upper())):
         (line,) = run("verify", saved(whole), *arguments).lines
         assert line.startswith(f"Game 1: {len(whole['moves'])} moves legal, result right; the deal and ")
     (line,) = run("verify", saved(position(game))).lines
@@ -334,8 +334,8 @@ def tampered(game: str) -> Iterator[tuple[str, dict[str, Any], str]]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_verify_finds_what_was_tampered_with(run: Run, saved: Saved, game: str) -> None:
-    for what, changed, said in tampered(game):
-        assert said in run("verify", saved(changed)).refusal, what
+    for what, changed, message in tampered(game):
+        assert message in run("verify", saved(changed)).refusal, what
 
 
 def test_verify_finds_a_tampered_shuffle(run: Run, saved: Saved) -> None:
@@ -356,7 +356,7 @@ def test_verify_finds_a_tampered_shuffle(run: Run, saved: Saved) -> None:
     assert f"lists {len(left)} shuffles, but only" in run("verify", saved(unseeded | {"shuffles": left})).refusal
 
 
-def test_verify_needs_a_seed_for_a_promise(run: Run, saved: Saved) -> None:
+def test_verify_needs_a_seed_to_check_a_commitment(run: Run, saved: Saved) -> None:
     assert "has no seed" in run("verify", saved(position()), "--commitment", "00" * 32).refusal
     assert "does not match" in run("verify", saved(record()), "--commitment", "00" * 32).refusal
 
@@ -396,12 +396,12 @@ def test_perft_of_several_positions_and_of_a_game_that_is_over(run: Run, saved: 
 
 
 @pytest.fixture
-def steady(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bots that always move alike."""
+def seeded_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Seed the bots, so that they always make the same moves."""
     monkeypatch.setattr(secrets, "randbits", random.Random(1).getrandbits)
 
 
-@pytest.mark.usefixtures("steady")
+@pytest.mark.usefixtures("seeded_bots")
 @pytest.mark.parametrize("game", GAMES)
 def test_play_by_numbers_to_the_end(run: Run, game: str) -> None:
     lines = run("play", game, "--seed", SEED, "-o", "turn_limit=40", stdin="1\n" * 500).lines
@@ -412,7 +412,7 @@ def test_play_by_numbers_to_the_end(run: Run, game: str) -> None:
     assert any(line.endswith(endings) for line in lines)
 
 
-@pytest.mark.usefixtures("steady")
+@pytest.mark.usefixtures("seeded_bots")
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_play_with_everything_that_can_be_typed(run: Run, game: str, lang: str) -> None:
@@ -425,8 +425,8 @@ def test_play_with_everything_that_can_be_typed(run: Run, game: str, lang: str) 
     assert "Zoë" in answer.out
     assert answer.lines[-1].endswith(f"{SEED}.")
     if lang == "en":
-        for said in ("Type a number or a move", "is not a move", "That move is legal.", "There is no rule “X9”"):
-            assert said in answer.out
+        for message in ("Type a number or a move", "is not a move", "That move is legal.", "There is no rule “X9”"):
+            assert message in answer.out
         assert "There is no draw offer to accept. (T2)" in answer.out or "You have agreed" in answer.out
         assert "Zoë resigns." in answer.lines
         assert "Bot 2 wins!" in answer.lines
@@ -437,7 +437,7 @@ def letter(game: str) -> str:
     return SPECS[game].letter.lower()
 
 
-@pytest.mark.usefixtures("steady")
+@pytest.mark.usefixtures("seeded_bots")
 def test_play_by_notation(run: Run) -> None:
     """Exploding, phase 1: `draw` is the only move there is."""
     lines = run("play", "exploding", "-o", "phase=1", "--seed", SEED, stdin="play skip\n" + " DRAW \n" * 60).lines
@@ -445,8 +445,8 @@ def test_play_by_notation(run: Run) -> None:
     assert any("In phase 1 no card is played" in line for line in lines)
 
 
-@pytest.mark.usefixtures("steady")
-def test_play_keeps_the_game(run: Run, tmp_path: Path) -> None:
+@pytest.mark.usefixtures("seeded_bots")
+def test_play_writes_a_record(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     run("play", "exploding", "--seed", SEED, "--record", path, stdin="1\n1\nquit\n")
     left = read_record(path.read_text(encoding="utf-8"))
@@ -457,14 +457,14 @@ def test_play_keeps_the_game(run: Run, tmp_path: Path) -> None:
     assert "cannot be written" in run("play", "exploding", "--record", tmp_path).refusal
 
 
-@pytest.mark.usefixtures("steady")
+@pytest.mark.usefixtures("seeded_bots")
 @pytest.mark.parametrize("leaving", ["quit\n", "q\n", "Quit\n", ""])
 def test_play_can_be_left(run: Run, leaving: str) -> None:
     lines = run("play", "exploding", "--seed", SEED, stdin=leaving).lines
     assert lines[-1].endswith("You leave the table.")
 
 
-@pytest.mark.usefixtures("steady")
+@pytest.mark.usefixtures("seeded_bots")
 def test_resigning_among_three_lets_the_bots_go_on(run: Run) -> None:
     lines = run("play", "boom", "-p", 3, "--seed", SEED, "-o", "turn_limit=30", stdin="resign\n").lines
     assert "Player 1 resigns." in lines
@@ -472,11 +472,11 @@ def test_resigning_among_three_lets_the_bots_go_on(run: Run) -> None:
 
 
 @pytest.mark.slow
-def test_play_in_a_process_of_its_own_without_escape_codes() -> None:
+def test_play_in_a_separate_process_prints_no_escape_codes() -> None:
     for env in ({}, {"NO_COLOR": "1"}):
         made = shell("play", "boom", "--seed", SEED, "--pass-and-play", stdin="\n1\n\n\n1\n\n\nresign\n", **env)
         assert made.returncode == 0
-        assert ESCAPE not in made.stdout + made.stderr  # there, a game is made ready if it was not
+        assert ESCAPE not in made.stdout + made.stderr  # stderr has progress if the game must be compiled
         assert "Pass the keyboard to Player " in made.stdout
         assert made.stdout.endswith(f"The seed was {SEED}.\n")
 
@@ -492,7 +492,7 @@ class Watch:
 
     def __call__(self, prompt: str) -> str:
         self.check(self.capsys.readouterr().out)
-        if prompt.startswith("Press Enter"):  # the one who moved reads what came of it
+        if prompt.startswith("Press Enter"):  # the player who moved reads the outcome
             return ""
         if prompt.startswith("Pass the keyboard"):
             self.seat = self.table.actor
@@ -535,8 +535,8 @@ def test_pass_and_play_never_shows_a_hand_to_another(
     assert capsys.readouterr().out.endswith(f"The seed was {SEED}.\n")
 
 
-def test_pass_and_play_of_exploding_shows_each_the_own_hand(capsys: pytest.CaptureFixture[str]) -> None:
-    """Cards of a kind are alike, so this checks the lines with hands."""
+def test_pass_and_play_of_exploding_shows_each_player_only_their_hand(capsys: pytest.CaptureFixture[str]) -> None:
+    """Cards of a kind cannot be told apart, so this compares the lines with hands."""
     table = Table.new("exploding", NAMES[:2], {}, bytes.fromhex(SEED))
     source = random.Random(3)
 
@@ -578,7 +578,7 @@ def with_move(number: int, text: str) -> dict[str, Any]:
     return whole | {"moves": [*whole["moves"][: number - 1], text, *whole["moves"][number:]]}
 
 
-def on_the_table() -> dict[str, Any]:
+def with_illegal_attack() -> dict[str, Any]:
     """Ana cannot attack the 3 with her 9."""
     table = lay("boom", hands=["9H KD 2C", "9S 8H 9D"], boards=[["8S"], ["3C"]])
     return dict(json.loads(table.record().to_json())) | {"moves": ["1 attack 9H 2:3C"]}
@@ -617,7 +617,7 @@ BAD_RECORDS: dict[str, tuple[Any, str]] = {
     "card twice": (lambda: other_cards(lambda deck: [*deck[1:], deck[1]]), "every card is there once."),
     "card missing": (lambda: other_cards(lambda deck: deck[1:]), "is nowhere in the deal; every card is there once."),
     "illegal move": (
-        on_the_table,
+        with_illegal_attack,
         "Move 1, “1 attack 9H 2:3C”: The 9 of hearts is worth more than the 3 left on the 3 of clubs of seat 2. (B9)",
     ),
     "unreadable move": (
@@ -632,7 +632,7 @@ BAD_RECORDS: dict[str, tuple[Any, str]] = {
 
 @pytest.mark.parametrize("what", BAD_RECORDS)
 def test_bad_records_are_refused_by_every_command(run: Run, saved: Saved, tmp_path: Path, what: str) -> None:
-    bad, said = BAD_RECORDS[what]
+    bad, message = BAD_RECORDS[what]
     path = saved(bad() if callable(bad) else bad)
     out = tmp_path / "out.jsonl"
     for command in (
@@ -642,7 +642,7 @@ def test_bad_records_are_refused_by_every_command(run: Run, saved: Saved, tmp_pa
         ("selfplay", "boom", "--from", path, "--records", out),
     ):
         refusal = run(*command).refusal
-        assert said in refusal or (command[0] == "selfplay" and "not of boom" in refusal), command
+        assert message in refusal or (command[0] == "selfplay" and "not of boom" in refusal), command
     assert run("verify", path).refusal
     assert not out.exists()
 
@@ -663,7 +663,7 @@ def test_a_bad_line_is_named(run: Run, saved: Saved) -> None:
     assert run("verify", path).refusal == "Line 3: “first” is 9, but seats go from 1 to 2."
 
 
-def test_only_a_line_s_end_ends_a_line(run: Run, saved: Saved) -> None:
+def test_only_newlines_separate_records(run: Run, saved: Saved) -> None:
     odd = "A\u2028B\x85C"
     texts = [json.dumps(position("exploding") | {"salts": [odd]}, ensure_ascii=False)] * 2
     assert len(run("perft", saved(*texts), "-d", 0).lines) == 2
@@ -706,11 +706,11 @@ BAD_ARGUMENTS: dict[str, tuple[tuple[str, ...], str]] = {
 
 @pytest.mark.parametrize("what", BAD_ARGUMENTS)
 def test_bad_arguments_are_refused(run: Run, what: str) -> None:
-    args, said = BAD_ARGUMENTS[what]
-    assert said in run(*args).refusal
+    args, message = BAD_ARGUMENTS[what]
+    assert message in run(*args).refusal
 
 
-def test_bytes_that_are_no_text(run: Run, tmp_path: Path) -> None:
+def test_a_file_that_is_not_text_is_refused(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "bytes"
     path.write_bytes(b"\xff\xfe\x00{")
     assert "bytes cannot be read: " in run("replay", path).refusal
@@ -737,7 +737,7 @@ def test_a_device_is_written_to_and_not_replaced(run: Run) -> None:
 @pytest.mark.parametrize(
     "args", [("bogus",), ("rules",), ("perft", "x"), ("play", "boom", "-p", "two"), ("games", "-z")]
 )
-def test_wrong_usage_says_how(args: tuple[str, ...]) -> None:
+def test_wrong_arguments_print_the_usage(args: tuple[str, ...]) -> None:
     made = shell(*args)
     assert (made.returncode, made.stdout) == (2, "")
     assert made.stderr.startswith("Usage: powderkeg ")
@@ -746,7 +746,7 @@ def test_wrong_usage_says_how(args: tuple[str, ...]) -> None:
 
 
 @pytest.mark.slow
-def test_bad_input_in_a_process_of_its_own(saved: Saved) -> None:
+def test_bad_input_in_a_separate_process(saved: Saved) -> None:
     made = shell("verify", str(saved(with_move(2, "1 attack"))))
     assert (made.returncode, made.stdout) == (2, "")
     assert made.stderr.startswith("Move 2, “1 attack”: ")
@@ -754,7 +754,7 @@ def test_bad_input_in_a_process_of_its_own(saved: Saved) -> None:
 
 
 @pytest.mark.slow
-def test_a_reader_who_leaves_early_is_no_error() -> None:
+def test_a_closed_pipe_is_not_an_error() -> None:
     command = f"{sys.executable} -m powderkeg.cli.main selfplay exploding -n 300 | head -n 1"
     made = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
     assert made.stdout.count("\n") == 1

@@ -61,7 +61,7 @@ def run_python(path: Path) -> dict[str, Any]:
     return names
 
 
-# --- what comes from the code --------------------------------------------------------------------
+# --- generated parts -----------------------------------------------------------------------------
 
 
 @pytest.mark.slow
@@ -103,7 +103,7 @@ def test_libraries_md_names_every_library() -> None:
         assert re.split(r"[^\w.-]", line)[0] in text.lower(), line
 
 
-# --- what is shown ---------------------------------------------------------------------------------
+# --- examples --------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("path", WRITTEN, ids=name_of)
@@ -267,7 +267,7 @@ KNOWN_HOSTS = {"keepachangelog.com", "semver.org", "example.org", "localhost:800
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=name_of)
-def test_no_document_speaks_of_one_machine(path: Path) -> None:
+def test_no_document_names_paths_or_hosts_of_one_machine(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert re.findall(MACHINE_PATH, text) == []
     assert set(re.findall(r"https?://([^/\s),`]+)", text)) <= KNOWN_HOSTS
@@ -302,5 +302,6 @@ def test_a_book_has_every_option_under_its_rule(name: str, language: str) -> Non
     assert option_lines(book(name, language)) == [option_line(option) for option in options]
     before_the_rules = page(name, language).split("\n### ")[0]
     for option in options:
-        place = before_the_rules if option.name == "phase" else rule(name, language, option.rule)  # it is of many rules
+        in_many_rules = option.name == "phase"
+        place = before_the_rules if in_many_rules else rule(name, language, option.rule)
         assert option_line(option) in option_lines(place or "")

@@ -39,7 +39,7 @@ def test_the_installed_numba_is_in_the_range_that_pyproject_states() -> None:
         f"Numba {numba.__version__} is outside {required.specifier}. Look at every hook of engine/accelerators.py, run "
         "this file and the games' tests with it, then widen the range in pyproject.toml."
     )
-    assert any(bound.operator == "<" for bound in required.specifier), "an upper bound: private parts are touched"
+    assert any(bound.operator == "<" for bound in required.specifier), "an upper bound: hooks use private parts"
 
 
 @needs_hooks
@@ -48,7 +48,7 @@ def test_the_guard_of_every_hook_accepts_the_installed_numba(hook: Hook) -> None
     if hook in (accelerators.DEPOSIT, accelerators.COPY_HALF) and not accelerators.is_x86():
         pytest.skip("for x86 only")
     assert hook.is_on, (
-        f"The hook {hook.name} is off with Numba {numba.__version__}: games run right, but slower. Compare what it "
+        f"The hook {hook.name} is off with Numba {numba.__version__}: games still run, but slower. Compare what it "
         f"replaces ({hook.replaces}) with Numba's source, then correct the hook or its guard in engine/accelerators.py."
     )
 
@@ -58,8 +58,8 @@ def test_every_hook_says_what_it_replaces_and_gains() -> None:
     assert [hook.name for hook in HOOKS if not hook.replaces or not hook.gain] == []
 
 
-def test_a_guard_refuses_another_source() -> None:
-    assert accelerators.has_source(test_a_guard_refuses_another_source, "0" * 16) is False
+def test_a_guard_refuses_a_changed_source() -> None:
+    assert accelerators.has_source(test_a_guard_refuses_a_changed_source, "0" * 16) is False
     assert accelerators.has_source(len, "0" * 16) is False
     assert accelerators.has_option("no_such_option") is False
     assert accelerators.can_build("cttz", "no_such_instruction") is False
@@ -81,34 +81,34 @@ PAIRS: dict[str, tuple[Any, Any]] = {
 }
 
 
-def both(name: str, arguments: int) -> list[Any]:
-    """The function with the hook, if it is on, and without it, compiled."""
-    ways = PAIRS[name] if name in hooks_on() else PAIRS[name][1:]
+def compiled_variants(name: str, arguments: int) -> list[Any]:
+    """The function compiled with the hook, if it is on, and without it."""
+    variants = PAIRS[name] if name in hooks_on() else PAIRS[name][1:]
     shapes: dict[int, Any] = {
         1: lambda f: numba.njit(lambda a: f(a)),
         2: lambda f: numba.njit(lambda a, b: f(a, b)),
         3: lambda f: numba.njit(lambda a, b, c: f(a, b, c)),
         4: lambda f: numba.njit(lambda a, b, c, d: f(a, b, c, d)),
     }
-    return [shapes[arguments](way) for way in ways]
+    return [shapes[arguments](variant) for variant in variants]
 
 
 @compiled_only
 def test_counting_bits() -> None:
-    for count in both("ctpop", 1):
+    for count in compiled_variants("ctpop", 1):
         check(lambda bits, count=count: count(bits) == bits.bit_count(), BITS)
 
 
 @compiled_only
 def test_finding_the_lowest_bit() -> None:
-    for first in both("cttz", 1):
+    for first in compiled_variants("cttz", 1):
         assert first(0) == 64
         check(lambda bits, first=first: first(bits) == (bits & -bits).bit_length() - 1, BITS.filter(bool))
 
 
 @compiled_only
 def test_finding_the_nth_bit() -> None:
-    for nth in both("pdep", 2):
+    for nth in compiled_variants("pdep", 2):
         for bits in (1, 0b1011, 2**61 | 2**30 | 1, 2**62 - 1):
             places = [i for i in range(62) if bits >> i & 1]
             assert [nth(bits, n) for n in range(len(places))] == places
@@ -116,14 +116,14 @@ def test_finding_the_nth_bit() -> None:
 
 @compiled_only
 def test_the_lower_half() -> None:
-    for low in both("copy-half", 1):
+    for low in compiled_variants("copy-half", 1):
         for x in (0, 1, 2**32 - 1, 2**32, 2**64 - 1, 0x123456789ABCDEF0):
             assert int(low(np.uint64(x))) == x % 2**32
 
 
 @compiled_only
 def test_storing_eight_numbers() -> None:
-    for store in both("store-eight", 3):
+    for store in compiled_variants("store-eight", 3):
         numbers = np.full(12, 7, np.int8)
         store(numbers, 3, np.uint64(0x80FF060504030201))
         assert numbers.tolist() == [7, 7, 7, 1, 2, 3, 4, 5, 6, -1, -128, 7]
@@ -131,7 +131,7 @@ def test_storing_eight_numbers() -> None:
 
 @compiled_only
 def test_reversing_eight_cards() -> None:
-    for reverse in both("reverse-eight", 4):
+    for reverse in compiled_variants("reverse-eight", 4):
         source, target = np.arange(12, dtype=np.int8), np.zeros(12, np.int8)
         reverse(source, 2, target, 1)
         assert target.tolist() == [0, 9, 8, 7, 6, 5, 4, 3, 2, 0, 0, 0]
@@ -147,7 +147,7 @@ def check(holds: Any, examples: st.SearchStrategy[int]) -> None:
 
 
 @compiled_only
-def test_functions_that_are_not_ours_may_count_from_the_end() -> None:
+def test_functions_that_are_not_kernels_may_use_negative_indices() -> None:
     last = numba.njit(lambda array, i: array[i])
     assert last(np.arange(5), -1) == 4
 
@@ -160,7 +160,7 @@ def test_no_option_of_the_compiler_is_set_without_its_hook() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SPECS)
-def test_no_kernel_counts_from_the_end_of_an_array(name: str) -> None:
+def test_no_kernel_uses_a_negative_index(name: str) -> None:
     """The hook `raw-index` relies on it."""
     moves = scaled(1000)
     run = subprocess.run(
@@ -182,8 +182,8 @@ def test_no_kernel_counts_from_the_end_of_an_array(name: str) -> None:
     "name", [pytest.param(name, marks=() if name == "kaboo" else pytest.mark.soak) for name in SPECS]
 )
 def test_a_game_plays_the_same_without_hooks(name: str) -> None:
-    """Compiles for seconds when the sources have changed, then finds its kernels in the cache. Each hook has a test of
-    its own above, so one game is enough for `make test`."""
+    """Compiles for seconds when the sources have changed; later runs load the kernels from the cache. Each hook is
+    tested above, so one game is enough for `make test`."""
     run = subprocess.run(
         [sys.executable, "-m", "testkit.plain_play", name], capture_output=True, text=True, check=False, env=PLAIN
     )

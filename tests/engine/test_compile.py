@@ -1,4 +1,4 @@
-"""The decorator and the cache on disk."""
+"""The kernel decorator and the cache on disk."""
 
 import os
 import subprocess
@@ -20,14 +20,14 @@ def test_a_kernel_can_be_called_however_it_is_inlined() -> None:
         assert compiled(21) == 42
 
 
-def test_the_cache_of_others_stays_where_it_was() -> None:
+def test_other_users_of_numba_keep_their_cache_folder() -> None:
     assert str(CACHE_HOME) != numba.config.CACHE_DIR
 
 
 WHERE = "from powderkeg.engine.compile import CACHE_HOME; print(CACHE_HOME)"
 
 
-def test_what_was_compiled_without_hooks_is_kept_apart() -> None:
+def test_kernels_compiled_without_hooks_have_a_separate_cache() -> None:
     plain = subprocess.run(
         [sys.executable, "-c", WHERE],
         capture_output=True,
@@ -52,7 +52,7 @@ print(*cards)
 
 @pytest.mark.slow
 def test_a_new_caller_can_use_a_kernel_from_the_cache(tmp_path: Path) -> None:
-    said = [
+    outputs = [
         subprocess.run(
             [sys.executable, "-c", NEW_CALLER],
             capture_output=True,
@@ -62,5 +62,5 @@ def test_a_new_caller_can_use_a_kernel_from_the_cache(tmp_path: Path) -> None:
         ).stdout
         for _ in range(2)
     ]
-    assert said[0] == said[1]
-    assert sorted(map(int, said[0].split())) == list(range(52))
+    assert outputs[0] == outputs[1]
+    assert sorted(map(int, outputs[0].split())) == list(range(52))

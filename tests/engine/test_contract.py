@@ -23,8 +23,8 @@ def test_a_module_of_a_game_s_folder_is_found() -> None:
 
 
 @pytest.mark.parametrize("name", SPECS)
-def test_a_deal_leaves_nothing_of_the_game_before(name: str) -> None:
-    """A loop over games in one state need not clear it; of the log only the first `log_n` entries count."""
+def test_a_deal_leaves_nothing_of_the_previous_game(name: str) -> None:
+    """So a loop can reuse one state without clearing it; only the first `log_n` entries of the log count."""
     game, rng = load(name), new_rng(6)
     codes, cards = np.zeros(game.most_legal, np.int16), np.zeros(game.most_cards, np.int8)
     for players, options in variants(game.spec)[::3]:

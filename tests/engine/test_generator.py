@@ -22,7 +22,7 @@ def test_the_numbers_are_those_of_mwc64x() -> None:
         assert int(rng[0]) == x
 
 
-def test_the_state_as_a_number_goes_the_same_way() -> None:
+def test_draw_bits_of_a_number_agrees_with_next_bits_of_an_array() -> None:
     rng = new_rng(4)
     bits, after = draw_bits(rng[0])
     assert (next_bits(rng), rng[0]) == (bits, after)
@@ -48,7 +48,7 @@ def test_a_shuffle_keeps_the_cards_and_leaves_the_others_alone() -> None:
 
 
 @pytest.mark.parametrize("name", SPECS)
-def test_a_game_s_own_any_code_takes_the_same_one_as_the_list(name: str) -> None:
+def test_the_any_code_of_a_game_picks_the_same_code_as_from_the_list(name: str) -> None:
     game, rng = load(name), new_rng(5)
     codes, cards = np.zeros(game.most_legal, np.int16), np.zeros(game.most_cards, np.int8)
     for players, options in variants(game.spec)[::3]:
@@ -57,9 +57,9 @@ def test_a_game_s_own_any_code_takes_the_same_one_as_the_list(name: str) -> None
         deal(s)
         settle(s, rng, cards)
         while s.outcome == RUNNING:
-            listed, straight = pick_both(s, codes, rng[0])
-            assert listed == straight
+            listed, direct = pick_both(s, codes, rng[0])
+            assert listed == direct
             code, rng[0] = any_code(s, codes, rng[0])
-            assert (code, rng[0]) == straight
+            assert (code, rng[0]) == direct
             apply(s, code)
             settle(s, rng, cards)

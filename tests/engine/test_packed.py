@@ -1,4 +1,4 @@
-"""Eight numbers at a time."""
+"""Writing and reversing eight numbers at a time."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from testkit.kernels import reverse, write_all
 
 @pytest.mark.parametrize("write", [write_all, write_all.py_func])  # type: ignore[attr-defined]
 @given(bits=st.integers(0, 2**54 - 1), n=st.integers(8, 54))
-def test_eight_numbers_are_written_at_a_time_and_no_more(write: Any, bits: int, n: int) -> None:
+def test_packed_writes_fill_their_range_and_nothing_beyond(write: Any, bits: int, n: int) -> None:
     numbers = np.full((3, 64), 77, np.int8)
     write(numbers, bits, n)
     expected = np.full((3, 64), 77, np.int8)

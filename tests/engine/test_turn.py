@@ -1,4 +1,4 @@
-"""What every game does at a table."""
+"""What all games share: events, the turn limit, seats, returns."""
 
 from typing import Any
 

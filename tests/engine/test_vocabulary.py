@@ -1,4 +1,4 @@
-"""Moves, events and reasons as they are declared, and what follows from them."""
+"""Declarations of moves, events and reasons, and what is derived from them."""
 
 import numpy as np
 import pytest
@@ -97,11 +97,11 @@ def test_a_form_is_written_and_read() -> None:
 @pytest.mark.parametrize(
     "text", ["boom 0", "boom 11", "boom 07", "boom", "discard", "discard A B C", "attack 8S 2: 8C"]
 )
-def test_what_does_not_fit_a_form_is_not_read(text: str) -> None:
+def test_text_that_fits_no_form_is_not_read(text: str) -> None:
     assert not any(form.pattern.fullmatch(text) for form in MOVES.forms.values())
 
 
-def test_examples_and_data_come_with_the_forms() -> None:
+def test_forms_have_examples_and_data() -> None:
     assert MOVES.examples[:3] == ("swap 5H 3D", "attack 8S 2:8C", "boom 7")
     assert MOVES.examples[3:] == ("discard 2C KD", "discard KD", "trade", "pass")
     assert MOVES.discard.data(MOVES.forms["discard"]) == ("seat", "cards", "count")
@@ -122,7 +122,7 @@ def test_two_forms_of_one_name_are_a_mistake() -> None:
         Moves(Move("take", a=2, b=2, c=2))
 
 
-def test_who_is_shown_a_field() -> None:
+def test_a_field_is_shown_only_to_those_who_may_see_it() -> None:
     drew, turned_up, seen = EVENTS
     card, closed, opened = drew.items["card"], {"open": 0}, {"open": 1}
     assert [drew.is_shown(card, (1, 5, 9), seat, closed) for seat in (-1, 0, 1)] == [False, False, True]
@@ -133,7 +133,7 @@ def test_who_is_shown_a_field() -> None:
         assert [seen.is_shown(seen.items["card"], values, seat, closed) for seat in (-1, 0, 1)] == shown
 
 
-def test_events_know_their_bytes_and_names() -> None:
+def test_events_have_names_and_sizes_and_are_read() -> None:
     assert [(event.name, event.size) for event in EVENTS] == [("drew", 3), ("turned-up", 2), ("seen", 3)]
     assert EVENTS.read(2 | 255 << 8 | 7 << 16) == (EVENTS.all[1], (255, 7, 0))
     assert (EVENTS.note.DREW, EVENTS.note.TURNED_UP) == (1, 2)

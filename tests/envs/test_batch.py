@@ -95,7 +95,7 @@ def test_threads_change_nothing(name: str) -> None:
     three.close()
 
 
-def test_a_seed_is_the_same_game_wherever_it_stands() -> None:
+def test_a_seed_gives_the_same_game_at_any_index() -> None:
     lone = BatchEnv("boom", games=1, seed=8)
     among = BatchEnv("boom", games=3, seed=[4, 8, 8])
     for _ in range(30):
@@ -108,7 +108,7 @@ def test_a_seed_is_the_same_game_wherever_it_stands() -> None:
         among.step([first[0], actions[0], actions[0]])
 
 
-def test_reset_begins_anew_from_a_seed() -> None:
+def test_reset_starts_again_from_a_seed() -> None:
     env = BatchEnv("kaboo", games=4, seed=1)
     at_first = shown(env)
     for _ in range(40):
@@ -121,7 +121,7 @@ def test_reset_begins_anew_from_a_seed() -> None:
 
 
 @pytest.mark.parametrize("name", SPECS)
-def test_a_snapshot_comes_back_also_pickled_and_into_other_places(name: str) -> None:
+def test_a_snapshot_is_restored_even_pickled_and_at_other_indices(name: str) -> None:
     env = BatchEnv(name, games=4, seed=1)
     for _ in range(7):
         env.step(env.random_actions())
@@ -147,7 +147,7 @@ def test_a_snapshot_comes_back_also_pickled_and_into_other_places(name: str) -> 
 
 @pytest.mark.parametrize("name", SPECS)
 def test_the_actor_is_shown_nothing_that_it_cannot_know(name: str) -> None:
-    """Twin worlds: redealt for the actor, the game shows the same."""
+    """Twin worlds: redealing what the actor cannot know changes nothing that it is shown."""
     env = BatchEnv(name, games=30, players=SPECS[name].seats[1], seed=5)
     rng = new_rng(1)
     for _ in range(40):
@@ -198,7 +198,7 @@ def test_an_illegal_action_names_game_and_rule_and_changes_nothing(name: str) ->
 
 
 @pytest.mark.parametrize("code", [-1, 72, 10**9])
-def test_a_number_that_no_action_has_is_refused(code: int) -> None:
+def test_an_action_out_of_range_is_refused(code: int) -> None:
     env = BatchEnv("boom", games=2)
     with pytest.raises(IllegalAction, match="71"):
         env.step([env.random_actions()[0], code])
@@ -219,7 +219,7 @@ def test_wrong_shapes_and_dtypes_are_refused(actions: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wanted", "said"),
+    ("wanted", "expected"),
     [
         ({"game": "chess"}, "chess"),
         ({"players": 9}, "9"),
@@ -232,13 +232,13 @@ def test_wrong_shapes_and_dtypes_are_refused(actions: Any) -> None:
         ({"options": {"jokers": True}}, "jokers"),
     ],
 )
-def test_a_table_that_cannot_be_is_refused(wanted: dict[str, Any], said: str) -> None:
+def test_an_impossible_table_is_refused(wanted: dict[str, Any], expected: str) -> None:
     table: dict[str, Any] = {"game": "boom", "games": 2} | wanted
-    with pytest.raises(Refused, match=f"(?i){said}"):
+    with pytest.raises(Refused, match=f"(?i){expected}"):
         BatchEnv(**table)
 
 
-def test_snapshots_go_only_where_they_fit() -> None:
+def test_a_snapshot_that_does_not_fit_is_refused() -> None:
     env = BatchEnv("boom", games=4)
     with pytest.raises(Refused, match="another table"):
         env.restore(BatchEnv("boom", games=4, players=3).snapshot())
@@ -249,7 +249,7 @@ def test_snapshots_go_only_where_they_fit() -> None:
             env.snapshot(games)
 
 
-def test_the_arrays_cannot_be_written() -> None:
+def test_the_arrays_are_read_only() -> None:
     env = BatchEnv("boom", games=2)
     for name in OUT:
         with pytest.raises(ValueError, match="read-only"):

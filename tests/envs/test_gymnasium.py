@@ -1,5 +1,7 @@
-"""Gymnasium: its own checks, and ours of what they leave out. Its suite compares vector environments with one
-another, step by step; so does this one, with its `SyncVectorEnv` of our single environments."""
+"""Gymnasium: its own checks, and ours for what they leave out.
+
+Like its suite, this one compares vector environments step by step: ours with a `SyncVectorEnv` of our single ones.
+"""
 
 import os
 import subprocess
@@ -33,12 +35,12 @@ DISCARD = 10  # of Kaboo's codes: illegal when a turn begins
 
 
 def pick(masks: Any, rng: np.random.Generator) -> Any:
-    """For each game a random legal action."""
+    """A random legal action for each game."""
     return (masks * rng.random(masks.shape)).argmax(1)
 
 
 def play(game: gymnasium.Env[Any, Any], seed: int) -> tuple[list[Any], float]:
-    """Random legal actions to the end: what was seen, and the last reward."""
+    """Play random legal actions to the end; return what was seen and the last reward."""
     rng = np.random.default_rng(seed)
     numbers, info = game.reset(seed=seed)
     seen = [(numbers, info)]
@@ -60,21 +62,21 @@ def test_check_env(name: str, players: int, options: dict[str, Any], capsys: pyt
 
 
 @every_table
-def test_the_vector_environment_is_like_many_single_ones(name: str, players: int, options: dict[str, Any]) -> None:
+def test_vector_and_single_environments_agree(name: str, players: int, options: dict[str, Any]) -> None:
     settings = {"num_envs": 5, "players": players, "options": options, "bots": ("simple", "random")[: players - 1]}
     compare(name, 60, **settings)
 
 
 @pytest.mark.parametrize("name", SPECS)
-def test_so_it_is_when_bots_think(name: str) -> None:
+def test_vector_and_single_environments_agree_when_bots_think(name: str) -> None:
     compare(name, 25, num_envs=3, bots=("sharp:2worlds",), options={"turn_limit": 12})
 
 
-def test_so_it_is_when_bots_forget_and_only_some_think() -> None:
+def test_vector_and_single_environments_agree_when_bots_forget_and_only_some_think() -> None:
     compare("kaboo", 30, num_envs=4, players=4, bots=("level:3", "simple:forgetful=2", "random:forgetful=1"), seat=3)
 
 
-def test_what_a_bot_forgets_is_drawn_for_each_game() -> None:
+def test_what_a_bot_forgets_is_drawn_separately_for_each_game() -> None:
     many = SeatVectorEnv("kaboo", 6, bots=("simple:forgetful=2",), seat=1)
     _, info = many.reset(seed=1)
     before = many.games.salts[:, 1].tolist()
@@ -87,8 +89,8 @@ def test_what_a_bot_forgets_is_drawn_for_each_game() -> None:
 
 
 def compare(name: str, steps: int, **settings: Any) -> None:
-    """One compiled loop against Gymnasium's own over single environments, to the byte: legal actions, and some that
-    are not."""
+    """Compare our compiled loop, byte for byte, with Gymnasium's loop over single environments. Some of the actions are
+    illegal."""
     ours: Any = gymnasium.make_vec(IDS[name], vectorization_mode="vector_entry_point", **settings)
     theirs: Any = gymnasium.make_vec(IDS[name], vectorization_mode="sync", **settings)
     assert type(ours) is SeatVectorEnv
@@ -108,13 +110,13 @@ def compare(name: str, steps: int, **settings: Any) -> None:
         assert given[0] in ours.observation_space
         ended += (given[2] | given[3]).sum()
     assert ended > 0
-    assert data_equivalence(ours.reset(), theirs.reset(), exact=True)  # from the seed before
+    assert data_equivalence(ours.reset(), theirs.reset(), exact=True)  # continues from the last seed
     assert data_equivalence(ours.reset(seed=[5] * ours.num_envs), theirs.reset(seed=[5] * ours.num_envs), exact=True)
 
 
 @pytest.mark.parametrize("name", SPECS)
 def test_vector_checks(name: str) -> None:
-    one: Any = gymnasium.make_vec(IDS[name], num_envs=1)  # these two checks of single ones do for a vector of one
+    one: Any = gymnasium.make_vec(IDS[name], num_envs=1)  # checks of single environments that accept a vector of one
     check_reset_seed_determinism(one)
     check_returned_data_not_reused(one)
     many = gymnasium.make_vec(IDS[name], num_envs=3, players=2, bots=("random",))
@@ -130,7 +132,7 @@ def test_vector_checks(name: str) -> None:
     many.close()
 
 
-def test_arrays_can_be_written_in_place() -> None:
+def test_without_copy_the_same_arrays_are_returned() -> None:
     many = gymnasium.make_vec(IDS["boom"], num_envs=3, copy=False)
     numbers, info = many.reset(seed=1)
     found = many.step(pick(info["action_mask"], np.random.default_rng(1)))
@@ -138,7 +140,7 @@ def test_arrays_can_be_written_in_place() -> None:
     assert found[-1]["action_mask"] is info["action_mask"]
 
 
-def test_some_games_can_be_dealt_anew() -> None:
+def test_a_reset_mask_deals_some_games_again() -> None:
     many = SeatVectorEnv("kaboo", 3)
     before, _ = many.reset(seed=1)
     after, _ = many.reset(seed=[9, 9, 9], options={"reset_mask": np.array([False, True, False])})
@@ -155,8 +157,8 @@ def test_the_reward_is_what_the_game_gives_the_seat(name: str, players: int, opt
         seen, reward = play(game, seed)
         s, seat = game.games.state(0), seen[-1][1]["seat"] - 1
         winners = int(s.winners or s.left)  # a draw is shared by those left
-        part = (winners >> seat & 1) / winners.bit_count()
-        assert reward == pytest.approx((players * part - 1) / (players - 1))
+        share = (winners >> seat & 1) / winners.bit_count()
+        assert reward == pytest.approx((players * share - 1) / (players - 1))
         assert all(numbers in game.observation_space for numbers, _ in seen)
         assert not seen[-1][1]["action_mask"].any()
 
@@ -174,7 +176,7 @@ def test_T1_ends_a_game_as_truncated() -> None:
 
 @pytest.mark.parametrize("bot", ["random", "sharp:1worlds"])
 def test_a_deal_without_a_decision_is_no_episode(bot: str) -> None:
-    """After one turn the game is over, so only those are left in which the seat begins."""
+    """These games end after one turn, so an episode needs a deal in which the seat begins."""
     many = SeatVectorEnv("exploding", 50, bots=(bot,), options={"phase": 1, "turn_limit": 1})
     for seed in range(3):
         _, info = many.reset(seed=50 * seed)
@@ -191,7 +193,7 @@ def test_the_seat_is_drawn_or_given(bots: tuple[str]) -> None:
     assert set(given.tolist()) == {2}
 
 
-def test_bots_sit_clockwise_and_the_last_plays_on() -> None:
+def test_bots_sit_clockwise_and_the_last_fills_the_other_seats() -> None:
     game = SeatEnv("kaboo", 5, ("sharp:1worlds", "random"), seat=4, render_mode="ansi")
     game.reset(seed=1)
     assert [bot.text for bot in game.games.bots] == ["sharp:1worlds", "random", "random", "random"]
@@ -203,7 +205,7 @@ def test_bots_sit_clockwise_and_the_last_plays_on() -> None:
 
 
 def test_a_stronger_bot_wins_more() -> None:
-    """The random moves of the seat meet what was asked for."""
+    """The seat moves at random against the requested bot."""
     won = []
     for bot in ("random", "simple"):
         many = SeatVectorEnv("boom", 400, bots=(bot,))
@@ -225,7 +227,7 @@ def test_the_same_seed_gives_the_same_games_one_after_another() -> None:
 
 
 def test_without_a_seed_games_differ() -> None:
-    """A seat sees two of its cards, so a few of many deals look the same to it; but not most, and not all in turn."""
+    """A seat sees only two of its cards, so some of the 64 deals look alike to it, but not most."""
     first, second = (SeatVectorEnv("kaboo", 64).reset()[0] for _ in range(2))
     assert first.tobytes() != second.tobytes()
     assert len({row.tobytes() for row in first}) > 32
@@ -280,7 +282,7 @@ def test_twin_worlds_look_the_same(name: str, players: int, options: dict[str, A
     _, info = many.reset(seed=1)
     for number in range(20):
         numbers, *_, info = many.step(pick(info["action_mask"], rng))
-        before, told = many.games.scratches["state"].copy(), many.render()
+        before, rendered = many.games.scratches["state"].copy(), many.render()
         for at in range(8):
             if many.games.state(at).outcome == RUNNING:
                 redeal(many.games.state(at), int(many.games.seats[at]), new_rng(number))
@@ -288,7 +290,7 @@ def test_twin_worlds_look_the_same(name: str, players: int, options: dict[str, A
         many.games.play(WAIT)
         assert np.array_equal(many.games.observations, numbers)
         assert np.array_equal(many.games.masks, info["action_mask"])
-        assert many.render() == told
+        assert many.render() == rendered
         many.games.scratches["state"] = before
     assert differ > 0
 
@@ -311,7 +313,7 @@ def test_an_illegal_action_ends_the_game_and_costs_one() -> None:
     assert "illegal" not in game.reset()[1]
 
 
-def test_an_illegal_action_among_many_is_told_of_and_the_game_dealt_anew() -> None:
+def test_an_illegal_action_among_many_is_reported_and_its_game_dealt_again() -> None:
     many = SeatVectorEnv("kaboo", 3)
     numbers, _ = many.reset(seed=1)
     _, rewards, terminated, _, info = many.step(np.array([0, DISCARD, 0]))
@@ -353,7 +355,7 @@ def test_wrong_arrays_are_refused(actions: Any, words: str) -> None:
     assert many.games.scratches.tobytes() == before
 
 
-def test_nothing_goes_before_reset() -> None:
+def test_a_step_before_reset_is_refused() -> None:
     with pytest.raises(ResetNeeded):
         SeatEnv("kaboo").step(0)
     with pytest.raises(ResetNeeded):
@@ -385,7 +387,7 @@ def test_wrong_seeds_and_masks_are_refused() -> None:
         ("Num_envs is 0; it must be at least 1.", {"num_envs": 0}),
     ],
 )
-def test_a_table_that_cannot_be_is_refused(words: str, settings: dict[str, Any]) -> None:
+def test_an_impossible_table_is_refused(words: str, settings: dict[str, Any]) -> None:
     for kind in (SeatEnv, SeatVectorEnv):
         if kind is SeatVectorEnv or "num_envs" not in settings:
             with pytest.raises(Refused) as refused:
@@ -398,14 +400,14 @@ def test_a_seat_is_a_whole_number() -> None:
         SeatEnv("kaboo", seat=1.5)  # type: ignore[arg-type]
 
 
-def test_drawing_without_a_mode_is_warned_of() -> None:
+def test_rendering_without_a_mode_warns() -> None:
     for game in (SeatEnv("boom"), SeatVectorEnv("boom", 2)):
         game.reset(seed=1)
         with pytest.warns(UserWarning, match="without specifying any render mode"):
             assert game.render() is None
 
 
-def test_the_mask_goes_by_another_name_too() -> None:
+def test_action_masks_returns_the_mask_too() -> None:
     game = SeatEnv("boom")
     _, info = game.reset(seed=1)
     assert game.action_masks().dtype == np.bool_

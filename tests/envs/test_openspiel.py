@@ -42,8 +42,8 @@ def dealt(table: str, seed: int = 1) -> PowderkegState:
     return next(state for state in random_game(table, seed) if not state.is_chance_node())
 
 
-def hand_of_the_second(state: Any) -> str:
-    """As it stands in an observation."""
+def hand_of_seat_2(state: Any) -> str:
+    """The hand as an observation writes it."""
     cards = state.at.setting.notation.in_order(state.at.s.hand[1])
     return f'"hand":{json.dumps(cards, separators=(",", ":"))}'
 
@@ -110,8 +110,8 @@ def test_without_openspiel_the_message_says_what_to_install(monkeypatch: pytest.
         importlib.import_module("powderkeg.envs.openspiel")
 
 
-def test_python_ends_in_peace() -> None:
-    """OpenSpiel keeps a game's factory until after Python has ended: it must not be freed before."""
+def test_python_exits_cleanly() -> None:
+    """OpenSpiel holds a game's factory until after Python has shut down, so it must not be freed earlier."""
     done = subprocess.run([sys.executable, "-c", "import powderkeg.envs.openspiel"], capture_output=True, check=False)
     assert (done.returncode, done.stderr) == (0, b"")
 
@@ -120,7 +120,7 @@ def test_python_ends_in_peace() -> None:
 
 
 def chance_of(state: Any, actions: list[int]) -> float:
-    """Make these choices; returns how likely they were."""
+    """Apply these outcomes of chance; return their probability."""
     chances = []
     for action in actions:
         chances.append(dict(state.chance_outcomes())[action])
@@ -132,7 +132,7 @@ def test_an_order_of_cards_that_are_all_different_is_one_of_n_factorial() -> Non
     state = pyspiel.load_game("powderkeg_kaboo(players=2)").new_initial_state()
     assert chance_of(state, [1]) == pytest.approx(1 / 2)
     assert state.action_to_string(8) == "3S"
-    assert chance_of(state, list(range(51))) == pytest.approx(1 / factorial(52))  # the last one comes by itself
+    assert chance_of(state, list(range(51))) == pytest.approx(1 / factorial(52))  # the last one follows
     assert state.current_player() == 1
     assert state.at.view(0)["players"][0].square == [None, None, "AD", "AC"]
 
@@ -148,7 +148,7 @@ def test_cards_that_are_alike_are_one_outcome() -> None:
     assert state.returns() == [1.0, -1.0]
 
 
-def test_who_begins_is_chance_unless_it_is_said() -> None:
+def test_the_first_seat_is_chance_unless_it_is_given() -> None:
     state = pyspiel.load_game("powderkeg_boom(players=4)").new_initial_state()
     assert state.chance_outcomes() == [(seat, 0.25) for seat in range(4)]
     assert state.action_to_string(2) == "seat 3 begins"
@@ -176,7 +176,7 @@ def test_hands_of_a_study_deck_are_as_likely_as_the_solver_says() -> None:
 
 
 @pytest.mark.parametrize("table", ["powderkeg_exploding(phase=2)", "powderkeg_boom(players=6,turn_limit=30)"])
-def test_chance_speaks_again_when_cards_are_shuffled_again(table: str) -> None:
+def test_a_reshuffle_is_a_chance_node(table: str) -> None:
     pyspiel.random_sim_test(pyspiel.load_game(table), 1, True, False)
     shuffled = [state.clone() for state in random_game(table) if state.at.stage == SHUFFLING]
     assert shuffled
@@ -197,7 +197,7 @@ def test_sampled_chance_is_one_outcome_and_belongs_to_the_game() -> None:
     clone = state.clone()
     for each in (state, other, clone):
         each.apply_action(0)
-    assert len({str(each) for each in (state, other, clone)}) == 3  # a copy cannot foresee what chance will do
+    assert len({str(each) for each in (state, other, clone)}) == 3  # a copy does not reveal what chance will do
     game.set_rng_state(before)
     again = game.new_initial_state()
     again.apply_action(0)
@@ -207,7 +207,7 @@ def test_sampled_chance_is_one_outcome_and_belongs_to_the_game() -> None:
     assert str(seeded) == str(state)
 
 
-def test_explicit_and_sampled_chance_tell_the_same() -> None:
+def test_explicit_and_sampled_chance_give_the_same_information_states() -> None:
     sampled = dealt("powderkeg_exploding(phase=2,chance=sampled)")
     explicit = pyspiel.load_game("powderkeg_exploding(phase=2)").new_initial_state()
     explicit.apply_action(sampled.current_player())
@@ -227,7 +227,7 @@ def test_illegal_actions_are_an_error_and_change_nothing(table: str) -> None:
     illegal = sorted({*range(-1, state.num_distinct_actions() + 1)} - {*state.legal_actions()})
     before, history = state.serialize(), state.history()
     for action in illegal[:5] + illegal[-5:]:
-        for asked in (True, False):  # whether or not somebody has asked for the legal ones
+        for asked in (True, False):  # whether or not the legal ones were asked for
             again = pickle.loads(pickle.dumps(state))
             if asked:
                 again.legal_actions()
@@ -247,7 +247,7 @@ def test_the_error_names_the_rule() -> None:
     assert str(error.value).startswith("exploding, action 3: ")
 
 
-def test_chance_cannot_do_what_it_cannot_do() -> None:
+def test_an_impossible_outcome_of_chance_is_refused() -> None:
     for table, action in (("powderkeg_kaboo", 2), ("powderkeg_kaboo(chance=sampled)", 1)):
         state = pyspiel.load_game(table).new_initial_state()
         with pytest.raises(Refused, match="No action has the number"):
@@ -255,7 +255,7 @@ def test_chance_cannot_do_what_it_cannot_do() -> None:
         assert state.history() == []
 
 
-def test_nothing_comes_after_the_end() -> None:
+def test_an_action_after_the_end_is_refused() -> None:
     *_, state = random_game("powderkeg_exploding(phase=1)")
     with pytest.raises(Refused, match="The game is over"):
         state.apply_action(0)
@@ -265,7 +265,7 @@ def test_nothing_comes_after_the_end() -> None:
 
 
 @every_table
-def test_states_are_the_same_again_after_a_pickle(table: str) -> None:
+def test_pickled_and_cloned_states_are_the_same(table: str) -> None:
     for number, state in enumerate(random_game(table)):
         if number % 7 and not state.is_terminal():
             continue
@@ -278,7 +278,7 @@ def test_states_are_the_same_again_after_a_pickle(table: str) -> None:
 
 
 @every_table
-def test_a_clone_goes_its_own_way(table: str) -> None:
+def test_a_clone_is_independent(table: str) -> None:
     state = dealt(table)
     before = str(state)
     clone = state.clone()
@@ -286,7 +286,7 @@ def test_a_clone_goes_its_own_way(table: str) -> None:
     assert str(state) == before != str(clone)
 
 
-def test_a_state_says_what_lies_where() -> None:
+def test_the_text_of_a_state_lists_its_cards() -> None:
     state = dealt("powderkeg_exploding(phase=1,first=1)")
     assert str(state).startswith('exploding, turn 1\nseat 1 to move\ndeck: ["blank",')
     opening = pyspiel.load_game("powderkeg_kaboo").new_initial_state()
@@ -296,7 +296,7 @@ def test_a_state_says_what_lies_where() -> None:
 
 
 @pytest.mark.parametrize("name", SPECS)
-def test_no_turn_has_more_decisions_than_are_counted_for(name: str) -> None:
+def test_no_turn_has_more_decisions_than_the_game_length_allows(name: str) -> None:
     """With a limit of one turn, and every option at its last value."""
     spec = SPECS[name]
     more = ",".join(f"{option.name}={option.values[-1]}" for option in spec.own_options if option.name != "phase")
@@ -309,7 +309,7 @@ def test_no_turn_has_more_decisions_than_are_counted_for(name: str) -> None:
             assert moves <= notation(spec.name).longest(players, 1).moves == state.get_game().max_game_length()
 
 
-# --- what is told to whom --------------------------------------------------------------------------
+# --- what each seat is told ------------------------------------------------------------------------
 
 
 @every_table
@@ -327,7 +327,7 @@ def test_observations_are_what_the_kernel_observes(table: str) -> None:
         assert observation.dict["player"].argmax() == player
 
 
-def test_what_openspiel_may_ask_an_observer_for() -> None:
+def test_every_kind_of_observer_that_openspiel_may_ask_for() -> None:
     state = dealt("powderkeg_boom(first=1)")
     game, private = state.get_game(), pyspiel.PrivateInfoType
 
@@ -336,7 +336,7 @@ def test_what_openspiel_may_ask_an_observer_for() -> None:
         found = make_observation(game, kind)
         return None if found is None else found.string_from(state, 1)
 
-    hand = hand_of_the_second(state)
+    hand = hand_of_seat_2(state)
     assert observed(True, True, private.SINGLE_PLAYER) == state.information_state_string(1)
     assert observed(True, False, private.SINGLE_PLAYER) == state.observation_string(1)
     assert hand in state.observation_string(1)
@@ -376,9 +376,9 @@ def sights(at: Moment, seat: int) -> list[Any]:
 
 
 @every_table
-def test_twin_worlds_look_and_sound_the_same(table: str) -> None:
-    """Two worlds that a seat cannot tell apart: they look the same to it, and after a move it is told the same if they
-    still do. B19: an attack or a swap shows a card that Boom's closed pile may hide a moment later."""
+def test_twin_worlds_cannot_be_told_apart(table: str) -> None:
+    """They look the same to the seat, and after a move the seat is told the same if they still do. B19: an attack or a
+    swap shows a card that Boom's closed pile may hide a moment later."""
     rng = np.random.RandomState(3)
     compared = 0
     for seed in range(4):
@@ -404,7 +404,7 @@ def test_twin_worlds_look_and_sound_the_same(table: str) -> None:
 
 
 @every_table
-def test_no_seat_hears_of_the_deal_before_it_is_over(table: str) -> None:
+def test_no_seat_is_told_of_the_deal_before_it_is_over(table: str) -> None:
     stories: dict[Any, set[Any]] = {}
     for state in random_game(table):
         if not state.is_chance_node():
@@ -421,7 +421,7 @@ def test_no_seat_hears_of_the_deal_before_it_is_over(table: str) -> None:
 
 @every_table
 def test_resampled_states_keep_what_the_player_knows(table: str) -> None:
-    """As OpenSpiel's own ResampleInfostateTest does; and the rest is redealt."""
+    """Like OpenSpiel's ResampleInfostateTest; also checks that the rest is redealt."""
     rng, changed = np.random.RandomState(1), 0
     for number, state in enumerate(random_game(table)):
         if state.is_chance_node() or state.is_terminal() or number % 3:
@@ -434,7 +434,7 @@ def test_resampled_states_keep_what_the_player_knows(table: str) -> None:
             assert other.current_player() == state.current_player()
             if player == state.current_player():
                 assert other.legal_actions() == state.legal_actions()
-            assert other.history() == []  # the true one would tell
+            assert other.history() == []  # the true history would reveal the cards
             assert other.at.before is None
             changed += str(other) != str(state)
             if number % 10 == 0:
@@ -443,7 +443,7 @@ def test_resampled_states_keep_what_the_player_knows(table: str) -> None:
 
 
 def play_on(state: Any, rng: Any) -> None:
-    """To the end, where a resampled state can be pickled like any other."""
+    """Play to the end, where a resampled state can be pickled like any other."""
     while not state.is_terminal():
         step(state, rng)
     assert state.current_player() == OVER
@@ -454,7 +454,7 @@ def play_on(state: Any, rng: Any) -> None:
         assert again.information_state_string(player) == state.information_state_string(player)
 
 
-def test_the_others_know_what_they_would_see_in_a_resampled_world() -> None:
+def test_in_a_resampled_world_the_others_know_what_they_would_see() -> None:
     state = dealt("powderkeg_boom(first=1,players=3)")
     other = state.resample_from_infostate(0, SAMPLER)
     public = state.at.story(NOBODY)
@@ -477,7 +477,7 @@ def test_a_study_deck_is_resampled_as_it_was_dealt() -> None:
 
 
 @pytest.mark.parametrize("player", [-1, 2])
-def test_a_player_who_is_not_there_is_refused(player: int) -> None:
+def test_a_player_out_of_range_is_refused(player: int) -> None:
     state = dealt("powderkeg_boom")
     with pytest.raises(Refused, match="There is no seat"):
         state.resample_from_infostate(player, SAMPLER)
@@ -485,12 +485,12 @@ def test_a_player_who_is_not_there_is_refused(player: int) -> None:
         make_observation(state.get_game()).set_from(state, player)
 
 
-def test_chance_must_have_spoken_before_anything_is_resampled() -> None:
+def test_a_chance_node_cannot_be_resampled() -> None:
     with pytest.raises(pyspiel.SpielError, match="chance has not said yet"):
         pyspiel.load_game("powderkeg_boom").new_initial_state().resample_from_infostate(0, SAMPLER)
 
 
-# --- algorithms of theirs --------------------------------------------------------------------------
+# --- OpenSpiel's algorithms ------------------------------------------------------------------------
 
 
 @pytest.mark.slow

@@ -1,6 +1,6 @@
 """OpenSpiel's own suites, on all games and numbers of players.
 
-They are imported by the tests that run them: with SciPy they take a second, which a quick run need not spend.
+Each test imports the suite that it runs: with SciPy that takes a second, which a quick run need not spend.
 """
 
 import pickle
@@ -27,8 +27,8 @@ def sampled(table: str) -> str:
     return with_more(table, "chance=sampled")
 
 
-def passes(case: Any) -> None:
-    """Run a class of theirs."""
+def run_suite(case: Any) -> None:
+    """Run a test class of OpenSpiel's, and check that it passes."""
     random.seed(1)
     np.random.seed(1)
     result = unittest.TestResult()
@@ -61,26 +61,26 @@ def test_api_on_part_of_the_tree(table: str) -> None:
     from open_spiel.integration_tests import api_test
 
     case = type("Part", (api_test.EnforceAPIOnPartialTreeBase,), {"game": pyspiel.load_game(table), "game_name": table})
-    passes(case)
+    run_suite(case)
 
 
 def test_api_on_a_whole_tree(monkeypatch: pytest.MonkeyPatch) -> None:
-    """States and information sets were counted once; perfect recall and that sums are zero is theirs to check."""
+    """The numbers of states and information sets are expected values; OpenSpiel checks perfect recall and zero sums."""
     from open_spiel.integration_tests import api_test
 
     monkeypatch.setitem(api_test.TOTAL_NUM_STATES, SMALLEST, (3, 24, 14))
     monkeypatch.setitem(api_test.PERFECT_RECALL_NUM_STATES, SMALLEST, 19)
-    left_out = {"test_current_player_infosets_no_overlap_between_players": None}  # wants information-state tensors
+    left_out = {"test_current_player_infosets_no_overlap_between_players": None}  # needs information-state tensors
     case = type(
         "Whole",
         (api_test.EnforceAPIOnFullTreeBase,),
         {"game": pyspiel.load_game(SMALLEST), "game_name": SMALLEST, **left_out},
     )
-    passes(case)
+    run_suite(case)
 
 
 @pytest.mark.parametrize("game", [*TABLES, *map(sampled, TABLES[::4])])
-def test_playthroughs_come_out_the_same_again(game: str) -> None:
+def test_playthroughs_are_reproducible(game: str) -> None:
     from open_spiel.python.algorithms import generate_playthrough
 
     text = generate_playthrough.playthrough(game, None, seed=1)

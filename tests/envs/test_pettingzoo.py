@@ -1,6 +1,6 @@
-"""PettingZoo: its own tests, and ours of what they leave out.
+"""PettingZoo: its own tests, and ours for what they leave out.
 
-Of its tests these do not apply: `max_cycles_test` and `parallel_api_test` (all agents act at once; ours take turns, and
+These of its tests do not apply: `max_cycles_test` and `parallel_api_test` (all agents act at once; ours take turns, and
 T1 is tested here), `test_save_obs` and `bombardment_test` (pictures), `test_manual_control` (keys), `state_test` (there
 is no state, which would show every hand).
 """
@@ -24,7 +24,7 @@ from testkit.peer_tables import every_table
 
 pytestmark = pytest.mark.slow  # the peers' suites
 
-# What api_test says of every environment with an action mask that is not one of PettingZoo's own.
+# Warnings that api_test gives for every environment with an action mask that is not one of PettingZoo's own.
 masked = (
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array"),
     pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be gymnasium.spaces.box or"),
@@ -32,7 +32,7 @@ masked = (
 
 
 def play(game: Any, seed: int) -> Iterator[str]:
-    """Random legal actions to the end; yields the agent before each, also when all that is left is to be done."""
+    """Play random legal actions to the end; yields the agent before each step, also before the last, empty ones."""
     rng = np.random.default_rng(seed)
     game.reset(seed=seed)
     while game.agents:
@@ -44,7 +44,7 @@ def play(game: Any, seed: int) -> Iterator[str]:
 
 
 def seeded(game: Any) -> Any:
-    """Its deals and its random actions are the same at every run."""
+    """Seed the deals and the random actions."""
     game.reset(seed=1)
     for agent in game.possible_agents:
         game.action_space(agent).seed(1)
@@ -78,7 +78,7 @@ def test_render(name: str, players: int, options: dict[str, Any], capsys: pytest
 
 
 @every_table
-def test_a_game_to_its_end_gives_everyone_what_the_game_does(name: str, players: int, options: dict[str, Any]) -> None:
+def test_the_rewards_of_a_whole_game_are_those_of_the_rules(name: str, players: int, options: dict[str, Any]) -> None:
     game = env(name, players, turn_limit=10**6, **options)
     total = {}
     for agent in play(game, 5):
@@ -95,7 +95,7 @@ def test_a_game_to_its_end_gives_everyone_what_the_game_does(name: str, players:
 
 
 @every_table
-def test_nobody_but_the_actor_may_do_anything(name: str, players: int, options: dict[str, Any]) -> None:
+def test_only_the_actor_has_legal_actions(name: str, players: int, options: dict[str, Any]) -> None:
     game = env(name, players, **options)
     for agent in play(game, 6):
         done = game.terminations[agent] or game.truncations[agent]
@@ -153,7 +153,7 @@ def test_without_a_seed_games_differ() -> None:
     assert first.games.tobytes() != second.games.tobytes()
 
 
-def test_a_table_says_what_it_is() -> None:
+def test_metadata_and_agents_of_a_table() -> None:
     game = env("battle-gum", 3, voluntary_pickup=True)
     assert game.metadata["name"] == str(game) == "powderkeg_battle_gum_v0"
     assert game.metadata["is_parallelizable"] is False
@@ -167,7 +167,7 @@ def test_a_table_says_what_it_is() -> None:
 
 @every_table
 def test_twin_worlds_look_the_same(name: str, players: int, options: dict[str, Any]) -> None:
-    """To each agent, and what is drawn of the table to all of them."""
+    """To each agent, and in what is rendered for all of them."""
     game = raw_env(name, players, "ansi", **options)
     twin = raw_env(name, players, "ansi", **options)
     twin.reset(seed=0)
@@ -227,7 +227,7 @@ def test_an_action_outside_the_space_is_refused(action: Any) -> None:
         game.step(action)
 
 
-def test_nothing_goes_before_reset() -> None:
+def test_an_environment_cannot_be_used_before_reset() -> None:
     game = env("kaboo")
     with pytest.raises(AttributeError, match="agents cannot be accessed before reset"):
         _ = game.agents
@@ -246,13 +246,13 @@ def test_nothing_goes_before_reset() -> None:
         ("Turn_limit is 0; it must be at least 1.", ("boom",), {"turn_limit": 0}),
     ],
 )
-def test_a_table_that_cannot_be_is_refused(words: str, arguments: tuple[Any, ...], options: dict[str, Any]) -> None:
+def test_an_impossible_table_is_refused(words: str, arguments: tuple[Any, ...], options: dict[str, Any]) -> None:
     with pytest.raises(Refused) as refused:
         env(*arguments, **options)
     assert words in str(refused.value)
 
 
-def test_drawing_without_a_mode_is_warned_of() -> None:
+def test_rendering_without_a_mode_warns() -> None:
     game = env("boom")
     game.reset(seed=1)
     with pytest.warns(UserWarning, match="without specifying any render mode"):

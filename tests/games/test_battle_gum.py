@@ -1,5 +1,5 @@
-"""Battle GUM, rule by rule. Each position is laid out in full; cards not named lie in the draw pile, in the order of
-cards, or have left the game where that is said."""
+"""Battle GUM, rule by rule. Each position is laid out in full. Cards not named are in the draw pile, in the order of
+cards; in a position made by `late` they have left the game."""
 
 import re
 from typing import Any
@@ -20,33 +20,33 @@ from powderkeg.text.messages import LANGUAGES, LOCALE, sentence
 from powderkeg.text.refusal import Refused
 from testkit.positions import NAMES, cards_in, heard, lay, moves, refused, texts
 
-TOP = "10H 11H 11D 12S 12H 12D"  # on top of the draw pile where no card of it matters
+TOP = "10H 11H 11D 12S 12H 12D"  # the top of the draw pile, in tests where it does not matter
 
 
 def fresh(hands: list[str], up: list[str], down: list[str], **more: Any) -> Table:
-    """Before the hands are chosen."""
+    """A table before the hands are chosen."""
     return lay("battle-gum", len(hands), hands=hands, up=up, down=down, **more)
 
 
 def gum(hands: list[str], up: list[str] | None = None, down: list[str] | None = None, **more: Any) -> Table:
-    """Play has begun; seat 1 is to play unless `first` says otherwise."""
+    """A table at which play has begun; seat 1 is to play unless `first` names another."""
     nothing = [""] * len(hands)
     return fresh(hands, up or nothing, down or nothing, hold=False, **more)
 
 
 def late(hands: list[str], up: list[str] | None = None, down: list[str] | None = None, **more: Any) -> Table:
-    """The draw pile is empty: cards not named have left the game."""
+    """A table with an empty draw pile: cards not named have left the game."""
     return gum(hands, up, down, **{"rest": "gone", "deck": "", **more})
 
 
-def at(table: Table, seat: int | None = None) -> Any:
+def view(table: Table, seat: int | None = None) -> Any:
     return table.view(seat).position
 
 
 def asked(table: Table) -> tuple[str | None, int | None]:
     """What is to be decided, and by whom."""
-    assert at(table).asked == table.actor
-    return at(table).question, table.actor
+    assert view(table).asked == table.actor
+    return view(table).question, table.actor
 
 
 def starting(table: Table, verb: str) -> list[str]:
@@ -57,9 +57,9 @@ def plays(table: Table) -> list[str]:
     return [text.removeprefix("play ") for text in starting(table, "play")]
 
 
-def counted(table: Table) -> list[int]:
-    """How many cards each hand has."""
-    return [player.hand for player in at(table).players]
+def hand_sizes(table: Table) -> list[int]:
+    """The number of cards in each hand."""
+    return [player.hand for player in view(table).players]
 
 
 # --- the cards and the deal ------------------------------------------------------------------------
@@ -80,8 +80,8 @@ def test_G1_plain_cards_have_no_effect(value: int) -> None:
     table = gum([f"{value}S 1H 1D", "1S N1 N2", "6S 8S 9S"], deck="13S 13H 13D")
     assert moves(table, f"play {value}S") == [f"Ana lays the {value} of spades.", "Ana draws a card."]
     assert asked(table) == ("play", 2)
-    assert at(table).pile == [f"{value}S"]
-    assert at(table).allowed == [*range(value, 14)]  # no special card changes what may follow
+    assert view(table).pile == [f"{value}S"]
+    assert view(table).allowed == [*range(value, 14)]  # no special card changes what may follow
 
 
 def test_G2_three_down_three_up_three_in_hand_and_the_rest_is_the_draw_pile() -> None:
@@ -90,15 +90,15 @@ def test_G2_three_down_three_up_three_in_hand_and_the_rest_is_the_draw_pile() ->
         for zone in ("hands", "up", "down"):
             assert [len(cards) for cards in table.deal[zone]] == [3] * players
         assert len(table.deal["deck"]) == 54 - 9 * players
-        assert at(table).deck == 54 - 9 * players  # none with six
+        assert view(table).deck == 54 - 9 * players  # none with six
 
 
 def test_G2_who_sees_what_at_the_deal() -> None:
     table = fresh(["2S 3S 4S", "5S 6S 7S"], ["2H 3H 4H", "5H 6H 7H"], ["2D 3D 4D", "5D 6D 7D"])
-    assert (at(table, 1).hand, at(table, 2).hand, at(table).hand) == (["2S", "3S", "4S"], ["5S", "6S", "7S"], [])
+    assert (view(table, 1).hand, view(table, 2).hand, view(table).hand) == (["2S", "3S", "4S"], ["5S", "6S", "7S"], [])
     for seat in (None, 1, 2):
-        assert [player.up for player in at(table, seat).players] == [["2H", "3H", "4H"], ["5H", "6H", "7H"]]
-        assert [(p.hand, p.known, p.down) for p in at(table, seat).players] == [(3, [], 3), (3, [], 3)]
+        assert [player.up for player in view(table, seat).players] == [["2H", "3H", "4H"], ["5H", "6H", "7H"]]
+        assert [(p.hand, p.known, p.down) for p in view(table, seat).players] == [(3, [], 3), (3, [], 3)]
     told = msgspec.json.encode(table.view(2)).decode()
     assert not [card for card in ("2S", "3S", "4S", "2D", "5D", "7D", "8S", "N1") if f'"{card}"' in told]
 
@@ -124,9 +124,9 @@ def test_G3_each_chooses_three_of_hand_and_face_up_cards_once() -> None:
     assert asked(table) == ("hold", 1)
     table.play(1, "hold 4h 2S 3H")
     assert table.record().moves == ["1 hold 2S 3H 4H"]  # written in the order of cards
-    assert at(table, 1).hand == ["2S", "3H", "4H"]
-    assert at(table).players[0].up == ["2H", "3S", "4S"]
-    assert at(table).players[0].down == 3  # never the face-down ones
+    assert view(table, 1).hand == ["2S", "3H", "4H"]
+    assert view(table).players[0].up == ["2H", "3S", "4S"]
+    assert view(table).players[0].down == 3  # never the face-down ones
     assert asked(table) == ("hold", 2)
     moves(table, "hold 5S 6S 7S")
     assert asked(table) == ("play", 1)
@@ -147,14 +147,14 @@ def test_G3_all_see_the_face_up_cards_before_and_after() -> None:
             "Ana takes the 4 of hearts into the hand.",
         ]
     )
-    assert at(table, 2).players[0].known == ["3H", "4H"]
+    assert view(table, 2).players[0].known == ["3H", "4H"]
     assert moves(table, "hold 5S 6S 7S") == ["Bo keeps the hand as it is."]
     assert own_copy(table.record(), 2).moves == ["1 hold 3H 4H ?", "2 hold 5S 6S 7S"]
     assert own_copy(table.record(), None).moves == ["1 hold 3H 4H ?", "2 hold ? ? ?"]
     assert own_copy(table.record(), 1).moves == ["1 hold 2S 3H 4H", "2 hold ? ? ?"]
 
 
-def test_G3_an_own_copy_does_not_tell_by_its_order() -> None:
+def test_G3_a_seat_s_own_copy_reveals_nothing_by_its_order() -> None:
     table = holding()
     moves(table, "hold 2S 3S 4S", "hold 5S 6S 7S", "play 3S")
     deal = own_copy(table.record(), 2).deal
@@ -194,7 +194,7 @@ def test_G4_the_seat_that_the_record_names_first_starts() -> None:
     for first in (1, 2, 3):
         table = gum(["2S 3S 4S", "5S 6S 7S", "8S 9S 10S"], first=first)
         assert asked(table) == ("play", first)
-        assert at(table).layer == (first - 2) % 3 + 1
+        assert view(table).layer == (first - 2) % 3 + 1
     firsts = {Table.new("battle-gum", NAMES[:2], seed=bytes([i]) * 32).actor for i in range(12)}
     assert firsts == {1, 2}
 
@@ -220,26 +220,26 @@ def test_G5_one_two_or_three_cards_of_one_value() -> None:
         f"Ana lays the 5 of {suit}." for suit in ("spades", "diamonds", "clubs")
     ]
     assert table.record().moves == ["1 play 5S 5D 5C"]
-    assert at(table).pile == ["5S", "5D", "5C"]
+    assert view(table).pile == ["5S", "5D", "5C"]
 
 
 @pytest.mark.parametrize(
     "text", ["play", "play 5X", "play 14S", "play 01S", "play N3", "lay 5S", "play 5S > 2", "", "5S"]
 )
-def test_G5_what_is_no_move_is_unreadable(text: str) -> None:
+def test_G5_text_that_is_not_a_move_is_unreadable(text: str) -> None:
     table = gum(["5S 5H 7S", "2S 3S 4S"])
     assert "is not a move. Moves look like: hold 4S 4H 9D, play 4S 4H, play 13H >2" in refused(table, text)
 
 
 def test_G6_equal_or_above_the_last_play() -> None:
     table = gum(["5S 7S 10S", "2S 3S 4S"], pile="3H 7H 7D")
-    assert plays(table) == ["10S", "7S"]  # how many lie there does not matter
+    assert plays(table) == ["10S", "7S"]  # how many cards of the value lie there does not matter
     assert refused(table, "play 5S") == ("The 5 of spades cannot go on the value 7: lay 7 or higher, or a Ninja. (G6)")
-    assert (at(table).answer, at(table).allowed) == (7, [7, 8, 9, 10, 11, 12, 13])
+    assert (view(table).answer, view(table).allowed) == (7, [7, 8, 9, 10, 11, 12, 13])
     assert refused(gum(["5S", "2S"]), "pickup") == "There is no pile to pick up; lead with any card. (G6)"
 
 
-def test_G6_who_can_play_must_and_who_cannot_picks_up_the_whole_pile() -> None:
+def test_G6_a_player_who_can_play_must_and_one_who_cannot_picks_up_the_whole_pile() -> None:
     table = gum(["5S 7S 10S", "2S 3S N1"], pile="3H 7H")
     assert "pickup" not in texts(table)
     assert refused(table, "pickup") == (
@@ -251,15 +251,15 @@ def test_G6_who_can_play_must_and_who_cannot_picks_up_the_whole_pile() -> None:
     stuck = gum(["5S 2H 4S", "2S 3S N1"], pile="3H 7H")
     assert texts(stuck) == ["pickup"]
     assert moves(stuck, "pickup")[0] == "Ana picks up the pile: 2 cards."
-    assert at(stuck, 1).hand == ["2H", "3H", "4S", "5S", "7H"]
-    assert at(stuck, 2).players[0].known == ["3H", "7H"]  # all saw them go there
-    assert at(stuck).pile == []
+    assert view(stuck, 1).hand == ["2H", "3H", "4S", "5S", "7H"]
+    assert view(stuck, 2).players[0].known == ["3H", "7H"]  # everyone saw them picked up
+    assert view(stuck).pile == []
 
 
-def test_G6_who_had_to_pick_up_is_known_to_hold_nothing_playable() -> None:
+def test_G6_a_player_who_had_to_pick_up_is_known_to_hold_nothing_playable() -> None:
     table = gum(["5S 2H 4S", "2S 3S N1"], pile="3H 7H")
     moves(table, "pickup")
-    for seed in range(20):  # worlds as Bo must imagine them
+    for seed in range(20):  # worlds that are possible for Bo
         world = table.state.copy()
         redeal(world, 1, generator(seed))
         hidden = listed_cards(world.hand[0] & ~world.open[0])
@@ -267,16 +267,16 @@ def test_G6_who_had_to_pick_up_is_known_to_hold_nothing_playable() -> None:
         assert all(GUM[card][:-1] in ("1", "2", "3", "4", "5", "6") for card in hidden)
 
 
-def test_G6_voluntary_pickup_lets_who_can_play_pick_up() -> None:
+def test_G6_voluntary_pickup_lets_a_player_who_can_play_pick_up() -> None:
     table = gum(["5S 7S 10S", "2S 3S N1"], pile="3H 7H", options={"voluntary_pickup": True})
     assert texts(table) == ["pickup", "play 10S", "play 7S"]
     moves(table, "pickup")
-    assert counted(table) == [5, 3]
+    assert hand_sizes(table) == [5, 3]
     assert asked(table) == ("play", 2)
     assert "pickup" not in texts(table)  # there is no pile
 
 
-def test_G7_after_a_pick_up_the_last_who_laid_leads() -> None:
+def test_G7_after_a_pick_up_the_last_to_lay_leads() -> None:
     table = gum(["5S 7S 10S", "12S 3S 8H", "2S 3H 4S"])
     moves(table, "play 5S", "play 12S")
     assert asked(table) == ("play", 3)
@@ -284,7 +284,7 @@ def test_G7_after_a_pick_up_the_last_who_laid_leads() -> None:
     assert asked(table) == ("play", 2)
     assert "3S" in plays(table)  # on an empty table
     laid_before = gum(["2S 3H 4S", "5S 7S 10S", "9S 3S 8H"], pile="12S")
-    assert moves(laid_before, "pickup")[-1] == "Cy leads."  # the seat before the first is taken to have laid
+    assert moves(laid_before, "pickup")[-1] == "Cy leads."  # a set-up begins as if the seat before had laid
 
 
 def test_G7_a_skipping_eight_counts_as_the_last_lay() -> None:
@@ -302,15 +302,15 @@ def test_G8_the_layer_draws_up_to_three_at_once_and_alone_sees_it() -> None:
     moves(table, "play 5S 5H")
     assert heard(table, 1)[-2:] == ["Ana draws the 11 of clubs.", "Ana draws the 12 of clubs."]
     assert heard(table, 2)[-2:] == heard(table, None)[-2:] == ["Ana draws a card.", "Ana draws a card."]
-    assert at(table, 1).hand == ["10S", "11C", "12C"]
-    assert at(table, 2).players[0].known == []
+    assert view(table, 1).hand == ["10S", "11C", "12C"]
+    assert view(table, 2).players[0].known == []
 
 
 def test_G8_with_three_or_more_in_hand_nothing_is_drawn_and_a_pick_up_never_draws() -> None:
     table = gum(["5S 6H 7S 10S", "2S", "4C"])
     assert moves(table, "play 7S") == ["Ana lays the 7 of spades."]
     assert moves(table, "pickup") == ["Bo picks up the pile: 1 card.", "Ana leads."]
-    assert counted(table) == [3, 2, 1]
+    assert hand_sizes(table) == [3, 2, 1]
 
 
 def test_G8_from_draw_pile_face_up_and_face_down_cards_in_one_go() -> None:
@@ -326,15 +326,15 @@ def test_G8_from_draw_pile_face_up_and_face_down_cards_in_one_go() -> None:
         "Ana draws the 11 of hearts, which lay face up.",
         "Ana draws face-down card 1.",
     ]
-    assert at(table, 1).hand == ["11H", "11C", "12D"]
-    ana = at(table, 2).players[0]
+    assert view(table, 1).hand == ["11H", "11C", "12D"]
+    ana = view(table, 2).players[0]
     assert (ana.hand, ana.known, ana.up, ana.down) == (3, ["11H"], [], 1)
     assert "12D" not in msgspec.json.encode(table.view(2)).decode()
     assert own_copy(table.record(), 2).deal["down"] == [["?", "?"], []]
     assert own_copy(table.record(), 1).deal["down"] == [["12D", "?"], []]
 
 
-def test_G8_who_needs_fewer_than_lie_face_up_picks_one_by_one() -> None:
+def test_G8_a_player_who_needs_fewer_than_lie_face_up_picks_one_by_one() -> None:
     table = late(["5S 5H 9D", "7S 3S 4S"], ["11H 12H 13H", ""], ["12D 13D 2C", ""])
     assert moves(table, "play 5S 5H") == ["Ana lays the 5 of spades.", "Ana lays the 5 of hearts."]
     assert asked(table) == ("take", 1)
@@ -347,8 +347,8 @@ def test_G8_who_needs_fewer_than_lie_face_up_picks_one_by_one() -> None:
     assert texts(table) == ["take 11H", "take 13H"]
     moves(table, "take 13h")
     assert table.record().moves[1:] == ["1 take 12H", "1 take 13H"]
-    assert at(table, 2).players[0].known == ["12H", "13H"]
-    assert (at(table).players[0].up, at(table).players[0].down) == (["11H"], 3)
+    assert view(table, 2).players[0].known == ["12H", "13H"]
+    assert (view(table).players[0].up, view(table).players[0].down) == (["11H"], 3)
     assert asked(table) == ("play", 2)
     assert table.state.turn == 1  # the picks belong to the turn
     moves(table, "play 7S")
@@ -364,7 +364,7 @@ def test_G8_the_draw_pile_comes_first_and_then_the_choice() -> None:
     assert moves(exact, "play 5S 5H")[2:] == [
         "Ana draws the 11 of hearts, which lay face up.",
         "Ana draws the 12 of hearts, which lay face up.",
-    ]  # as many as needed: they come by themselves
+    ]  # exactly as many as needed: they are drawn automatically
     assert asked(exact) == ("play", 2)
 
 
@@ -372,7 +372,7 @@ def test_G8_also_after_a_counter() -> None:
     table = gum(["13S 5H 9D", "13H 3S 4S", "5S 6S 7S"], deck=TOP)
     moves(table, "play 13S >2")
     assert moves(table, "counter 13H >1")[1] == "Bo draws a card."
-    assert counted(table) == [3, 3, 3]
+    assert hand_sizes(table) == [3, 3, 3]
 
 
 def test_G9_the_first_without_a_card_wins_at_once() -> None:
@@ -380,7 +380,7 @@ def test_G9_the_first_without_a_card_wins_at_once() -> None:
     assert moves(table, "play 5S") == ["Ana lays the 5 of spades.", "Ana has no card left.", "Ana wins!"]
     assert table.result
     assert (table.result.outcome, table.result.winners) == ("win", [1])
-    assert (table.actor, at(table).question, at(table).asked) == (None, None, None)
+    assert (table.actor, view(table).question, view(table).asked) == (None, None, None)
     in_front = late(["5S", "7S 3S 4S"], down=["6D", ""])
     moves(in_front, "play 5S")
     assert in_front.result is None
@@ -391,10 +391,10 @@ def test_G9_the_first_without_a_card_wins_at_once() -> None:
 def test_G9_before_any_effect_of_the_cards_laid() -> None:
     nine = late(["9S", "7S 3S 4S"], pile="2S")
     assert moves(nine, "play 9S") == ["Ana lays the 9 of spades.", "Ana has no card left.", "Ana wins!"]
-    assert at(nine).pile == ["2S", "9S"]  # it does not burn
+    assert view(nine).pile == ["2S", "9S"]  # it does not burn
     thirteen = late(["13S", "13H 3S 4S"])
     assert moves(thirteen, "play 13S >2")[-1] == "Ana wins!"
-    assert (thirteen.actor, at(thirteen).named) == (None, None)
+    assert (thirteen.actor, view(thirteen).named) == (None, None)
     eight = late(["8S", "13H 3S 4S"])
     assert moves(eight, "play 8S") == ["Ana lays the 8 of spades.", "Ana has no card left.", "Ana wins!"]
     pair = late(["5S 5H", "5D 5C 4S"], options={"completion": "any"})
@@ -414,7 +414,7 @@ def test_G10_a_ninja_goes_on_anything_and_the_card_under_it_is_answered() -> Non
     table = gum(["N1 2H 3H", "5S 10S 4S"], pile="7D")
     assert plays(table) == ["N1"]
     assert moves(table, "play N1")[0] == "Ana lays Ninja 1."
-    assert (at(table).pile, at(table).answer) == (["7D", "N1"], 7)
+    assert (view(table).pile, view(table).answer) == (["7D", "N1"], 7)
     assert plays(table) == ["10S"]
     for value in (1, 6, 8, 10, 13):
         assert plays(gum(["N1 N2", "5S"], pile=f"{value}D")) == ["N1", "N1 N2", "N2"]
@@ -432,7 +432,7 @@ def test_G10_over_a_six_its_effect_stays_and_over_an_eight_no_skip_is_repeated()
     assert asked(eight) == ("play", 2)
     nine = gum(["N1 7H 8H", "2S 5S 9S", "3S"], pile="9D")
     moves(nine, "play N1")
-    assert at(nine).pile == ["9D", "N1"]
+    assert view(nine).pile == ["9D", "N1"]
     thirteen = gum(["N1 7H 8H", "2S 5S 9S", "3S"], pile="13D")
     moves(thirteen, "play N1")
     assert asked(thirteen) == ("play", 2)
@@ -445,25 +445,25 @@ def test_G10_two_ninjas_may_go_together_and_nothing_else_with_them() -> None:
     )
     moves(table, "play N2 N1")
     assert table.record().moves == ["1 play N1 N2"]
-    assert at(table).answer == 0
+    assert view(table).answer == 0
     assert plays(table) == ["1S", "2S", "5S"]  # no value on the table: anything goes, a 1 too (G17)
 
 
-def test_G11_after_a_six_lower_cards_may_be_played_too_but_no_one() -> None:
+def test_G11_after_a_six_lower_cards_may_be_played_too_but_not_a_one() -> None:
     table = gum(["6S 7H 8H", "1S 2S 6H 7S N1"])
     moves(table, "play 6S")
     assert plays(table) == ["2S", "6H", "7S", "N1"]
-    assert at(table).allowed == [*range(2, 14)]
+    assert view(table).allowed == [*range(2, 14)]
     assert refused(table, "play 1S").endswith("(G17)")
     moves(table, "play 2S")
-    assert at(table).answer == 2
+    assert view(table).answer == 2
 
 
 def test_G11_six_must_allows_only_six_or_lower_or_a_ninja() -> None:
     table = gum(["6S 7H 8H", "1S 2S 6H 7S N1"], options={"six": "must"})
     moves(table, "play 6S")
     assert plays(table) == ["2S", "6H", "N1"]
-    assert at(table).allowed == [2, 3, 4, 5, 6]
+    assert view(table).allowed == [2, 3, 4, 5, 6]
     assert refused(table, "play 7S") == (
         "The 7 of spades cannot go on a 6 at this table: lay a 6 or lower, or a Ninja. (G11)"
     )
@@ -483,13 +483,13 @@ def test_G11_six_must_allows_only_six_or_lower_or_a_ninja() -> None:
         (5, "8S 8H 8D", [2, 3, 4], 5),
     ],
 )
-def test_G12_each_eight_skips_one_round_the_table(players: int, laid: str, skipped: list[int], then: int) -> None:
+def test_G12_each_eight_skips_one_player(players: int, laid: str, skipped: list[int], then: int) -> None:
     table = gum(["8S 8H 8D 2C", "3S", "4S", "5S", "6S"][:players])
     happened = moves(table, f"play {laid}")
     missed = [f"{NAMES[seat - 1]} misses a turn." for seat in skipped]
     assert [line for line in happened if "misses" in line] == missed
     assert asked(table) == ("play", then)
-    assert at(table).pile == laid.split()
+    assert view(table).pile == laid.split()
     assert table.state.turn == 1
 
 
@@ -499,7 +499,7 @@ def test_G13_a_nine_burns_the_pile_and_the_next_seat_leads() -> None:
         "Ana burns the pile with a 9: 4 cards leave the game.",
         "Bo leads.",
     ]
-    assert (at(table).pile, at(table).gone) == ([], ["2H", "7H", "9S", "9H"])
+    assert (view(table).pile, view(table).gone) == ([], ["2H", "7H", "9S", "9H"])
     assert asked(table) == ("play", 2)
     assert plays(table) == ["3S", "4S", "5S"]
 
@@ -533,9 +533,9 @@ def test_G14_a_thirteen_names_another_player() -> None:
     ]
     assert table.record().moves == ["1 play 13S 13H >3"]
     assert asked(table) == ("counter", 3)
-    assert at(table).named == 3
+    assert view(table).named == 3
     assert moves(table, "pickup") == ["Cy takes the pile because of the 13: 3 cards.", "Ana leads."]
-    assert at(table).players[2].known == ["2H", "13S", "13H"]
+    assert view(table).players[2].known == ["2H", "13S", "13H"]
 
 
 def test_G15_the_named_player_counters_or_picks_up() -> None:
@@ -571,29 +571,29 @@ def test_G15_three_thirteens_and_a_one_in_a_chain() -> None:
     assert asked(table) == ("counter", 2)
     assert moves(table, "counter 13H >3")[0] == "Bo counters with the 13 of hearts and names Cy."
     assert asked(table) == ("counter", 3)
-    moves(table, "counter 13D >1")  # the first thrower
+    moves(table, "counter 13D >1")  # Ana, who laid the first 13
     assert asked(table) == ("counter", 1)
     assert texts(table) == ["counter 1H", "pickup"]
     assert moves(table, "counter 1H")[0] == "Ana counters with the 1 of hearts."
-    assert asked(table) == ("play", 2)  # nobody picks up; the seat after the one who countered answers the 1
-    assert at(table).pile == ["2C", "13S", "13H", "13D", "1H"]
-    assert (at(table).answer, at(table).allowed, at(table).named) == (1, [*range(2, 14)], None)
-    assert counted(table) == [3, 3, 3]
+    assert asked(table) == ("play", 2)  # nobody picks up; the seat after the one that countered answers the 1
+    assert view(table).pile == ["2C", "13S", "13H", "13D", "1H"]
+    assert (view(table).answer, view(table).allowed, view(table).named) == (1, [*range(2, 14)], None)
+    assert hand_sizes(table) == [3, 3, 3]
     assert table.state.turn == 1  # counters belong to the turn
 
 
 def test_G15_picking_up_is_a_choice_although_one_could_counter() -> None:
     table = gum(["13S 5H 8D", "13H 1S 5S"], pile="2C")
     moves(table, "play 13S >2", "pickup")
-    assert at(table, 2).hand == ["1S", "2C", "5S", "13S", "13H"]
+    assert view(table, 2).hand == ["1S", "2C", "5S", "13S", "13H"]
 
 
-def test_G16_after_a_pile_taken_for_a_thirteen_the_last_who_laid_leads() -> None:
+def test_G16_after_a_pile_is_taken_for_a_thirteen_the_last_to_lay_leads() -> None:
     table = gum(["13S 5H 8D", "13H 4S 5S", "7D 1S 6S"], deck=TOP)
     moves(table, "play 13S >2", "counter 13H >3")
     assert moves(table, "pickup") == ["Cy takes the pile because of the 13: 2 cards.", "Bo leads."]
     assert asked(table) == ("play", 2)
-    assert at(table).pile == []
+    assert view(table).pile == []
     to_ana = gum(["13S 5H 8D", "13H 4S 5S", "7D 1S 6S"], deck=TOP)
     moves(to_ana, "play 13S >3", "pickup")
     assert asked(to_ana) == ("play", 1)
@@ -623,12 +623,12 @@ def test_G18_four_of_one_value_in_a_row_burn_the_pile() -> None:
         "Bo burns the pile with four in a row: 5 cards leave the game.",
         "Cy leads.",
     ]
-    assert at(table).gone == ["2H", "5S", "5H", "5D", "5C"]
+    assert view(table).gone == ["2H", "5S", "5H", "5D", "5C"]
     burner = gum(["5S 8D 8H", "4S"], pile="5H 5D 5C", options=FOUR | {"burner_leads": True})
     assert moves(burner, "play 5S")[-1] == "Ana leads."
     off = gum(["5S 8D 8H", "4S"], pile="5H 5D 5C")
     moves(off, "play 5S")
-    assert (at(off).pile, asked(off)) == (["5H", "5D", "5C", "5S"], ("play", 2))
+    assert (view(off).pile, asked(off)) == (["5H", "5D", "5C", "5S"], ("play", 2))
 
 
 def test_G18_sixes_too_and_instead_of_the_effect_of_eights_and_thirteens() -> None:
@@ -650,11 +650,11 @@ def test_G18_ninjas_and_other_values_break_the_row() -> None:
     for pile in ("5H 5D N1 5C", "5H 5D 5C N1", "5H 5D 5C 6H", "5H 5D"):
         table = gum(["5S 8D 8H", "4S"], pile=pile, options=FOUR)
         moves(table, "play 5S")
-        assert at(table).gone == []
-        assert at(table).pile == [*pile.split(), "5S"]
+        assert view(table).gone == []
+        assert view(table).pile == [*pile.split(), "5S"]
     ninjas = gum(["N2 8D 8H", "4S"], pile="5S 5H 5D 5C N1", options=FOUR)
     moves(ninjas, "play N2")
-    assert at(ninjas).gone == []
+    assert view(ninjas).gone == []
 
 
 PAIR: dict[str, Any] = {"completion": "pair"}
@@ -664,9 +664,9 @@ ANY: dict[str, Any] = {"completion": "any"}
 def test_G19_the_other_two_are_laid_out_of_turn_and_burn_the_pile() -> None:
     table = gum(["5S 5H 8D", "7S 7H 7D", "5D 5C 4S"], pile="2H", deck="10S 10H 10D 10C", options=PAIR)
     moves(table, "play 5S 5H")
-    assert counted(table) == [3, 3, 3]  # asked after the draw-up
+    assert hand_sizes(table) == [3, 3, 3]  # asked after the draw-up
     assert asked(table) == ("complete", 2)
-    assert texts(table) == ["decline"]  # who cannot complete can only decline
+    assert texts(table) == ["decline"]  # a player who cannot complete can only decline
     assert moves(table, "decline") == ["Bo does not complete."]
     assert asked(table) == ("complete", 3)
     assert texts(table) == ["complete 5D 5C", "decline"]
@@ -680,7 +680,7 @@ def test_G19_the_other_two_are_laid_out_of_turn_and_burn_the_pile() -> None:
     ]
     assert table.record().moves[-1] == "3 complete 5D 5C"
     assert asked(table) == ("play", 3)
-    assert at(table).gone == ["2H", "5S", "5H", "5D", "5C"]
+    assert view(table).gone == ["2H", "5S", "5H", "5D", "5C"]
     assert table.state.turn == 1
 
 
@@ -689,7 +689,7 @@ def test_G19_all_decline_and_play_goes_on() -> None:
     moves(table, "play 5S 5H", "decline")
     assert moves(table, "decline") == ["Cy does not complete."]
     assert asked(table) == ("play", 2)
-    assert at(table).pile == ["5S", "5H"]
+    assert view(table).pile == ["5S", "5H"]
 
 
 def test_G19_what_is_refused_while_asked() -> None:
@@ -730,7 +730,7 @@ def test_G19_before_a_nine_s_burn_a_thirteen_s_answer_and_an_eight_s_skip() -> N
     thirteen = gum(["13S 13H 2D", "3S 4S 5S", "13D 13C 4D"], options=PAIR, deck=TOP)
     moves(thirteen, "play 13S 13H >2")
     assert asked(thirteen) == ("complete", 2)
-    assert at(thirteen).named == 2
+    assert view(thirteen).named == 2
     assert "A 13 names Bo." in picture(moved(thirteen, "decline"), 1)
     moves(thirteen, "complete 13D 13C")
     assert asked(thirteen) == ("play", 3)  # nobody answers the 13
@@ -830,7 +830,7 @@ def moved(table: Table, *texts: str) -> Table:
 
 
 def picture(table: Table, seat: int | None, language: str = "en") -> list[str]:
-    return table.notation.picture(at(table, seat), table.players, language)
+    return table.notation.picture(view(table, seat), table.players, language)
 
 
 def test_G2_the_picture_reads_well() -> None:
@@ -876,7 +876,7 @@ ZONES: dict[str, Any] = {
 
 
 @pytest.mark.parametrize(
-    ("changes", "said"),
+    ("changes", "expected"),
     [
         ({"up": ["2H 3H 4H 8H", ""]}, "Ana has 4 cards in “up”; no more than three lie there. (G2)"),
         ({"down": ["", "2H 3H 4H 8H"], "up": ["", ""]}, "Bo has 4 cards in “down”; no more than three lie there. (G2)"),
@@ -897,10 +897,10 @@ ZONES: dict[str, Any] = {
         ({"pile": "AS"}, "“AS” in pile is not a card of this game."),
     ],
 )
-def test_G2_set_ups_that_cannot_be_played_are_refused(changes: dict[str, Any], said: str) -> None:
+def test_G2_set_ups_that_cannot_be_played_are_refused(changes: dict[str, Any], expected: str) -> None:
     with pytest.raises(Refused) as refusal:
         lay("battle-gum", 2, **ZONES | changes)
-    assert sentence(refusal.value.refusal, "en", NAMES).startswith(said)
+    assert sentence(refusal.value.refusal, "en", NAMES).startswith(expected)
     assert all(sentence(refusal.value.refusal, language, NAMES) for language in LANGUAGES)
 
 
@@ -918,12 +918,12 @@ def test_G2_a_set_up_needs_every_zone_and_every_card() -> None:
 def test_G3_a_set_up_in_play_is_written_as_it_was_read() -> None:
     table = late(["5S 6S", "3S 4S 7S N1"], ["11H", ""], ["12D 2D", "3D"], pile="5C 4C", deck="10C 9C")
     assert table.notation.zones(table.state) == table.deal
-    assert at(table, 1).players[1].known == ["3S", "4S", "7S", "N1"]  # more than three: they were picked up
-    assert at(table, 2).players[0].known == []
+    assert view(table, 1).players[1].known == ["3S", "4S", "7S", "N1"]  # more than three: they were picked up
+    assert view(table, 2).players[0].known == []
 
 
 def messages(language: str) -> dict[str, set[str]]:
-    """Each message and attribute with its variables."""
+    """Every message and attribute in the catalogue, with its variables."""
     text = (LOCALE / language / "battle-gum.ftl").read_text(encoding="utf-8")
     found: dict[str, set[str]] = {}
     name = attribute = ""
@@ -937,7 +937,7 @@ def messages(language: str) -> dict[str, set[str]]:
     return found
 
 
-def test_G1_every_event_and_reason_is_said_in_three_languages() -> None:
+def test_G1_every_event_and_reason_has_a_message_in_three_languages() -> None:
     english = messages("en")
     assert messages("es") == messages("fr") == english
     for event in EVENTS:

@@ -1,4 +1,4 @@
-"""Boom, rule by rule. Each position is laid out in full; cards not named lie in the deck, in the order of cards."""
+"""Boom, rule by rule. Each position is laid out in full; cards not named are in the deck, in card order."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ def life(table: Table, seat: int) -> dict[str, int]:
     return {a.card: a.life for a in table.view(None).position.players[seat - 1].board}  # type: ignore[attr-defined]
 
 
-def own(table: Table, seat: int) -> Any:
+def view(table: Table, seat: int) -> Any:
     return table.view(seat).position
 
 
@@ -45,7 +45,7 @@ def test_B2_three_in_hand_and_three_on_the_board() -> None:
 
 
 class FacesFirst:
-    """The first order gives seat 1 a board of faces; afterwards the cards come in order."""
+    """The first shuffle gives seat 1 a board of three faces; later ones leave the cards in order."""
 
     top = ("2S", "3S", "4S", "5S", "6S", "7S", "JS", "QS", "KS", "8S", "9S", "10S")
 
@@ -57,7 +57,7 @@ class FacesFirst:
 def test_B3_a_board_of_three_faces_is_dealt_again_from_a_shuffled_deck() -> None:
     table = Table.dealt("boom", ["Ana", "Bo"], {}, 1, FacesFirst())
     assert table.deal["hands"] == [["2S", "3S", "4S"], ["5S", "6S", "7S"]]
-    # the three faces went back, the 46 cards were put in order, and both boards came from its top
+    # the three faces went back, the 46 cards were shuffled into order, and both boards came from the top
     assert table.deal["boards"] == [["AS", "AH", "AD"], ["AC", "2H", "2D"]]
     assert {"JS", "QS", "KS"} < set(table.deal["deck"])
 
@@ -92,7 +92,7 @@ def test_B6_the_new_card_gives_the_value() -> None:
     table = boom(["5H KD 2C", "9S 9H 9D"], [["8S", "3D"], ["8C"]])
     moves(table, "swap 5H 3D")
     assert life(table, 1) == {"8S": 8, "5H": 5}
-    assert own(table, 1).hand == ["2C", "3D", "KD"]
+    assert view(table, 1).hand == ["2C", "3D", "KD"]
 
 
 def test_B7_swapping_away_the_last_life_is_the_whole_turn() -> None:
@@ -100,7 +100,7 @@ def test_B7_swapping_away_the_last_life_is_the_whole_turn() -> None:
     moves(table, "swap KD 8S")
     assert table.actor == 2
     assert life(table, 1) == {}
-    assert own(table, 1).hand == []
+    assert view(table, 1).hand == []
     two = boom(["5H KD 2C", "9S 9H 9D"], [["8S", "QH"], ["8C"]])
     assert heard(two, None) + moves(two, "swap KD 8S") == [
         "Ana swaps the king of diamonds for the 8 of spades.",
@@ -109,7 +109,7 @@ def test_B7_swapping_away_the_last_life_is_the_whole_turn() -> None:
     ]
 
 
-def test_B8_exactly_one_action_and_discarding_is_always_open() -> None:
+def test_B8_exactly_one_action_and_discarding_is_always_legal() -> None:
     table = boom(["5H KD 2C", "9S 9H 9D"], [["8S"], ["8C"]])
     assert {"attack 5H 2:8C", "discard 5H"} < set(texts(table))
     moves(table, "attack 5H 2:8C")
@@ -129,7 +129,7 @@ def test_B9_attack_another_s_accumulator_within_its_value() -> None:
         refused(table, "attack 9C 2:10S")
         == "The 9 of clubs is worth more than the 6 left on the 10 of spades of Bo. (B9)"
     )
-    assert not [text for text in texts(table) if "8S" in text]  # one's own, pinned: nothing can be laid on it
+    assert not [text for text in texts(table) if "8S" in text]  # Ana's own and pinned: no attack, no swap
     assert "has no life" in refused(table, "attack 3C 2:QH")
     assert "your own accumulator" in refused(table, "attack 3C 1:8S")
     assert refused(table, "attack 2C 2:10S") == "The 2 of clubs is not in your hand. (B9)"
@@ -152,14 +152,14 @@ def test_B11_an_accumulator_at_zero_goes_with_every_card_on_it() -> None:
     table = boom(["4H 9C 3C", "2S 9H 9D"], [["8S"], ["10S 6S KH", "7S"]])
     moves(table, "attack 4H 2:10S")
     assert life(table, 2) == {"7S": 7}
-    assert own(table, 1).discard == 4  # 10S 6S KH 4H
+    assert view(table, 1).discard == 4  # 10S 6S KH 4H
 
 
 def test_B12_an_exact_blow_wins_the_top_card_as_an_extra_accumulator() -> None:
     table = boom(["7H 9C 3C", "2S 9H 9D"], [["8S"], ["7S KH", "6S"]], deck="QC 5C")
     assert "Ana gains an extra accumulator: the queen of clubs." in moves(table, "attack 7H 2:7S")
-    assert life(table, 1) == {"8S": 8, "QC": 0}  # a pinning face before does not spoil it; even a face comes
-    assert "5C" in own(table, 1).hand
+    assert life(table, 1) == {"8S": 8, "QC": 0}  # a face lay on the 7S before; the extra card may be a face
+    assert "5C" in view(table, 1).hand
     in_two = boom(["3H 9C 7H", "2S 9H 9D"], [["8S"], ["7S 4H", "6S"]], deck="QC 5C")
     moves(in_two, "attack 3H 2:7S")
     assert life(in_two, 1) == {"8S": 8}
@@ -170,8 +170,8 @@ def test_B13_boom_needs_three_faces_and_takes_every_accumulator_at_the_number() 
     assert [text for text in texts(table) if text.startswith("boom")] == sorted(f"boom {n}" for n in range(1, 11))
     moves(table, "boom 5")
     assert (life(table, 1), life(table, 2)) == ({"8S": 8}, {"6S": 6})
-    assert own(table, 1).discard == 3 + 4
-    assert len(own(table, 1).hand) == 3
+    assert view(table, 1).discard == 3 + 4
+    assert len(view(table, 1).hand) == 3
     nobody = boom(["KH QC JD", "2S 9H 9D"], [["8S"], ["6S"]])
     moves(nobody, "boom 3")
     assert (life(nobody, 1), life(nobody, 2)) == ({"8S": 8}, {"6S": 6})
@@ -201,14 +201,14 @@ def test_B14_discard_one_to_three_different_cards() -> None:
 def test_B15_the_actor_draws_back_to_three(move: str, drawn: int) -> None:
     table = boom(["5H KD 2C", "9S 9H 9D"], [["8S"], ["8C"]], deck="10S 10H 10D")
     moves(table, move)
-    assert len(own(table, 1).hand) == 3
-    assert {"10S", "10H", "10D"} & set(own(table, 1).hand) == set(["10S", "10H", "10D"][:drawn])
+    assert len(view(table, 1).hand) == 3
+    assert {"10S", "10H", "10D"} & set(view(table, 1).hand) == set(["10S", "10H", "10D"][:drawn])
 
 
 def test_B16_without_life_a_player_is_out_and_the_cards_are_discarded() -> None:
     three = boom(["5H KD 3C", "9S 9H 9D", "4S 4H 4D"], [["8S"], ["5C 2H", "KC", "QC"], ["7C"]])
     assert "Bo is out." in moves(three, "attack 3C 2:5C")
-    assert own(three, 1).discard == 3 + 2 + 3  # 5C 2H 3C, the two faces, the hand
+    assert view(three, 1).discard == 3 + 2 + 3  # 5C 2H 3C, the two faces, the hand
     assert three.actor == 3
 
 
@@ -216,22 +216,22 @@ def test_B17_the_last_one_wins_and_all_at_once_is_a_draw() -> None:
     table = boom(["KH QC JD", "2S 9H 9D"], [["8S"], ["6S"]])
     moves(table, "boom 6")
     assert table.result == Result("win", [1], None)
-    assert own(table, 1).hand == []  # over: nothing is drawn
+    assert view(table, 1).hand == []  # the game is over, so nothing is drawn
     both = boom(["KH QC JD", "2S 9H 9D"], [["6D"], ["6S"]])
     moves(both, "boom 6")
     assert both.result == Result("draw", [], None)
     assert refused(both, "pass", 2) == "The game is over. (T4)"
 
 
-def test_B18_an_empty_deck_is_made_anew_from_the_discard_pile() -> None:
+def test_B18_an_empty_deck_is_rebuilt_from_the_discard_pile() -> None:
     table = boom(["5H KD 2C", "9S 9H 9D"], [["8S"], ["8C"]], deck="", rest="discard")
     discard = set(table.deal["discard"])
-    assert (own(table, 1).deck, own(table, 1).discard) == (0, 44)
+    assert (view(table, 1).deck, view(table, 1).discard) == (0, 44)
     assert "The discard pile is shuffled into a new deck of 45." in moves(table, "discard 5H")
     assert len(table.shuffles) == 1
-    assert set(table.shuffles[0]) == discard | {"5H"}  # with the card just put there
+    assert set(table.shuffles[0]) == discard | {"5H"}  # including the card just discarded
     assert table.shuffles[0] == sorted(table.shuffles[0], key=table.notation.cards.index)
-    assert (own(table, 1).deck, own(table, 1).discard) == (44, 0)
+    assert (view(table, 1).deck, view(table, 1).discard) == (44, 0)
 
 
 HIGH = [  # six boards: 18 accumulators, the faces and aces on sixteen of them
@@ -248,15 +248,15 @@ def test_B18_with_nothing_to_draw_play_goes_on_with_fewer_cards() -> None:
     hands = ["2S 3S 4S", "2H 3H 4H", "2D 3D 4D", "2C 3C 4C", "5S 5H 5D", "5C 6D 6C"]
     table = boom(hands, HIGH, deck="")
     moves(table, "attack 2S 2:10H")
-    assert own(table, 1).hand == ["3S", "4S"]
-    assert (own(table, 1).deck, own(table, 1).discard, table.shuffles) == (0, 0, [])
+    assert view(table, 1).hand == ["3S", "4S"]
+    assert (view(table, 1).deck, view(table, 1).discard, table.shuffles) == (0, 0, [])
 
 
 def test_B18_a_discard_pile_of_one_card_is_a_new_deck() -> None:
     hands = ["2S 3S 4S", "2H 3H 4H", "2D 3D 4D", "2C 3C 4C", "5S 5H 5D", "5C 6D"]
     table = boom(hands, HIGH, deck="", discard="6C")
     assert "The discard pile is shuffled into a new deck of 1." in moves(table, "attack 2S 2:10H")
-    assert own(table, 1).hand == ["3S", "4S", "6C"]
+    assert view(table, 1).hand == ["3S", "4S", "6C"]
 
 
 def test_B18_an_empty_hand_can_only_pass() -> None:
@@ -272,15 +272,15 @@ def test_B18_an_empty_hand_can_only_pass() -> None:
 def test_B19_discards_are_closed_and_a_swapped_card_is_known_until_it_may_have_left() -> None:
     table = boom(["5H KD 2C", "9S 9H 9D"], [["8S", "3D"], ["8C"]])
     moves(table, "swap 5H 3D")
-    assert own(table, 2).players[0].known == ["3D"]
+    assert view(table, 2).players[0].known == ["3D"]
     moves(table, "discard KD")
     assert heard(table, 2)[-2:] == ["Ana discards a card.", "Ana draws a card."]
-    assert own(table, 2).players[0].known == []  # it may have been the one
+    assert view(table, 2).players[0].known == []  # it may be the card just discarded
     assert heard(table, 1)[-2:] == ["Ana discards the king of diamonds.", "Ana draws the ace of spades."]
     opened = boom(["5H KD 2C", "9S 9H 9D"], [["8S", "3D"], ["8C"]], options={"open_discard": True})
     moves(opened, "swap 5H 3D", "discard KD")
-    assert own(opened, 2).players[0].known == ["3D"]
-    assert own(opened, 2).discarded == ["KD"]
+    assert view(opened, 2).players[0].known == ["3D"]
+    assert view(opened, 2).discarded == ["KD"]
 
 
 def test_B20_a_all_pinned_low_cards_stuck_and_fewer_than_three_free_faces_is_a_draw() -> None:

@@ -28,7 +28,7 @@ def test_c_plays_the_same_games(setup: GameSetup, turn_limit: int) -> None:
 
 @pytest.mark.slow
 def test_other_seeds_are_other_games() -> None:
-    """Else the comparison above would prove nothing."""
+    """Otherwise the comparison above would prove nothing."""
     setup, rows = IN_C[-1], np.zeros((2, GAMES), GameRow)
     seeds = setup.seeds(2 * GAMES)[:, 0].copy()
     for half in range(2):

@@ -1,4 +1,4 @@
-"""What holds in every game, for every number of players and every set of options."""
+"""Properties of every game, for every number of players and every combination of options."""
 
 import os
 import subprocess
@@ -49,7 +49,7 @@ def label(value: Any) -> str:
 
 
 def census(s: State, game_notation: Any) -> list[str]:
-    """Every card that is anywhere, in order; a card just drawn in Kaboo is in nobody's zone yet."""
+    """All cards in the game, sorted; a card just drawn in Kaboo is in no zone yet."""
     drawn = [game_notation.cards[s.drawn]] if "drawn" in fields(s) and s.drawn != NO_CARD else []
     return sorted([*cards_in(game_notation.zones(s)), *drawn])
 
@@ -64,10 +64,10 @@ def check_outcome(s: State) -> None:
     assert abs(returns.sum()) < 1e-5
 
 
-@pytest.mark.slow  # each is quick, but there are hundreds
+@pytest.mark.slow  # each is quick, but there are hundreds of them
 @pytest.mark.parametrize(("name", "players", "options"), VARIANTS, ids=label)
-def test_random_play_keeps_the_laws(name: str, players: int, options: dict[str, Value]) -> None:
-    """Every card once after every move; something legal before the end; legal and breaks agree on every code."""
+def test_random_play_keeps_the_invariants(name: str, players: int, options: dict[str, Value]) -> None:
+    """After every move each card is in one place; until the end there is a legal move; `legal` and `breaks` agree."""
     game, game_notation, rng = load(name), notation(name), new_rng(hash_of(name, players, options))
     codes, cards = np.zeros(game.most_legal, np.int16), np.zeros(game.most_cards, np.int8)
     deck = None
@@ -109,8 +109,8 @@ def test_every_legal_move_round_trips_and_every_code_has_its_answer(
         texts = {game_notation.text(s, code): code for code in listed}
         assert len(texts) == n
         assert all(game_notation.parse(s, text) == code for text, code in texts.items())
-        some = {below(rng, game.actions) for _ in range(12)} | set(list(listed)[:2])
-        for code in some:
+        sample = {below(rng, game.actions) for _ in range(12)} | set(list(listed)[:2])
+        for code in sample:
             refusal = game_notation.refusal(s, code)
             assert (refusal is None) == (code in listed)
             if refusal:
@@ -120,7 +120,7 @@ def test_every_legal_move_round_trips_and_every_code_has_its_answer(
 
 
 @pytest.mark.parametrize(("name", "players", "options"), SOME, ids=label)
-def test_a_record_replays_to_the_same_bytes_and_a_dealt_state_is_its_own_set_up(
+def test_a_record_replays_to_the_same_bytes_and_a_deal_set_up_again_is_the_same_state(
     name: str, players: int, options: dict[str, Value]
 ) -> None:
     seed = bytes([hash_of(name, options) % 256, players]) + bytes(30)
@@ -140,7 +140,7 @@ def test_a_record_replays_to_the_same_bytes_and_a_dealt_state_is_its_own_set_up(
 
 
 def live(s: State) -> dict[str, bytes]:
-    """All that a state means: without the log of the last action and without what lies beyond a deck's end."""
+    """The meaningful bytes of a state: without the log of the last action and what is beyond the deck's end."""
     parts = {name: s[name] for name in fields(s) if name not in ("log", "log_n")}
     if "deck_n" in parts:
         parts["deck"] = s.deck[: s.deck_n]
@@ -175,7 +175,7 @@ MOVES = 8000
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_compiled_and_interpreted_are_identical_move_by_move(name: str) -> None:
-    """The same random games here and in a process without the compiler; also worlds and observations."""
+    """Play the same random games here and in a process without the compiler; compare worlds and observations too."""
     moves, seed = scaled(MOVES), 1
     run = subprocess.run(
         [sys.executable, "-W", "error", "-m", traces.__name__, name, str(moves), str(seed)],

@@ -1,4 +1,4 @@
-"""Exploding, rule by rule. Positions are laid out in full; cards not named lie under the pile in the order of cards."""
+"""Exploding, rule by rule. Positions are laid out in full; cards not named are under the pile, in card order."""
 
 from collections import Counter
 from typing import Any
@@ -24,8 +24,7 @@ CARDS = {  # E1, E2, E6
 
 
 def exploding(deck: str, hands: list[str] | None = None, phase: int = 3, **more: Any) -> Table:
-    """The pile begins, from the top, with the cards of `deck`. With other hands than a deal gives,
-    nobody knows anything of a closed one."""
+    """The pile begins, from the top, with the cards of `deck`. Hands that no deal gives are unknown to the opponent."""
     options = {"phase": phase} | more.pop("options", {})
     whole = CARDS[phase].elements()
     return lay("exploding", whole=whole, deck=deck, hands=hands or ["", ""], options=options, **more)
@@ -35,13 +34,8 @@ def fresh(phase: int) -> Table:
     return Table.new("exploding", ["Ana", "Bo"], {"phase": phase}, seed=bytes(32))
 
 
-def own(table: Table, seat: int | None) -> Any:
+def view(table: Table, seat: int | None) -> Any:
     return table.view(seat).position
-
-
-def now(table: Table, seat: int | None) -> list[str]:
-    """What the seat heard of the last move."""
-    return heard(table, seat)
 
 
 DEFUSE_EACH = "defuse future skip skip blank blank blank blank", "defuse future blank blank blank blank blank blank"
@@ -52,7 +46,7 @@ def regular(deck: str, **more: Any) -> Table:
     return exploding(deck, list(DEFUSE_EACH), **more)
 
 
-def kept(table: Table, seat: int | None) -> Record:
+def copy_for(table: Table, seat: int | None) -> Record:
     """The seat's own copy of the record."""
     return own_copy(table.record(), seat)
 
@@ -70,13 +64,13 @@ def test_E1_draw_in_turn_a_blank_is_discarded_and_the_explosive_loses() -> None:
     table = exploding("blank blank explosive", phase=1)
     assert texts(table) == ["draw"]
     assert moves(table, "draw") == ["Ana draws a blank and discards it."]
-    assert (table.actor, own(table, 1).hand, own(table, None).discarded) == (2, [], ["blank"])
+    assert (table.actor, view(table, 1).hand, view(table, None).discarded) == (2, [], ["blank"])
     moves(table, "draw")
     assert table.actor == 1
     assert moves(table, "draw") == ["Ana draws the explosive and has no defuse: boom!", "Bo wins!"]
     assert table.result
     assert (table.result.outcome, table.result.winners) == ("win", [2])
-    assert own(table, 2).discarded == ["explosive", "blank", "blank"]
+    assert view(table, 2).discarded == ["explosive", "blank", "blank"]
 
 
 def test_E1_nothing_is_played() -> None:
@@ -89,18 +83,18 @@ def test_E2_a_defuse_each_and_two_in_the_pile() -> None:
     table = fresh(2)
     assert table.deal["hands"] == [["defuse"], ["defuse"]]
     assert Counter(table.deal["deck"]) == {"explosive": 1, "defuse": 2, "blank": 46}
-    assert [player.known for player in own(table, None).players] == [["defuse"], ["defuse"]]  # everyone knows
+    assert [player.known for player in view(table, None).players] == [["defuse"], ["defuse"]]  # everyone knows
 
 
 def test_E3_a_drawn_defuse_is_kept_in_sight_a_blank_discarded_and_the_turn_is_over() -> None:
     table = exploding("defuse blank", ["defuse", "defuse"], phase=2)
     moves(table, "draw")
-    assert now(table, 1) == now(table, 2) == now(table, None) == ["Ana draws a defuse."]
+    assert heard(table, 1) == heard(table, 2) == heard(table, None) == ["Ana draws a defuse."]
     assert table.actor == 2
-    assert own(table, 1).hand == ["defuse", "defuse"]
-    assert own(table, 2).players[0].known == own(table, None).players[0].known == ["defuse", "defuse"]
+    assert view(table, 1).hand == ["defuse", "defuse"]
+    assert view(table, 2).players[0].known == view(table, None).players[0].known == ["defuse", "defuse"]
     assert moves(table, "draw") == ["Bo draws a blank and discards it."]
-    assert (table.actor, own(table, 2).hand, own(table, 1).discarded) == (1, ["defuse"], ["blank"])
+    assert (table.actor, view(table, 2).hand, view(table, 1).discarded) == (1, ["defuse"], ["blank"])
 
 
 def test_E3_only_drawing_is_a_move() -> None:
@@ -113,25 +107,25 @@ def test_E3_only_drawing_is_a_move() -> None:
 
 
 class LastFirst:
-    """Every shuffle turns the order of cards round, so the explosive comes to lie at the bottom."""
+    """Every shuffle reverses the order of cards, which puts the explosive at the bottom."""
 
     def order(self, cards: list[int], move: int, shuffle: int) -> list[int]:
         return cards[::-1]
 
 
 @pytest.mark.parametrize("phase", [2, 3])
-def test_E4_a_defuse_saves_by_itself_and_the_pile_is_reshuffled(phase: int) -> None:
+def test_E4_a_defuse_is_used_automatically_and_the_pile_is_reshuffled(phase: int) -> None:
     table = exploding("explosive blank defuse", ["defuse defuse", ""], phase, chance=LastFirst())
     pile = Counter(table.deal["deck"])
     moves(table, "draw")
-    assert now(table, 1) == now(table, 2) == now(table, None)
-    assert now(table, None) == [
+    assert heard(table, 1) == heard(table, 2) == heard(table, None)
+    assert heard(table, None) == [
         "Ana draws the explosive, discards a defuse and puts the explosive back.",
         f"The pile of {pile.total()} is reshuffled.",
     ]
     assert (table.result, table.actor) == (None, 2)
-    assert (own(table, 1).hand, own(table, 2).discarded) == (["defuse"], ["defuse"])  # one of the two
-    assert own(table, 2).deck == pile.total()
+    assert (view(table, 1).hand, view(table, 2).discarded) == (["defuse"], ["defuse"])  # one of her two
+    assert view(table, 2).deck == pile.total()
     assert [Counter(order) for order in table.shuffles] == [pile]
     assert table.shuffles[0][-1] == "explosive"
     assert table.notation.zones(table.state)["deck"] == table.shuffles[0]
@@ -142,7 +136,7 @@ def test_E4_cards_are_put_in_order_before_the_shuffle() -> None:
     one, other = [exploding(deck, ["defuse", ""], chance=LastFirst()) for deck in piles]
     moves(one, "draw")
     moves(other, "draw")
-    assert one.shuffles == other.shuffles  # what lay where does not matter
+    assert one.shuffles == other.shuffles  # the order of the pile before does not matter
 
 
 def test_E4_the_explosive_is_never_in_a_hand() -> None:
@@ -150,7 +144,7 @@ def test_E4_the_explosive_is_never_in_a_hand() -> None:
     sentence = "You cannot play the explosive, which is never in a hand; play a card from your hand, or draw. (E4)"
     assert refused(table, "play explosive") == sentence
     moves(table, "draw")
-    assert "explosive" not in own(table, 1).hand
+    assert "explosive" not in view(table, 1).hand
 
 
 @pytest.mark.parametrize(("phase", "hands"), [(2, ["", "defuse"]), (3, ["skip blank", "defuse defuse"])])
@@ -160,15 +154,15 @@ def test_E5_without_a_defuse_the_explosive_loses(phase: int, hands: list[str]) -
     assert table.result
     assert (table.result.outcome, table.result.winners) == ("win", [2])
     assert table.shuffles == []
-    assert own(table, 1).hand == hands[0].split()
-    assert own(table, None).discarded == ["explosive"]
+    assert view(table, 1).hand == hands[0].split()
+    assert view(table, None).discarded == ["explosive"]
     assert refused(table, "draw", 2) == "The game is over. (T4)"
 
 
-def test_E5_who_has_exploded_is_known_to_hold_no_defuse() -> None:
+def test_E5_a_player_who_exploded_is_known_to_hold_no_defuse() -> None:
     table = exploding("explosive", ["blank blank blank skip skip skip", "blank"])
     moves(table, "draw")
-    for seed in range(20):  # worlds as Bo must imagine them; all four defuses are in the pile
+    for seed in range(20):  # worlds that are possible for Bo; all four defuses are in the pile
         world = table.state.copy()
         redeal(world, 1, generator(seed))
         assert world.hand[0, DEFUSE] == 0
@@ -178,7 +172,7 @@ def test_E5_who_has_exploded_is_known_to_hold_no_defuse() -> None:
 
 
 def test_E6_a_defuse_and_seven_others_each_and_35_in_the_pile() -> None:
-    table = Table.new("exploding", ["Ana", "Bo"], seed=bytes(32))  # phase 3 unless said otherwise
+    table = Table.new("exploding", ["Ana", "Bo"], seed=bytes(32))  # phase 3 by default
     hands = [Counter(hand) for hand in table.deal["hands"]]
     pile = Counter(table.deal["deck"])
     assert [(hand.total(), hand["defuse"], hand["explosive"]) for hand in hands] == [(8, 1, 0), (8, 1, 0)]
@@ -188,11 +182,11 @@ def test_E6_a_defuse_and_seven_others_each_and_35_in_the_pile() -> None:
 
 def test_E6_the_defuse_that_was_dealt_is_known_and_the_others_are_not() -> None:
     table = regular("blank")
-    assert own(table, 1).hand == DEFUSE_EACH[0].split()
-    assert own(table, 2).players[0] == own(table, None).players[0]
-    assert (own(table, 2).players[0].hand, own(table, 2).players[0].known) == (8, ["defuse"])
-    assert own(table, None).hand == []
-    assert table.state.plain.tolist() == [[7, 7], [7, 7]]  # each knows of the seven that they are no defuses
+    assert view(table, 1).hand == DEFUSE_EACH[0].split()
+    assert view(table, 2).players[0] == view(table, None).players[0]
+    assert (view(table, 2).players[0].hand, view(table, 2).players[0].known) == (8, ["defuse"])
+    assert view(table, None).hand == []
+    assert table.state.plain.tolist() == [[7, 7], [7, 7]]  # everyone knows that the other seven are not defuses
     assert exploding("blank", ["defuse blank", "defuse blank"]).state.plain.tolist() == [[0, 0], [0, 0]]
 
 
@@ -203,44 +197,44 @@ def test_E7_play_any_number_of_cards_then_draw_one_into_the_hand() -> None:
     assert moves(table, "Play  DEFUSE") == ["Ana plays a defuse."]
     moves(table, "play blank")
     assert table.record().moves[1] == "1 play defuse"
-    assert (table.actor, own(table, 1).hand) == (1, ["skip"])
-    assert own(table, 2).discarded == ["defuse", "blank", "blank"]
+    assert (table.actor, view(table, 1).hand) == (1, ["skip"])
+    assert view(table, 2).discarded == ["defuse", "blank", "blank"]
     sentence = "You cannot play a blank, for you hold none; play a card from your hand, or draw. (E7)"
     assert refused(table, "play blank") == sentence
     assert refused(table, "play future").endswith("(E7)")  # Bo's
     moves(table, "draw")
-    assert (table.actor, own(table, 1).hand) == (2, ["future", "skip"])
+    assert (table.actor, view(table, 1).hand) == (2, ["future", "skip"])
 
 
 def test_E7_only_the_drawer_sees_what_was_drawn() -> None:
     table = exploding("future blank", ["skip", "blank"])
     moves(table, "draw")
-    assert now(table, 1) == ["Ana draws a see-the-future."]
-    assert now(table, 2) == now(table, None) == ["Ana draws a card."]
-    assert (own(table, 2).players[0].hand, own(table, 2).players[0].known) == (2, [])
+    assert heard(table, 1) == ["Ana draws a see-the-future."]
+    assert heard(table, 2) == heard(table, None) == ["Ana draws a card."]
+    assert (view(table, 2).players[0].hand, view(table, 2).players[0].known) == (2, [])
     moves(table, "draw")  # in phase 3 a blank is kept too
-    assert (own(table, 2).hand, own(table, 2).discarded) == (["blank", "blank"], [])
+    assert (view(table, 2).hand, view(table, 2).discarded) == (["blank", "blank"], [])
 
 
 def test_E8_a_skip_ends_the_turn_without_a_draw() -> None:
     table = exploding("explosive", ["skip skip", ""])
     assert moves(table, "play skip") == ["Ana plays a skip."]
     assert (table.actor, table.state.turn) == (2, 1)
-    assert (own(table, 1).hand, own(table, 1).deck) == (["skip"], 48 + 1)
+    assert (view(table, 1).hand, view(table, 1).deck) == (["skip"], 48 + 1)
 
 
 def test_E9_the_player_alone_sees_the_top_three_cards() -> None:
     table = exploding("explosive blank skip future", ["future", "skip"])
     moves(table, "play future")
-    assert now(table, 1) == [
+    assert heard(table, 1) == [
         "Ana plays a see-the-future.",
         "Ana sees the explosive on top of the pile.",
         "Ana sees a blank in second place.",
         "Ana sees a skip in third place.",
     ]
     assert (
-        now(table, 2)
-        == now(table, None)
+        heard(table, 2)
+        == heard(table, None)
         == [
             "Ana plays a see-the-future.",
             "Ana looks at the top card of the pile.",
@@ -248,79 +242,79 @@ def test_E9_the_player_alone_sees_the_top_three_cards() -> None:
             "Ana looks at the third card.",
         ]
     )
-    tops = [own(table, seat).top for seat in (1, 2, None)]
+    tops = [view(table, seat).top for seat in (1, 2, None)]
     assert tops == [["explosive", "blank", "skip"], [], []]
-    assert [player.knows_top for player in own(table, 2).players] == [3, 0]
+    assert [player.knows_top for player in view(table, 2).players] == [3, 0]
     assert table.actor == 1  # the turn goes on
 
 
-def test_E9_openly_everyone_sees_them() -> None:
+def test_E9_with_an_open_future_everyone_sees_them() -> None:
     table = exploding("explosive blank skip", ["future", "skip"], options={"open_future": True})
     moves(table, "play future")
-    assert now(table, 1) == now(table, 2) == now(table, None)
-    assert now(table, None)[1:] == [
+    assert heard(table, 1) == heard(table, 2) == heard(table, None)
+    assert heard(table, None)[1:] == [
         "Ana shows everyone the explosive on top of the pile.",
         "Ana shows everyone a blank in second place.",
         "Ana shows everyone a skip in third place.",
     ]
-    assert [own(table, seat).top for seat in (1, 2, None)] == [["explosive", "blank", "skip"]] * 3
-    assert [player.knows_top for player in own(table, 2).players] == [3, 3]
+    assert [view(table, seat).top for seat in (1, 2, None)] == [["explosive", "blank", "skip"]] * 3
+    assert [player.knows_top for player in view(table, 2).players] == [3, 3]
 
 
-def test_E9_or_what_is_left() -> None:
+def test_E9_the_player_sees_fewer_cards_if_fewer_are_left() -> None:
     table = exploding("blank explosive", ["future", ""], rest="discard")
     moves(table, "play future")
-    assert own(table, 1).top == ["blank", "explosive"]
-    assert len(now(table, 1)) == 3
+    assert view(table, 1).top == ["blank", "explosive"]
+    assert len(heard(table, 1)) == 3
 
 
 def test_E10_what_was_seen_stays_true_until_drawn() -> None:
     table = exploding("blank skip future defuse blank blank blank", ["future future", "future"])
     moves(table, "play future", "draw")
-    assert [own(table, seat).top for seat in (1, 2, None)] == [["skip", "future"], [], []]
+    assert [view(table, seat).top for seat in (1, 2, None)] == [["skip", "future"], [], []]
     moves(table, "draw")  # Bo's draw lowers Ana's count too
-    assert own(table, 1).top == ["future"]
+    assert view(table, 1).top == ["future"]
     moves(table, "play future")
-    assert own(table, 1).top == ["future", "defuse", "blank"]
+    assert view(table, 1).top == ["future", "defuse", "blank"]
     moves(table, "draw", "draw", "draw", "draw")
-    assert own(table, 1).top == []
-    assert [player.knows_top for player in own(table, 2).players] == [0, 0]
+    assert view(table, 1).top == []
+    assert [player.knows_top for player in view(table, 2).players] == [0, 0]
 
 
-def test_E10_a_reshuffle_makes_it_worthless() -> None:
+def test_E10_a_reshuffle_makes_what_was_seen_worthless() -> None:
     table = exploding("skip explosive blank blank", ["future", "defuse future"], options={"open_future": True})
     moves(table, "play future", "draw")
-    assert own(table, 2).top == ["explosive", "blank"]
+    assert view(table, 2).top == ["explosive", "blank"]
     moves(table, "draw")
-    assert [own(table, seat).top for seat in (1, 2, None)] == [[], [], []]
+    assert [view(table, seat).top for seat in (1, 2, None)] == [[], [], []]
 
 
 def test_E10_a_card_seen_before_it_is_drawn_is_known_in_that_hand_until_it_leaves() -> None:
     table = exploding("blank skip future", ["future", "blank skip"])
     moves(table, "play future", "draw", "draw")
-    assert now(table, 1) == now(table, 2) == ["Bo draws a skip."]
-    assert now(table, None) == ["Bo draws a card."]
-    known = [own(table, seat).players[1].known for seat in (1, 2, None)]
+    assert heard(table, 1) == heard(table, 2) == ["Bo draws a skip."]
+    assert heard(table, None) == ["Bo draws a card."]
+    known = [view(table, seat).players[1].known for seat in (1, 2, None)]
     assert known == [["skip"], ["skip"], []]  # Bo knows that Ana knows
     moves(table, "draw", "play skip")
-    assert own(table, 1).players[1].known == []
-    assert own(table, 2).hand == ["skip", "blank"]
+    assert view(table, 1).players[1].known == []
+    assert view(table, 2).hand == ["skip", "blank"]
 
 
-def test_E10_a_card_that_all_saw_is_known_to_all() -> None:
+def test_E10_a_card_that_everyone_saw_is_known_to_everyone() -> None:
     table = exploding("blank skip future", ["future", ""], options={"open_future": True})
     moves(table, "play future", "draw")
-    assert now(table, None) == ["Ana draws a blank."]
-    assert own(table, None).players[0].known == ["blank"]
+    assert heard(table, None) == ["Ana draws a blank."]
+    assert view(table, None).players[0].known == ["blank"]
 
 
 # --- a seat's own copy ------------------------------------------------------------------------------
 
 
-def test_own_copy_names_the_own_hand_the_dealt_defuse_and_the_cards_drawn_or_seen() -> None:
+def test_a_seat_s_own_copy_names_its_hand_the_dealt_defuse_and_the_cards_drawn_or_seen() -> None:
     table = regular("blank skip future defuse explosive")
     moves(table, "play future", "draw", "draw", "draw", "draw")
-    ana, bo, spectator = kept(table, 1), kept(table, 2), kept(table, None)
+    ana, bo, spectator = copy_for(table, 1), copy_for(table, 2), copy_for(table, None)
     closed = ["defuse", *"???????"]
     assert ana.deal["hands"] == [DEFUSE_EACH[0].split(), closed]
     assert bo.deal["hands"] == [closed, DEFUSE_EACH[1].split()]
@@ -331,26 +325,26 @@ def test_own_copy_names_the_own_hand_the_dealt_defuse_and_the_cards_drawn_or_see
     assert ana.moves == bo.moves == spectator.moves == table.record().moves  # what is played is public
 
 
-def test_own_copy_names_the_drawn_explosive_and_goes_on_with_the_shuffle() -> None:
+def test_a_seat_s_own_copy_names_the_drawn_explosive_and_goes_on_with_the_shuffle() -> None:
     table = regular("explosive blank", chance=LastFirst())
     moves(table, "draw", "draw", "play future", "draw")
-    ana, bo = kept(table, 1), kept(table, 2)
-    assert ana.deal["deck"] == bo.deal["deck"] == kept(table, None).deal["deck"] == ["explosive", *"?" * 34]
+    ana, bo = copy_for(table, 1), copy_for(table, 2)
+    assert ana.deal["deck"] == bo.deal["deck"] == copy_for(table, None).deal["deck"] == ["explosive", *"?" * 34]
     assert ana.shuffles == [["?", "blank", "blank", "blank", *"?" * 31]]  # seen by Ana: the second to the fourth
     assert bo.shuffles == [["blank", *"?" * 34]]
 
 
-def test_own_copy_of_the_open_phases_and_of_an_open_future() -> None:
+def test_a_seat_s_own_copy_in_the_open_phases_and_with_an_open_future() -> None:
     two = exploding("blank defuse explosive", ["defuse", "defuse"], 2, rest="discard")
     moves(two, "draw", "draw")
-    assert kept(two, None).deal == two.deal | {"deck": ["blank", "defuse", "?"]}
+    assert copy_for(two, None).deal == two.deal | {"deck": ["blank", "defuse", "?"]}
     one = exploding("blank explosive", phase=1)
     moves(one, "draw", "draw")
-    assert kept(one, 1).deal["deck"] == ["blank", "explosive", *"?" * 45]
+    assert copy_for(one, 1).deal["deck"] == ["blank", "explosive", *"?" * 45]
     open_future = exploding("blank skip skip", ["future", "blank"], options={"open_future": True})
     moves(open_future, "play future")
-    assert kept(open_future, None).deal["deck"][:4] == ["blank", "skip", "skip", "?"]
-    assert kept(open_future, None).deal["hands"] == [["?"], ["?"]]  # not as dealt: no defuse is known
+    assert copy_for(open_future, None).deal["deck"][:4] == ["blank", "skip", "skip", "?"]
+    assert copy_for(open_future, None).deal["hands"] == [["?"], ["?"]]  # not as dealt: no defuse is known
 
 
 # --- set-ups ----------------------------------------------------------------------------------------
@@ -371,7 +365,7 @@ def test_a_position_set_up_gives_the_same_zones_and_the_right_seat_begins() -> N
     table = exploding("blank explosive", ["skip", "defuse future"], first=2, rest="discard")
     assert table.notation.zones(table.state) == table.deal
     assert (table.actor, texts(table)) == (2, ["draw", "play defuse", "play future"])
-    assert [player.known for player in own(table, 1).players] == [[], []]
+    assert [player.known for player in view(table, 1).players] == [[], []]
 
 
 def test_phase_1_needs_no_hands() -> None:
@@ -379,7 +373,7 @@ def test_phase_1_needs_no_hands() -> None:
     table = Table.from_record(record)
     moves(table, "draw")
     assert table.result
-    assert kept(table, 1).deal == {"deck": ["explosive", *"?" * 46]}
+    assert copy_for(table, 1).deal == {"deck": ["explosive", *"?" * 46]}
 
 
 REFUSED: dict[str, dict[str, Any]] = {
@@ -424,7 +418,7 @@ def test_refused_without_hands(phase: int) -> None:
 def test_picture() -> None:
     table = regular("explosive blank blank", first=2)
     moves(table, "play future", "play blank")
-    bo = table.notation.picture(own(table, 2), table.players, "en")
+    bo = table.notation.picture(view(table, 2), table.players, "en")
     assert bo == [
         "Ana: 8 in hand, known of these: defuse",
         "Bo: 6 in hand, known of these: defuse",
@@ -434,10 +428,10 @@ def test_picture() -> None:
         "Discarded: future, blank",
         "Your hand: defuse, 5 blank",
     ]
-    spectator = table.notation.picture(own(table, None), table.players, "en")
+    spectator = table.notation.picture(view(table, None), table.players, "en")
     assert spectator == [line for line in bo if not line.startswith(("On top", "Your"))]
     empty = exploding("blank", phase=1)
-    assert empty.notation.picture(own(empty, 1), empty.players, "en") == [
+    assert empty.notation.picture(view(empty, 1), empty.players, "en") == [
         "Ana: no cards in hand",
         "Bo: no cards in hand",
         "Draw pile: 47. Discard pile: 0.",
@@ -445,11 +439,11 @@ def test_picture() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_word_is_there_in_every_language(language: str) -> None:
+def test_every_message_exists_in_every_language(language: str) -> None:
     table = regular("blank skip explosive", chance=LastFirst())
     told = [move.words(language, table.players) for move in table.legal(1)]
     for text in ("play future", "draw", "play blank", "draw", "draw"):
-        told += table.notation.picture(own(table, 1), table.players, language)
+        told += table.notation.picture(view(table, 1), table.players, language)
         moves(table, text)
         for seat in (1, 2, None):
             told += [table.tell(event, language) for event in table.events(seat)]

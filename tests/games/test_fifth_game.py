@@ -1,4 +1,4 @@
-"""A fifth game, added through the contract alone (CONTRIBUTING.md): testkit/nim, of which no line of the core knows."""
+"""A fifth game, added through the contract alone (CONTRIBUTING.md): testkit/nim, which the core never mentions."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""The golden files are what the code makes now; after a change that is meant: python -m testkit.golden --write."""
+"""The code still produces the golden files. After an intended change: python -m testkit.golden --write."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from powderkeg.play.record import read_record
 from powderkeg.play.table import Table
 from powderkeg.play.verify import verify
 from powderkeg.research.perft import perft, position
-from testkit.golden import COUNTS, GAMES, GOLDEN, LARGEST, PERFT, POSITIONS, TALK, TOLD, playthrough
+from testkit.golden import COUNTS, GAMES, GOLDEN, LARGEST, PERFT, PLAYTHROUGHS, POSITIONS, TALK, playthrough
 
 RECORDS = sorted(GOLDEN.glob("*.json"))
 CHECKED = [line.split() for line in COUNTS.read_text(encoding="utf-8").splitlines()]
@@ -23,7 +23,7 @@ def test_nothing_is_missing_or_left_over() -> None:
     assert [path.stem for path in RECORDS] == sorted([*GAMES, TALK])
     assert sorted(path.stem for path in PERFT.glob("*.json")) == sorted(POSITIONS)
     assert {line[0].removesuffix(".json") for line in CHECKED} == set(POSITIONS)
-    assert sorted(TOLD) == sorted(path.stem for path in GOLDEN.glob("*.txt")) == sorted(SPECS)
+    assert sorted(PLAYTHROUGHS) == sorted(path.stem for path in GOLDEN.glob("*.txt")) == sorted(SPECS)
     assert {GAMES[name][0] for name in GAMES} == set(SPECS)
 
 
@@ -41,7 +41,7 @@ def test_a_golden_record_replays_to_itself_and_verifies(path: Path) -> None:
 
 @pytest.mark.parametrize("game", sorted(SPECS))
 def test_a_golden_game_in_words(game: str) -> None:
-    record = read_record((GOLDEN / f"{TOLD[game]}.json").read_text(encoding="utf-8"))
+    record = read_record((GOLDEN / f"{PLAYTHROUGHS[game]}.json").read_text(encoding="utf-8"))
     assert "\n".join(playthrough(record)) + "\n" == (GOLDEN / f"{game}.txt").read_text(encoding="utf-8")
 
 

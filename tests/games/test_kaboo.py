@@ -1,4 +1,4 @@
-"""Kaboo, rule by rule. Each position is laid out in full; cards not named lie in the draw pile, in their order."""
+"""Kaboo, rule by rule. Each position is laid out in full; cards not named are in the draw pile, in card order."""
 
 import re
 from typing import Any
@@ -20,38 +20,33 @@ PAIRS = [f"{own} 2:{other}" for own in range(1, 5) for other in range(1, 5)]
 
 
 def kaboo(deck: str = "", squares: list[str] | None = None, **more: Any) -> Table:
-    """A table of two unless more squares are given; `deck` lies on top of the draw pile."""
+    """A table for two, or for as many as there are squares; the draw pile begins with `deck`."""
     squares = squares or [ANA, BO]
     return lay("kaboo", len(squares), squares=squares, deck=deck, **more)
 
 
 def aided(deck: str = "", squares: list[str] | None = None, **more: Any) -> Table:
-    """With the memory aid, so that a view shows all that the seat knows."""
+    """A table with the memory aid, so that a view shows all that the seat knows."""
     return kaboo(deck, squares, options={"memory_aid": True}, **more)
 
 
 def last_card(card: str, squares: list[str] | None = None, **more: Any) -> Table:
-    """This is the last card of the draw pile; all cards not named have been discarded."""
+    """A table with only this card in the draw pile; all cards not named have been discarded."""
     return kaboo(card, squares, rest="discard", **more)
 
 
-def at(table: Table, seat: int | None) -> Any:
+def view(table: Table, seat: int | None) -> Any:
     return table.view(seat).position
 
 
 def square(table: Table, viewer: int | None, owner: int) -> list[str | None]:
     """A square as a viewer sees it."""
-    return list(at(table, viewer).players[owner - 1].square)
+    return list(view(table, viewer).players[owner - 1].square)
 
 
-def lies(table: Table, owner: int) -> list[str]:
-    """A square as it truly lies."""
+def true_square(table: Table, owner: int) -> list[str]:
+    """The actual cards of a square."""
     return list(table.notation.zones(table.state)["squares"][owner - 1])
-
-
-def last(table: Table, seat: int | None) -> list[str]:
-    """What the seat heard of the last move."""
-    return heard(table, seat)
 
 
 # --- K1 to K4: the deal and a turn ---
@@ -61,8 +56,8 @@ def test_K1_four_cards_each_and_the_rest_is_the_draw_pile() -> None:
     for players in range(2, 7):
         table = Table.new("kaboo", list(NAMES[:players]), seed=bytes(32))
         assert [len(cards) for cards in table.deal["squares"]] == [4] * players
-        assert len(table.deal["deck"]) == at(table, 1).deck == 52 - 4 * players
-        assert at(table, 1).discard == []
+        assert len(table.deal["deck"]) == view(table, 1).deck == 52 - 4 * players
+        assert view(table, 1).discard == []
         assert sorted(cards_in(table.deal)) == sorted(table.notation.cards)
     in_order = Table.dealt("kaboo", ["Ana", "Bo"], {}, 1, InOrder())
     assert in_order.deal["squares"] == [["AS", "AH", "AD", "AC"], ["2S", "2H", "2D", "2C"]]
@@ -75,14 +70,14 @@ def test_K1_four_cards_each_and_the_rest_is_the_draw_pile() -> None:
 def test_K1_a_seat_or_slot_that_is_not_there() -> None:
     table = kaboo("9C")
     moves(table, "draw")
-    assert refused(table, "spy 3:1") == "There is no seat 3 at this table. (K1)"  # the kernel knows the players
+    assert refused(table, "spy 3:1") == "There is no seat 3 at this table. (K1)"  # refused by the kernel
     assert refused(table, "spy 7:1") == "There is no seat 7 at this table. (K1)"
     assert refused(table, "spy 0:1") == "There is no seat 0 at this table. (K1)"
     assert refused(table, "spy 2:5") == "There is no slot 5; slots go from 1 to 4. (K1)"
     assert refused(table, "swap 0") == "There is no slot 0; slots go from 1 to 4. (K1)"
 
 
-def test_K2_each_looks_at_slots_3_and_4_once() -> None:
+def test_K2_each_player_looks_at_slots_3_and_4_once() -> None:
     table = kaboo("6C 6D")
     assert square(table, 1, 1) == [None, None, "4S", "5S"]
     assert square(table, 2, 2) == [None, None, "4H", "5H"]
@@ -94,13 +89,13 @@ def test_K2_each_looks_at_slots_3_and_4_once() -> None:
         ["Ana looks at slots 3 and 4.", "Bo looks at slots 3 and 4."],
     ]
     moves(table, "draw")
-    assert square(table, 1, 1) == HIDDEN  # once: until the first own move
+    assert square(table, 1, 1) == HIDDEN  # only until her own first move
     assert square(table, 2, 2) == [None, None, "4H", "5H"]
     moves(table, "discard", "draw", "discard")
     assert square(table, 1, 1) == square(table, 2, 2) == HIDDEN
     known = aided("6C")
     moves(known, "draw")
-    assert square(known, 1, 1) == [None, None, "4S", "5S"]  # seen is seen
+    assert square(known, 1, 1) == [None, None, "4S", "5S"]  # the aid keeps what was seen
 
 
 def test_K2_a_spectator_looks_at_nothing_with_any_number_of_players() -> None:
@@ -129,15 +124,15 @@ def test_K3_a_turn_is_draw_take_or_knock() -> None:
 
 def test_K4_only_the_drawer_sees_the_drawn_card() -> None:
     table = kaboo("6C")
-    assert not at(table, 1).drawn
+    assert not view(table, 1).drawn
     moves(table, "draw")
-    assert [last(table, seat) for seat in (1, 2, None)] == [
+    assert [heard(table, seat) for seat in (1, 2, None)] == [
         ["Ana draws the 6 of clubs; 43 left."],
         ["Ana draws a card; 43 left."],
         ["Ana draws a card; 43 left."],
     ]
-    assert [at(table, seat).card for seat in (1, 2, None)] == ["6C", None, None]
-    assert all(at(table, seat).drawn and not at(table, seat).queen for seat in (1, 2, None))
+    assert [view(table, seat).card for seat in (1, 2, None)] == ["6C", None, None]
+    assert all(view(table, seat).drawn and not view(table, seat).queen for seat in (1, 2, None))
     assert [move.data.get("card") for move in table.legal(1)] == ["6C"] * 5
     assert table.legal(2) == []
 
@@ -147,21 +142,21 @@ def test_K4_the_drawn_card_is_swapped_in_face_down_and_the_old_one_discarded_fac
     moves(table, "draw")
     assert texts(table) == ["discard", "swap 1", "swap 2", "swap 3", "swap 4"]
     moves(table, "swap 2")
-    assert last(table, 1) == ["Ana swaps the 6 of clubs into slot 2.", "Ana discards the 3 of spades from slot 2."]
-    assert last(table, 2) == ["Ana swaps the drawn card into slot 2.", "Ana discards the 3 of spades from slot 2."]
-    assert lies(table, 1) == ["2S", "6C", "4S", "5S"]
+    assert heard(table, 1) == ["Ana swaps the 6 of clubs into slot 2.", "Ana discards the 3 of spades from slot 2."]
+    assert heard(table, 2) == ["Ana swaps the drawn card into slot 2.", "Ana discards the 3 of spades from slot 2."]
+    assert true_square(table, 1) == ["2S", "6C", "4S", "5S"]
     assert square(table, 1, 1) == [None, "6C", "4S", "5S"]
     assert square(table, 2, 1) == square(table, None, 1) == HIDDEN
-    assert [at(table, seat).discard for seat in (1, 2, None)] == [["3S"]] * 3
-    assert (table.actor, at(table, 1).drawn) == (2, False)
+    assert [view(table, seat).discard for seat in (1, 2, None)] == [["3S"]] * 3
+    assert (table.actor, view(table, 1).drawn) == (2, False)
 
 
 def test_K4_the_drawn_card_is_discarded_without_effect() -> None:
     table = kaboo("JC")
     moves(table, "draw", "discard")
-    assert last(table, 2) == ["Ana discards the jack of clubs."]
-    assert (lies(table, 1), lies(table, 2)) == (ANA.split(), BO.split())
-    assert at(table, 2).discard == ["JC"]
+    assert heard(table, 2) == ["Ana discards the jack of clubs."]
+    assert (true_square(table, 1), true_square(table, 2)) == (ANA.split(), BO.split())
+    assert view(table, 2).discard == ["JC"]
     assert table.actor == 2
 
 
@@ -184,15 +179,15 @@ def test_K5_a_jack_trades_two_cards_unseen() -> None:
     assert [text for text in texts(table) if text.startswith("trade")] == three
     assert refused(table, "trade 1 1:2") == "That card is your own; name a card of another player. (K5)"
     moves(table, "trade 3 2:1")
-    heard_by_all = ["Ana trades slot 3 for slot 1 of Bo.", "Ana discards the jack of clubs."]
-    assert [last(table, seat) for seat in (1, 2, 3, None)] == [heard_by_all] * 4
-    assert (lies(table, 1), lies(table, 2)) == (["2S", "3S", "2H", "5S"], ["4S", "3H", "4H", "5H"])
+    told_to_all = ["Ana trades slot 3 for slot 1 of Bo.", "Ana discards the jack of clubs."]
+    assert [heard(table, seat) for seat in (1, 2, 3, None)] == [told_to_all] * 4
+    assert (true_square(table, 1), true_square(table, 2)) == (["2S", "3S", "2H", "5S"], ["4S", "3H", "4H", "5H"])
     # nobody has seen anything new, but Ana knows where her 4 of spades went
     assert square(table, 1, 1) == [None, None, None, "5S"]
     assert square(table, 1, 2) == ["4S", None, None, None]
     assert square(table, 2, 2) == [None, None, "4H", "5H"]
     assert square(table, 2, 1) == HIDDEN
-    assert (at(table, 3).discard, table.actor) == (["JC"], 2)
+    assert (view(table, 3).discard, table.actor) == (["JC"], 2)
 
 
 def test_K5_only_a_jack() -> None:
@@ -207,34 +202,34 @@ def test_K6_a_queen_looks_at_two_cards_then_trades_them() -> None:
     assert [text for text in texts(table) if text.startswith("look")] == [f"look {pair}" for pair in PAIRS]
     assert "your own; name a card of another player. (K6)" in refused(table, "look 1 1:2")
     moves(table, "look 2 2:1")
-    assert last(table, 1) == [
+    assert heard(table, 1) == [
         "Ana looks at their own slot 2: the 3 of spades.",
         "Ana looks at slot 1 of Bo: the 2 of hearts.",
     ]
-    assert last(table, 2) == last(table, None) == ["Ana looks at their own slot 2.", "Ana looks at slot 1 of Bo."]
+    assert heard(table, 2) == heard(table, None) == ["Ana looks at their own slot 2.", "Ana looks at slot 1 of Bo."]
     assert square(table, 1, 1) == [None, "3S", None, None]
     assert square(table, 1, 2) == ["2H", None, None, None]
     assert square(table, 2, 2) == [None, None, "4H", "5H"]
-    assert [at(table, seat).queen for seat in (1, 2, None)] == [True] * 3  # but which one, only Ana knows
-    assert [at(table, seat).card for seat in (1, 2, None)] == ["QC", None, None]
-    assert at(table, None).look == ["1:2", "2:1"]
-    assert (table.actor, at(table, 2).discard) == (1, [])  # she is discarded after the decision
+    assert [view(table, seat).queen for seat in (1, 2, None)] == [True] * 3  # but which one, only Ana knows
+    assert [view(table, seat).card for seat in (1, 2, None)] == ["QC", None, None]
+    assert view(table, None).look == ["1:2", "2:1"]
+    assert (table.actor, view(table, 2).discard) == (1, [])  # she is discarded after the decision
     assert texts(table) == ["keep", "trade"]
     moves(table, "trade")
-    assert last(table, 2) == ["Ana trades slot 2 for slot 1 of Bo.", "Ana discards the queen of clubs."]
-    assert (lies(table, 1), lies(table, 2)) == (["2S", "2H", "4S", "5S"], ["3S", "3H", "4H", "5H"])
-    assert (table.actor, at(table, 2).discard, at(table, 2).queen, at(table, 2).look) == (2, ["QC"], False, [])
+    assert heard(table, 2) == ["Ana trades slot 2 for slot 1 of Bo.", "Ana discards the queen of clubs."]
+    assert (true_square(table, 1), true_square(table, 2)) == (["2S", "2H", "4S", "5S"], ["3S", "3H", "4H", "5H"])
+    assert (table.actor, view(table, 2).discard, view(table, 2).queen, view(table, 2).look) == (2, ["QC"], False, [])
     assert square(table, 1, 1) == square(table, 1, 2) == HIDDEN
 
 
 def test_K6_a_queen_looks_and_keeps() -> None:
     table = aided("QC")
     moves(table, "draw", "look 2 2:1", "keep")
-    assert last(table, 2) == ["Ana leaves slot 2 and slot 1 of Bo as they are.", "Ana discards the queen of clubs."]
-    assert (lies(table, 1), lies(table, 2)) == (ANA.split(), BO.split())
+    assert heard(table, 2) == ["Ana leaves slot 2 and slot 1 of Bo as they are.", "Ana discards the queen of clubs."]
+    assert (true_square(table, 1), true_square(table, 2)) == (ANA.split(), BO.split())
     assert square(table, 1, 1) == [None, "3S", "4S", "5S"]
     assert square(table, 1, 2) == ["2H", None, None, None]
-    assert (table.actor, at(table, 2).discard) == (2, ["QC"])
+    assert (table.actor, view(table, 2).discard) == (2, ["QC"])
 
 
 def test_K6_the_look_comes_first_and_then_only_the_decision() -> None:
@@ -255,16 +250,16 @@ def test_K6_the_look_comes_first_and_then_only_the_decision() -> None:
 
 
 @pytest.mark.parametrize("card", ["7C", "8C"])
-def test_K7_a_7_or_8_looks_at_an_own_card(card: str) -> None:
+def test_K7_a_7_or_8_looks_at_one_of_the_player_s_own_cards(card: str) -> None:
     table = kaboo(f"{card} 6C 9C")
     moves(table, "draw")
     assert [text for text in texts(table) if text.startswith("peek")] == ["peek 1", "peek 2", "peek 3", "peek 4"]
     moves(table, "peek 2")
-    assert last(table, 1)[0] == "Ana looks at their own slot 2: the 3 of spades."
-    assert last(table, 2)[0] == last(table, None)[0] == "Ana looks at their own slot 2."
+    assert heard(table, 1)[0] == "Ana looks at their own slot 2: the 3 of spades."
+    assert heard(table, 2)[0] == heard(table, None)[0] == "Ana looks at their own slot 2."
     assert square(table, 1, 1) == [None, "3S", None, None]
     assert square(table, 2, 1) == square(table, None, 1) == HIDDEN
-    assert (at(table, 2).discard, table.actor) == ([card], 2)
+    assert (view(table, 2).discard, table.actor) == ([card], 2)
     moves(table, "draw")
     assert refused(table, "peek 1") == (
         "Only a 7 or an 8 looks at one of your own cards; you have drawn the 6 of clubs. (K7)"
@@ -281,11 +276,11 @@ def test_K8_a_9_or_10_looks_at_another_player_s_card(card: str) -> None:
     assert [text for text in texts(table) if text.startswith("spy")] == expected
     assert refused(table, "spy 1:1") == "That card is your own; name a card of another player. (K8)"
     moves(table, "spy 3:4")
-    assert last(table, 1)[0] == "Ana looks at slot 4 of Cy: the 5 of diamonds."
-    assert last(table, 2)[0] == last(table, 3)[0] == last(table, None)[0] == "Ana looks at slot 4 of Cy."
+    assert heard(table, 1)[0] == "Ana looks at slot 4 of Cy: the 5 of diamonds."
+    assert heard(table, 2)[0] == heard(table, 3)[0] == heard(table, None)[0] == "Ana looks at slot 4 of Cy."
     assert square(table, 1, 3) == [None, None, None, "5D"]
     assert square(table, 2, 3) == square(table, None, 3) == HIDDEN
-    assert (at(table, 2).discard, table.actor) == ([card], 2)
+    assert (view(table, 2).discard, table.actor) == ([card], 2)
     moves(table, "draw")
     assert refused(table, "spy 1:1") == (
         "Only a 9 or a 10 looks at another player’s card; you have drawn the 8 of clubs. (K8)"
@@ -303,27 +298,27 @@ def test_K9_a_power_works_only_straight_from_the_draw_pile() -> None:
     moves(table, "draw", "swap 1")  # a jack swapped in
     assert table.actor == 1
     moves(table, "draw", "swap 1")  # the queen leaves the square again
-    assert (table.actor, at(table, 1).discard[0]) == (2, "QC")
+    assert (table.actor, view(table, 1).discard[0]) == (2, "QC")
     moves(table, "take 1")
-    assert (table.actor, at(table, 1).discard[0]) == (1, "JC")  # and the jack
-    assert [lies(table, 1), lies(table, 2)] == [["7C", "3S", "4S", "5S"], ["QC", "3H", "4H", "5H"]]
+    assert (table.actor, view(table, 1).discard[0]) == (1, "JC")  # and the jack
+    assert [true_square(table, 1), true_square(table, 2)] == [["7C", "3S", "4S", "5S"], ["QC", "3H", "4H", "5H"]]
 
 
 # --- K10 to K14: taking, knocking, the end ---
 
 
-def test_K10_taking_swaps_the_top_discard_into_an_own_slot() -> None:
+def test_K10_taking_swaps_the_top_discard_into_one_of_the_player_s_slots() -> None:
     table = kaboo(discard="KC QC")
     moves(table, "take 4")
-    assert [last(table, seat) for seat in (1, 2, None)] == [
+    assert [heard(table, seat) for seat in (1, 2, None)] == [
         [
             "Ana takes the king of clubs from the discard pile into slot 4.",
             "Ana discards the 5 of spades from slot 4.",
         ]
     ] * 3
-    assert lies(table, 1) == ["2S", "3S", "4S", "KC"]
-    assert at(table, 1).discard == ["5S", "QC"]
-    assert (at(table, 1).deck, table.actor) == (52 - 8 - 2, 2)
+    assert true_square(table, 1) == ["2S", "3S", "4S", "KC"]
+    assert view(table, 1).discard == ["5S", "QC"]
+    assert (view(table, 1).deck, table.actor) == (52 - 8 - 2, 2)
 
 
 def test_K10_there_is_nothing_to_take_from_an_empty_pile() -> None:
@@ -335,7 +330,7 @@ def test_K10_there_is_nothing_to_take_from_an_empty_pile() -> None:
 def test_K11_after_a_knock_everyone_else_has_one_last_turn() -> None:
     table = kaboo("6C 6D", [ANA, BO, CY], first=2)
     assert moves(table, "knock") == ["Bo knocks!"]  # on the very first turn; nothing is drawn
-    assert (at(table, 1).deck, at(table, 1).drawn, at(table, 1).knocker) == (40, False, 2)
+    assert (view(table, 1).deck, view(table, 1).drawn, view(table, 1).knocker) == (40, False, 2)
     assert table.actor == 3
     assert "knock" not in texts(table)
     assert refused(table, "knock") == "Bo has knocked already; nobody may knock after that. (K11)"
@@ -354,9 +349,9 @@ def test_K12_the_knocker_s_cards_may_still_be_looked_at_and_traded() -> None:
     moves(table, "spy 1:1")
     assert square(table, 2, 1) == ["2S", None, None, None]
     moves(table, "draw", "trade 1 1:1")
-    assert lies(table, 1) == ["2D", "3S", "4S", "5S"]
+    assert true_square(table, 1) == ["2D", "3S", "4S", "5S"]
     moves(table, "draw", "look 1 1:1", "trade")
-    assert lies(table, 1) == ["AS", "3S", "4S", "5S"]
+    assert true_square(table, 1) == ["AS", "3S", "4S", "5S"]
 
 
 @pytest.mark.parametrize(("card", "power"), [("9C", "spy "), ("10C", "spy "), ("JC", "trade 1 "), ("QC", "look 1 ")])
@@ -376,7 +371,7 @@ def test_K12_a_safe_knocker_is_neither_looked_at_nor_traded_with(card: str, powe
     assert f"{power}2:1" in texts(before)  # nobody has knocked
 
 
-def test_K12_a_safe_knocker_does_not_stop_a_look_at_an_own_card() -> None:
+def test_K12_a_safe_knocker_does_not_prevent_a_look_at_one_s_own_card() -> None:
     table = kaboo("7C", options={"knocker_safe": True})
     moves(table, "knock", "draw", "peek 1")
     assert table.result
@@ -398,9 +393,9 @@ def test_K13_the_game_ends_when_play_is_back_at_the_knocker() -> None:
 def test_K13_the_last_card_of_the_draw_pile_ends_the_game_once_it_is_played(card: str, play: str) -> None:
     table = last_card(card, [ANA, BO, CY])
     moves(table, "knock", "draw")
-    assert (table.result, at(table, 1).deck) == (None, 0)
+    assert (table.result, view(table, 1).deck) == (None, 0)
     moves(table, play)  # although Cy had a last turn left
-    assert "The draw pile is used up: all cards are turned up." in last(table, None)
+    assert "The draw pile is used up: all cards are turned up." in heard(table, None)
     assert table.actor is None
 
 
@@ -409,8 +404,8 @@ def test_K13_a_queen_as_last_card_ends_the_game_after_the_decision() -> None:
     moves(table, "draw", "look 1 2:1")
     assert (table.result, table.actor) == (None, 1)
     moves(table, "trade")
-    assert "The draw pile is used up: all cards are turned up." in last(table, None)
-    assert (lies(table, 1)[0], lies(table, 2)[0]) == ("2H", "2S")
+    assert "The draw pile is used up: all cards are turned up." in heard(table, None)
+    assert (true_square(table, 1)[0], true_square(table, 2)[0]) == ("2H", "2S")
     assert table.result
 
 
@@ -433,11 +428,11 @@ def test_K13_a_take_does_not_end_the_game() -> None:
 )
 def test_K14_what_the_cards_count(cards: str, points: int) -> None:
     table = kaboo("6D", [cards, "2D 3D 4D 5D"])
-    assert [player.points for player in at(table, 1).players] == [None, None]  # not before the end
+    assert [player.points for player in view(table, 1).players] == [None, None]  # not before the end
     moves(table, "knock", "draw", "discard")
     assert table.result
     assert table.result.scores == [points, 14]
-    assert [player.points for player in at(table, None).players] == [points, 14]
+    assert [player.points for player in view(table, None).players] == [points, 14]
     assert table.result.winners == ([1] if points < 14 else [2])  # also against the knocker
 
 
@@ -485,7 +480,7 @@ def test_K15_with_the_aid_all_that_was_seen_stays_marked() -> None:
     moves(table, "draw", "peek 1", "draw", "spy 1:2", "draw", "swap 2")
     assert square(table, 1, 1) == ["2S", "6C", "4S", "5S"]
     assert square(table, 2, 1) == HIDDEN  # Bo saw the 3 of spades leave
-    moves(table, "take 1")  # it goes to slot 1 of Bo, and all have seen it
+    moves(table, "take 1")  # it goes to Bo's slot 1, and everyone has seen it
     assert square(table, 2, 2) == ["3S", None, "4H", "5H"]
     assert square(table, 1, 2) == square(table, None, 2) == ["3S", None, None, None]
     assert square(table, None, 1) == HIDDEN
@@ -517,7 +512,7 @@ def test_K15_after_the_end_all_squares_are_open() -> None:
         assert square(table, viewer, 2) == ["6C", "3H", "4H", "5H"]
 
 
-def test_K15_an_own_copy_names_only_what_the_seat_saw() -> None:
+def test_K15_a_seat_s_own_copy_names_only_what_it_saw() -> None:
     table = kaboo("9C 6C")
     moves(table, "draw", "spy 2:1", "draw", "swap 3")
     copies = {seat: own_copy(table.record(), seat).deal for seat in (1, 2, None)}
@@ -547,7 +542,7 @@ def test_a_deal_set_up_again_is_the_same_state(players: int) -> None:
 
 def test_a_set_up_with_discards_begins_before_any_knock() -> None:
     table = kaboo("6C", discard="KC QC JC", first=2)
-    assert (table.actor, at(table, 1).knocker, at(table, 1).discard) == (2, None, ["KC", "QC", "JC"])
+    assert (table.actor, view(table, 1).knocker, view(table, 1).discard) == (2, None, ["KC", "QC", "JC"])
     assert square(table, 1, 1) == [None, None, "4S", "5S"]  # K2 applies
     assert table.notation.zones(table.state) == table.deal
     assert own_copy(table.record(), None).deal["discard"] == ["KC", "QC", "JC"]
@@ -617,7 +612,7 @@ def check_texts(table: Table) -> None:
     "text",
     ["", "pick 1", "draw 1", "swap", "swap x", "swap 3S", "swap 1 2", "spy 2", "trade 1", "look 1 2", "spy 999:1"],
 )
-def test_what_is_not_a_move_is_unreadable(text: str) -> None:
+def test_text_that_is_not_a_move_is_unreadable(text: str) -> None:
     table = kaboo()
     examples = "draw, knock, take 4, swap 3, discard, peek 2, spy 2:4, trade 1 2:3, look 2 2:1, trade, keep"
     assert f"is not a move. Moves look like: {examples}" in refused(table, text)
@@ -635,9 +630,9 @@ def test_the_examples_are_readable() -> None:
 def test_moves_in_words() -> None:
     table = kaboo("QC")
     moves(table, "draw")
-    said = {move.text: move.words("en", table.players) for move in table.legal(1)}
-    assert said["swap 1"] == "Swap the queen of clubs into your slot 1"
-    assert said["look 1 2:3"] == "Look at your slot 1 and at slot 3 of Bo"
+    words = {move.text: move.words("en", table.players) for move in table.legal(1)}
+    assert words["swap 1"] == "Swap the queen of clubs into your slot 1"
+    assert words["look 1 2:3"] == "Look at your slot 1 and at slot 3 of Bo"
     moves(table, "look 1 2:3")
     assert [move.words("es", table.players) for move in table.legal(1)] == [
         "Dejar como están tu casilla 1 y la casilla 3 de Bo",
@@ -650,7 +645,7 @@ def test_moves_in_words() -> None:
 
 
 def picture(table: Table, seat: int | None, language: str = "en") -> list[str]:
-    return table.notation.picture(at(table, seat), table.players, language)
+    return table.notation.picture(view(table, seat), table.players, language)
 
 
 def test_the_picture_of_a_position() -> None:
@@ -677,7 +672,7 @@ def test_the_picture_of_a_position() -> None:
     assert picture(kaboo(), None)[-1] == "Draw pile: 44. Discard pile: empty."
 
 
-def test_the_catalogues_say_everything_in_three_languages() -> None:
+def test_the_catalogues_have_every_message_in_three_languages() -> None:
     catalogues = {language: (LOCALE / language / "kaboo.ftl").read_text(encoding="utf-8") for language in LANGUAGES}
     shapes = [re.findall(r"^(?:[\w-]+|    \.\w+) =", text, re.MULTILINE) for text in catalogues.values()]
     assert shapes[0] == shapes[1] == shapes[2]

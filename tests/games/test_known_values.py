@@ -1,4 +1,4 @@
-"""Games whose value is known. Phases 1 and 2 of Exploding leave no choice, so who starts wins with an exact chance."""
+"""Games of known value. Phases 1 and 2 of Exploding leave no choice, so the first player's chance to win is exact."""
 
 from fractions import Fraction
 from math import sqrt

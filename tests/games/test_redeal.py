@@ -1,7 +1,7 @@
-"""`redeal` against exact enumeration: every world that a seat must hold possible comes, as often as it should.
+"""`redeal` against exact enumeration: it makes every world that is possible for a seat, as often as it should.
 
-The places a seat does not see are the "?" of its own copy of the record. All ways of filling them with the unseen cards
-are tried; those in which the moves are legal and the seat's copy is the same are the possible worlds.
+The places that a seat does not see are the "?" in its own copy of the record. All ways to fill them with the unseen
+cards are tried; the possible worlds are those in which the moves are legal and the seat's copy is the same.
 """
 
 from collections import Counter
@@ -49,7 +49,7 @@ def fill(value: Any, cards: Iterator[str]) -> Any:
 
 
 def possible_worlds(table: Table, seat: int) -> Counter[str]:
-    """How many ways of filling the unseen places lead to each world."""
+    """For each possible world, the number of ways to fill the unseen places that lead to it."""
     record = table.record()
     copy = own_copy(record, seat)
     written = copy.to_json()
@@ -106,7 +106,7 @@ def test_boom_with_an_open_discard_pile() -> None:
 
 
 def test_boom_knows_which_cards_were_shuffled_together() -> None:
-    """With an open pile the deck after a reshuffle holds just what lay there; the hands do not mix with it."""
+    """With an open discard pile a reshuffled deck holds exactly the cards of that pile, and none from a hand."""
     hands = ["2S 3S 4S", "5S KD 6S"]
     boards = [["10S", "9S"], ["10H", "9H"]]
     table = lay("boom", 2, 1, {"open_discard": True}, "discard", hands=hands, boards=boards, deck="")
@@ -120,7 +120,7 @@ def test_boom_knows_which_cards_were_shuffled_together() -> None:
 
 
 def test_boom_with_a_closed_pile_is_one_pool() -> None:
-    """B19: hand, deck and discard pile of 46 unseen cards; how often each card comes to each place."""
+    """B19: each unseen card is equally likely in the other hand, in the discard pile and on top of the deck."""
     discard = "AS AH AD AC 2H 2D"
     table = lay("boom", hands=["2S 3S 4S", "5S KD 6S"], boards=[["10S"], ["10H"]], discard=discard)
     samples, unseen = scaled(8000), [c for c in table.notation.cards if c not in {"2S", "3S", "4S", "10S", "10H"}]
@@ -187,7 +187,7 @@ def test_battle_gum_hidden_hand_face_down_and_draw_pile() -> None:
     check(gum(["2S 3S 4S", "5S 13S N1"], deck="7S", down=["8S", "9S"]), 1)
 
 
-def test_battle_gum_who_picks_up_held_nothing_playable() -> None:
+def test_battle_gum_a_pick_up_shows_that_nothing_was_playable() -> None:
     table = gum(["5S 3S 12S", "2S 4S 7H"], deck="10H 11S 3H")
     moves(table, "play 12S", "pickup")  # so seat 2 holds nothing from 12 up, and no Ninja
     check(table, 1)
@@ -205,8 +205,7 @@ def test_battle_gum_picking_up_after_a_six_where_it_must_be_answered_low() -> No
     check(table, 1)
 
 
-def test_a_record_is_needed_to_know_a_world() -> None:
-    """A world made for a seat can itself be laid out and played on."""
+def test_a_world_can_be_laid_out_and_looks_the_same_to_its_seat() -> None:
     table = lay("boom", hands=["2S 3S 4S", "5S KD 6S"], boards=[["10S"], ["10H"]])
     world = table.state.copy()
     contract.redeal(world, 0, new_rng(3))

@@ -1,4 +1,4 @@
-"""Nothing that a seat cannot know reaches it."""
+"""A seat is shown nothing that it cannot know."""
 
 import copy
 from collections.abc import Callable
@@ -22,15 +22,15 @@ from testkit.twin_bytes import SIGHTS, Leak, differing
 from testkit.twin_worlds import Sources, differences, observe, sources_of
 
 GAMES = list(SPECS)
-PAIRS = 4000  # of each game: the words a seat gets, in Python
-BYTES = 40_000  # of each game: the numbers it gets
-PLANTED = 2000  # within so many of either a planted leak is found
+PAIRS = 4000  # pairs of worlds per game, compared in notation
+BYTES = 40_000  # pairs of worlds per game, compared as bytes
+PLANTED = 2000  # pairs within which a planted leak must be found, in either comparison
 SEEDS = range(3)  # for each planted leak
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
-def test_twin_worlds_look_the_same_in_words(name: str) -> None:
+def test_twin_worlds_look_the_same_in_notation(name: str) -> None:
     """Views, legal moves, refusals, observations, events, named cards, and the worlds a bot would be given."""
     assert differences(load(name), sources_of(name), scaled(PAIRS), 1) == []
 
@@ -49,7 +49,7 @@ def test_twin_worlds_look_the_same_byte_by_byte(name: str) -> None:
 @pytest.mark.parametrize("sight", SIGHTS)
 @pytest.mark.parametrize("name", GAMES)
 def test_a_leaked_byte_is_found(name: str, sight: str, seed: int) -> None:
-    """The card at the bottom of the draw pile shows in one of the sights."""
+    """One of the sights shows the card at the bottom of the draw pile."""
     game = load(name)
     assert game.State.fields
     bottom = game.State.fields["deck"][1]
@@ -130,7 +130,7 @@ def leak_to_bots(sources: Sources) -> None:
 
 
 def redeal_that_forgets_what_was_seen(sources: Sources) -> None:
-    """A world made for another seat shows this one other cards."""
+    """A world made for another seat shows this seat different cards."""
     sources.redeal = lambda s, seat, rng: redeal(s, (seat + 1) % int(s.players), rng)
 
 
@@ -161,8 +161,8 @@ def test_a_planted_leak_is_found(name: str, leak: Callable[[Sources], None], see
 
 @pytest.mark.parametrize("name", GAMES)
 def test_own_copies_of_twin_games_are_the_same(name: str) -> None:
-    """Two deals that look alike to a seat, played with the same moves as long as the seat sees no difference: its
-    copies of the record are the same to the byte."""
+    """Two deals that look the same to a seat are played with the same moves as long as the seat sees no difference: its
+    copies of the two records have the same bytes."""
     longest = 0
     for seed in range(12):
         players = max(SPECS[name].seats[0], 2)
@@ -189,7 +189,7 @@ def test_own_copies_of_twin_games_are_the_same(name: str) -> None:
 
 
 def twin_of(table: Table, seat: int, seed: int) -> Table:
-    """A deal that looks the same to the seat; its chance is that of the order of cards, as the table's from now on."""
+    """A table whose deal looks the same to the seat. From now on shuffles leave cards in order at both tables."""
     world = table.state.copy()
     contract.redeal(world, seat - 1, new_rng(seed))
     table.chance = InOrder()

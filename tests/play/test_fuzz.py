@@ -1,4 +1,4 @@
-"""Fuzz every reader: it accepts any input completely or answers with a Refusal, never anything else."""
+"""Fuzz every parser: it either accepts an input completely or raises Refused, never anything else."""
 
 import json
 import random
@@ -26,11 +26,11 @@ from testkit.traces import variants, whole
 pytestmark = pytest.mark.slow
 
 GAMES = list(SPECS)
-FEW, MANY = settings(max_examples=scaled(50)), settings(max_examples=scaled(200))
+FEW_EXAMPLES, MANY_EXAMPLES = settings(max_examples=scaled(50)), settings(max_examples=scaled(200))
 
 
 def check_refusal(refused: Refused) -> None:
-    """Its sentence exists in every language, on one line and without control characters."""
+    """The refusal is one line in every language, without control characters."""
     for language in LANGUAGES:
         assert re.fullmatch(r"[^\x00-\x1f\x7f-\x9f\u2028\u2029]+", sentence(refused.refusal, language, NAMES))
 
@@ -160,7 +160,7 @@ def is_card(deal: Any, path: tuple[Any, ...]) -> bool:
 
 
 def is_leaf(zone: Any) -> bool:
-    """A list of cards, not of lists."""
+    """Whether a zone is a list of cards, not of lists."""
     return isinstance(zone, list) and not any(isinstance(part, list) for part in zone)
 
 
@@ -168,7 +168,7 @@ def is_leaf(zone: Any) -> bool:
 
 
 def check_record(text: str | bytes, source: random.Random) -> None:
-    """Refused, or accepted completely."""
+    """The record is refused, or accepted completely."""
     try:
         record = read_record(text)
         table = Table.from_record(record)
@@ -201,7 +201,7 @@ def play_on(table: Table, source: random.Random) -> None:
 SEEDS = st.integers(0, 2**64)
 
 
-@FEW
+@FEW_EXAMPLES
 @given(seed=SEEDS)
 @pytest.mark.parametrize("name", GAMES)
 def test_a_spoiled_record_is_refused_or_understood(name: str, seed: int) -> None:
@@ -213,7 +213,7 @@ def test_a_spoiled_record_is_refused_or_understood(name: str, seed: int) -> None
         check_record(json.dumps(data, ensure_ascii=source.random() < 0.5), source)
 
 
-@FEW
+@FEW_EXAMPLES
 @given(seed=SEEDS)
 @pytest.mark.parametrize("name", GAMES)
 def test_a_random_set_up_is_refused_or_played(name: str, seed: int) -> None:
@@ -236,13 +236,13 @@ FIELDS = "powderkeg game options players first seed salts commitment deal shuffl
 OBJECTS = st.dictionaries(st.sampled_from(FIELDS), JSON | st.sampled_from([1, "boom", ["Ana", "Bo"], {"deck": []}]))
 
 
-@FEW
+@FEW_EXAMPLES
 @given(text=st.text() | st.binary() | JSON.map(json.dumps) | OBJECTS.map(json.dumps))
 def test_any_text_is_refused_or_read(text: str | bytes) -> None:
     check_record(text, random.Random(0))
 
 
-@FEW
+@FEW_EXAMPLES
 @given(
     text=st.text() | st.text('{}[]",:\n\r\u2028 17abc') | OBJECTS.map(json.dumps).map(lambda line: f"{line}\n{line}")
 )
@@ -261,7 +261,7 @@ def test_text_made_to_break_a_reader(text: str | bytes) -> None:
         read_record(text)
 
 
-@FEW
+@FEW_EXAMPLES
 @given(
     texts=st.lists(
         st.text()
@@ -329,7 +329,7 @@ SIGNS = "0123456789AJQKNSHDC:>? \t\n-éſK"
 
 @cache
 def tables(name: str) -> list[Table]:
-    """Positions all along the games."""
+    """Every third position of the games."""
     return [
         Table.from_record(table.record(), moves=moves)
         for table in games(name)
@@ -362,7 +362,7 @@ def spoiled_text(table: Table, source: random.Random) -> str:
 
 
 def sentence_like(table: Table, source: random.Random) -> str:
-    """A move in the right form with any cards, places and seats in it, above all those at hand."""
+    """A well-formed move with arbitrary cards, places and seats, mostly those of legal moves."""
     legal = " ".join(move.text for move in table.legal(table.actor)).split()
     near = [word for word in legal if re.search("[0-9A-Z]", word)] or ["1"]
 
@@ -380,7 +380,7 @@ def sentence_like(table: Table, source: random.Random) -> str:
 
 
 def check_text(table: Table, seat: int, text: str) -> None:
-    """A refused text changes nothing; a code that is understood is written and read as the same."""
+    """A refused text changes nothing; the code of an accepted one is written and read back as the same code."""
     before = whole(table.state), table.record().to_json(), list(table.happened), list(table.agreed)
     refusal: Refusal | None
     try:
@@ -400,7 +400,7 @@ def check_text(table: Table, seat: int, text: str) -> None:
     assert (whole(table.state), table.record().to_json(), table.happened, table.agreed) == before
 
 
-@MANY
+@MANY_EXAMPLES
 @given(seed=SEEDS)
 @pytest.mark.parametrize("name", GAMES)
 def test_a_spoiled_move_is_refused_or_legal(name: str, seed: int) -> None:
@@ -410,7 +410,7 @@ def test_a_spoiled_move_is_refused_or_legal(name: str, seed: int) -> None:
     check_text(table, seat, source.choice([spoiled_text, sentence_like])(table, source))
 
 
-@FEW
+@FEW_EXAMPLES
 @given(text=st.text(), seed=SEEDS)
 @pytest.mark.parametrize("name", GAMES)
 def test_any_text_is_refused_or_a_move(name: str, text: str, seed: int) -> None:

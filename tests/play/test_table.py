@@ -28,8 +28,8 @@ def trio(**more: Any) -> Table:
     return lay("boom", 3, hands=hands, boards=boards, **more)
 
 
-def at_any(name: str, players: int | None = None) -> Table:
-    """A game just dealt."""
+def dealt(name: str, players: int | None = None) -> Table:
+    """A table just dealt."""
     return Table.new(name, NAMES[: players or SPECS[name].seats[0]], seed=bytes(32))
 
 
@@ -118,7 +118,7 @@ def test_T2_an_offer_lapses_with_the_offerer_s_next_move() -> None:
     assert table.view(1).draw_agreed == []
 
 
-def test_T2_nobody_agrees_twice_or_with_nothing() -> None:
+def test_T2_nobody_agrees_twice_or_without_an_offer() -> None:
     table = trio()
     assert refused(table, "accept-draw", 2) == "There is no draw offer to accept. (T2)"
     table.play(1, "offer-draw")
@@ -149,7 +149,7 @@ def test_T2_the_offerer_s_move_ends_all_agreement_another_s_only_its_own() -> No
     assert table.view(None).draw_agreed == []
 
 
-def test_T2_who_is_out_is_not_asked() -> None:
+def test_T2_a_player_who_is_out_is_not_asked() -> None:
     hands, boards = ["5H KD 2C", "9S 9H 9D", ""], [["8S"], ["8C"], []]
     table = lay("boom", 3, hands=hands, boards=boards)
     assert refused(table, "offer-draw", 3) == "You are no longer in the game. (T2)"
@@ -158,7 +158,7 @@ def test_T2_who_is_out_is_not_asked() -> None:
     assert outcome(table) == ("draw", [])
 
 
-def test_T2_when_the_only_one_who_had_not_agreed_goes_out_all_have() -> None:
+def test_T2_a_draw_is_agreed_when_the_only_player_who_had_not_agreed_goes_out() -> None:
     table = trio(first=3)
     table.play(1, "offer-draw")
     table.play(2, "accept-draw")
@@ -166,7 +166,7 @@ def test_T2_when_the_only_one_who_had_not_agreed_goes_out_all_have() -> None:
     assert outcome(table) == ("draw", [])
 
 
-def test_T2_an_offer_goes_out_with_its_offerer() -> None:
+def test_T2_an_offer_lapses_when_its_offerer_goes_out() -> None:
     hands, boards = ["5H KD 2C", "9S 9H 8D", "KH 4H 4D"], [["8S"], ["8C"], ["7C"]]
     table = lay("boom", 3, first=2, hands=hands, boards=boards)
     table.play(1, "offer-draw")
@@ -191,7 +191,7 @@ def test_T2_a_seat_played_on_by_a_bot_agrees() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_T2_in_every_game(name: str) -> None:
-    table = at_any(name)
+    table = dealt(name)
     table.play(2, "offer-draw")
     table.play(1, " Accept-Draw ")
     assert outcome(table) == ("draw", [])
@@ -204,7 +204,7 @@ def test_T2_in_every_game(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("seat", [1, 2])
 def test_T3_with_two_the_other_wins(name: str, seat: int) -> None:
-    table = at_any(name)
+    table = dealt(name)
     table.play(seat, "resign")
     assert heard(table, None) == [f"{NAMES[seat - 1]} resigns.", f"{NAMES[2 - seat]} wins!"]
     assert table.result
@@ -244,7 +244,7 @@ def test_T3_bots_count_as_left() -> None:
 # --- T4 ---
 
 
-def test_T4_only_whose_decision_it_is() -> None:
+def test_T4_only_the_seat_to_move_may_move() -> None:
     table = duel()
     assert refused(table, "discard 9S", 2) == "It is not your turn: Ana decides now. (T4)"
     assert refused(table, "nonsense", 2) == "It is not your turn: Ana decides now. (T4)"
@@ -254,8 +254,8 @@ def test_T4_only_whose_decision_it_is() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_T4_nobody_after_the_end(name: str) -> None:
-    table = at_any(name)
+def test_T4_nobody_may_move_after_the_end(name: str) -> None:
+    table = dealt(name)
     table.play(1, "resign")
     assert table.actor is None
     assert table.legal(1) == table.legal(2) == []
@@ -263,7 +263,7 @@ def test_T4_nobody_after_the_end(name: str) -> None:
         assert refused(table, text, 2) == "The game is over. (T4)"
 
 
-def test_T4_there_is_no_other_seat() -> None:
+def test_T4_a_seat_that_does_not_exist_is_refused() -> None:
     table = duel()
     for seat in (-1, 0, 3):
         with pytest.raises(Refused, match=f"There is no seat {seat}; seats go from 1 to 2"):
@@ -276,7 +276,7 @@ def test_T4_there_is_no_other_seat() -> None:
 
 
 def check_frozen(value: Any) -> None:
-    """Structs that cannot be changed, of plain data all the way down."""
+    """Check that a value is plain data and frozen structs all the way down."""
     if isinstance(value, msgspec.Struct):
         assert value.__struct_config__.frozen
         for field in value.__struct_fields__:
@@ -290,7 +290,7 @@ def check_frozen(value: Any) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_views_events_moves_and_refusals_can_be_sent_as_they_are(name: str) -> None:
-    table = at_any(name, SPECS[name].seats[1])
+    table = dealt(name, SPECS[name].seats[1])
     for _ in range(30):
         if table.actor is None:
             break
@@ -306,7 +306,7 @@ def test_views_events_moves_and_refusals_can_be_sent_as_they_are(name: str) -> N
         moves(table, texts(table)[len(table.moves) % len(texts(table))])
 
 
-def test_what_happened_at_the_deal_is_told_too() -> None:
+def test_the_events_of_the_deal_are_told_too() -> None:
     table = lay("kaboo", squares=["AS 2S 3S 4S", "AH 2H 3H 4H"])
     assert heard(table, 1) == [
         "Ana looks at slots 3 and 4: the 3 of spades and the 4 of spades.",
@@ -319,7 +319,7 @@ def test_what_happened_at_the_deal_is_told_too() -> None:
 
 @pytest.mark.parametrize("name", [name for name in GAMES if SPECS[name].seats[1] > 2])
 def test_a_game_with_offers_and_a_resignation_replays(name: str) -> None:
-    table = at_any(name, 3)
+    table = dealt(name, 3)
     for number in range(12):
         if number in (3, 7):
             table.play(1, "offer-draw")
@@ -346,7 +346,7 @@ def test_a_game_with_offers_and_a_resignation_replays(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("seeded", [True, False])
 def test_a_table_as_it_was_before_its_last_move(name: str, seeded: bool) -> None:
-    """With all that was said, and whatever shuffles come from."""
+    """Including draw offers and resignations, and wherever shuffles come from."""
     rng = random.Random(name)
     players = SPECS[name].seats[1]
     longest = 0
@@ -355,18 +355,18 @@ def test_a_table_as_it_was_before_its_last_move(name: str, seeded: bool) -> None
         if not seeded:
             table.chance = RandomChance(number)
         while table.actor is not None:
-            before = all_of(table)
+            before = snapshot(table)
             seat, move = any_move(table, rng)
             table.play(seat, move)
-            after = all_of(table)
-            assert all_of(table.before_last_move()) == before
-            assert all_of(table) == after, "it stays as it is"
+            after = snapshot(table)
+            assert snapshot(table.before_last_move()) == before
+            assert snapshot(table) == after, "the table itself has changed"
         longest = max(longest, len(table.moves))
     assert longest > CHECKPOINT_MOVES
 
 
 def any_move(table: Table, rng: random.Random) -> tuple[int, str]:
-    """Moves of the seat to decide; now and then any seat talks."""
+    """A random move of the seat to move; now and then talk from any seat."""
     seat, word = rng.randint(1, len(table.players)), rng.choice(TALK)
     if rng.random() < 0.1 and table.why_not(seat, word) is None:
         return seat, word
@@ -374,6 +374,6 @@ def any_move(table: Table, rng: random.Random) -> tuple[int, str]:
     return table.actor, rng.choice(texts(table))
 
 
-def all_of(table: Table) -> tuple[Any, ...]:
-    said = [list(part) for part in (table.agreed, table.resigned, table.happened)]
-    return whole(table.state), said, table.record().to_json()
+def snapshot(table: Table) -> tuple[Any, ...]:
+    lists = [list(part) for part in (table.agreed, table.resigned, table.happened)]
+    return whole(table.state), lists, table.record().to_json()

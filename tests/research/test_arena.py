@@ -79,7 +79,7 @@ def test_the_seeds_of_a_deal_are_those_of_splitmix() -> None:
     assert (deal_seeds(match, 0, 5)[3:] == seeds).all()
 
 
-def test_no_seed_makes_a_tuning_run_start_a_sealed_deal() -> None:
+def test_no_seed_gives_a_tuning_run_a_sealed_deal() -> None:
     chance: dict[bool, set[int]] = {True: set(), False: set()}
     for seed in range(50):
         for sealed, found in chance.items():
@@ -90,7 +90,7 @@ def test_no_seed_makes_a_tuning_run_start_a_sealed_deal() -> None:
     assert not chance[True] & chance[False]
 
 
-def test_every_generator_of_a_match_starts_elsewhere() -> None:
+def test_every_generator_of_a_match_has_a_different_seed() -> None:
     seeds = deal_seeds(open_match("boom", ["random", "random"], 500), 0, 500)
     assert len(np.unique(seeds)) == seeds.size
     assert (seeds % 2 == 1).all()
@@ -99,7 +99,7 @@ def test_every_generator_of_a_match_starts_elsewhere() -> None:
 # --- rotations ---
 
 
-def test_a_deal_is_the_same_in_every_rotation_and_the_bots_move_round() -> None:
+def test_a_deal_is_the_same_in_every_rotation_and_the_bots_rotate() -> None:
     game = load("boom")
     match = open_match("boom", ["simple", "random", "level:2"], 1)
     seeds, start, slips = deal_seeds(match, 0, 1), game.start(3, match.options), policies(list(match.bots))
@@ -131,7 +131,7 @@ def test_a_bot_that_thinks_has_the_generator_of_its_seat(monkeypatch: pytest.Mon
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_twins_with_the_same_choices_share_every_deal_evenly(players: int) -> None:
-    """Give every rotation the same choices: then one game is played from every place."""
+    """With the same choices in every rotation, the same game is played from every seat."""
     game, deals = load("boom"), 40
     match = open_match("boom", ["random"], deals, players=players)
     seeds, played = deal_seeds(match, 0, deals), ChunkResult(deals, players)
@@ -166,7 +166,7 @@ def lineups(bots: list[str], players: int | None = None, game: str = "boom") -> 
     return match.players, match.lineups
 
 
-def test_who_sits_together() -> None:
+def test_which_bots_meet() -> None:
     assert lineups(["simple", "random"]) == (2, ((0, 1),))
     assert lineups(["simple", "random", "random"]) == (3, ((0, 1, 2),))
     assert lineups(["simple", "random"], players=4) == (4, ((0, 1, 1, 1),))
@@ -193,7 +193,7 @@ def test_wilson() -> None:
 
 
 def test_an_interval_where_no_variance_is_seen() -> None:
-    """All games won: a whole deal counts as one game. Every deal split: few of them prove little."""
+    """If all games are won, a whole deal counts as one game. If every deal is split, a few deals prove little."""
     won = estimate(np.full(20, 2.0), np.full(20, 2.0))
     assert won
     assert (won.share, won.low, won.high) == pytest.approx((1, 0.8388748, 1), abs=1e-6)
@@ -218,8 +218,8 @@ def test_games_of_a_deal_that_always_end_alike_count_once() -> None:
 @pytest.mark.parametrize(("mean", "alike"), [(0.5, 0.0), (0.6, 3.0), (0.9, 0.5), (0.97, 3.0), (0.25, -1.0)])
 @pytest.mark.parametrize("deals", [40, 300])
 def test_95_intervals_in_100_hold_the_truth(mean: float, alike: float, deals: int) -> None:
-    """Deals of two games with a luck of their own, some games unfinished. `alike`: how much a deal decides; below zero
-    a game won in a deal is one lost in the other."""
+    """Deals of two games, some unfinished. `alike` says how much the luck of the deal decides both games; below zero,
+    winning one of them means losing the other."""
     source, rounds = np.random.default_rng(deals), 3000
     if alike > 0:
         luck = source.beta(mean * 2 / alike, (1 - mean) * 2 / alike, (rounds, deals, 1))
@@ -236,7 +236,7 @@ def test_95_intervals_in_100_hold_the_truth(mean: float, alike: float, deals: in
 
 
 def meeting(lineup: tuple[int, ...], *games: list[float] | None) -> Meeting:
-    """One game of a two-player deal after another, None for an unfinished one."""
+    """A meeting with these games, rotation by rotation and deal by deal; None is an unfinished one."""
     n = len(lineup)
     shares = np.array([game or [1 / n] * n for game in games]).reshape(-1, n, n)
     outcomes = np.array([WIN if game else UNFINISHED for game in games], np.int8).reshape(-1, n)
@@ -345,7 +345,7 @@ def test_a_shared_win_is_a_tie() -> None:
     assert losers[0] == losers[1]
 
 
-def test_a_bot_against_itself_stays_where_it_began() -> None:
+def test_a_bot_against_itself_keeps_its_rating() -> None:
     games = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]] * 50
     assert [rating.mu for rating in rate([meeting((0, 1, 1), *games)], ["random", "random"])] == pytest.approx([25, 25])
 
@@ -365,7 +365,7 @@ def test_the_same_for_any_number_of_threads(game: str, bots: list[str], deals: i
     assert timeless(once) != timeless(play_match(replace(match, sealed=True), threads=2)) | {"sealed": False}
 
 
-def test_fewer_deals_are_the_first_of_more() -> None:
+def test_deals_do_not_depend_on_the_size_of_the_chunk() -> None:
     match = open_match("boom", ["simple", "random"], 100, 1)
     whole = play_chunk(match, DealChunk(0, 0, 100))
     part = play_chunk(match, DealChunk(0, 60, 40))
@@ -385,8 +385,8 @@ def test_bots_that_think_meet_the_same_deals_as_bots_that_do_not() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["boom", "exploding"])
 def test_compiled_and_interpreted_games_are_the_same(game: str) -> None:
-    order = ("-m", "powderkeg.cli.main", "arena", game, "simple", "random", "-n", "3", "--seed", "5", "--json")
-    interpreted = script(*order, NUMBA_DISABLE_JIT="1")
+    command = ("-m", "powderkeg.cli.main", "arena", game, "simple", "random", "-n", "3", "--seed", "5", "--json")
+    interpreted = script(*command, NUMBA_DISABLE_JIT="1")
     assert interpreted.stderr == ""
     assert timeless(interpreted.stdout) == timeless(run(game, ["simple", "random"], 3, 5))
 
@@ -400,7 +400,7 @@ import ray
 ray.init("local", num_cpus=1, include_dashboard=False, log_to_driver=False, logging_level="CRITICAL")
 match = open_match("exploding", ["sharp:24worlds", "simple", "random"], 3, 8)
 print(play_match(match, ray="local").to_json())
-assert ray.is_initialized(), "a cluster that was there before goes on"
+assert ray.is_initialized(), "an existing cluster is left running"
 scheduler.cut = lambda match: [DealChunk(99, 0, 1)]
 try:
     play_match(match, ray="local")
@@ -437,7 +437,7 @@ def test_the_same_over_ray() -> None:
 
 @pytest.mark.slow
 @pytest.mark.soak
-def test_a_ray_cluster_that_was_there_before_is_used_and_goes_on() -> None:
+def test_an_existing_ray_cluster_is_used_and_left_running() -> None:
     joined = script("-c", RAY)
     assert (joined.returncode, joined.stderr) == (0, "")
     answer, refusal = joined.stdout.splitlines()
@@ -445,15 +445,15 @@ def test_a_ray_cluster_that_was_there_before_is_used_and_goes_on() -> None:
     assert refusal == "Ray gave up: IndexError: tuple index out of range."
 
 
-def test_a_match_that_nobody_watches_any_more_stops(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first line-up is quick; the others think for a minute a move, and would for hours."""
+def test_a_match_stops_when_its_results_are_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first line-up is quick; the others think for a minute per move and would take hours."""
     thinking, think = Event(), Mind.think
 
-    def think_aloud(mind: Mind, *world: Any) -> Any:
+    def think_and_signal(mind: Mind, *world: Any) -> Any:
         thinking.set()
         return think(mind, *world)
 
-    monkeypatch.setattr(Mind, "think", think_aloud)
+    monkeypatch.setattr(Mind, "think", think_and_signal)
     match = open_match("exploding", ["random", "simple", "sharp:60000ms"], 3)
     playing = over_threads(match, 1)
     assert next(playing)[0].lineup == 0
@@ -513,7 +513,7 @@ Arena = Callable[..., Answer]
 
 @pytest.fixture
 def arena(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Arena:
-    """The real main(), in this process."""
+    """Run the real main() in this process."""
 
     def call(*args: object, lang: str = "en") -> Answer:
         monkeypatch.setattr(sys, "argv", ["powderkeg", "arena", *map(str, args), "--lang", lang])
@@ -529,8 +529,8 @@ def arena(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -
 
 
 def test_json_has_every_field(arena: Arena) -> None:
-    order = ("boom", "sharp:8worlds", "simple", "-n", 4, "--seed", 7, "-o", "open_discard=true", "--threads", 1)
-    answer = arena(*order, "--json")
+    command = ("boom", "sharp:8worlds", "simple", "-n", 4, "--seed", 7, "-o", "open_discard=true", "--threads", 1)
+    answer = arena(*command, "--json")
     assert (answer.code, answer.err) == (0, "")
     (line,) = answer.out.splitlines()
     found = json.loads(line)
@@ -544,8 +544,8 @@ def test_json_has_every_field(arena: Arena) -> None:
     for share, (low, high) in zip(found["share"], found["interval"], strict=True):
         assert 0 <= low <= share <= high <= 1
     assert set(found["ratings"][0]) == {"mu", "sigma", "ordinal"}
-    assert timeless(arena(*order, "--json").out) == timeless(line)
-    sealed = timeless(arena(*order, "--json", "--sealed").out)
+    assert timeless(arena(*command, "--json").out) == timeless(line)
+    sealed = timeless(arena(*command, "--json", "--sealed").out)
     assert sealed["sealed"] is True
     assert sealed | {"sealed": False} != timeless(line)
 
@@ -599,11 +599,11 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize("order", REFUSED)
-def test_what_is_refused(arena: Arena, order: str) -> None:
-    assert arena(*order.split()).refusal.startswith(REFUSED[order])
+@pytest.mark.parametrize("command", REFUSED)
+def test_refusals(arena: Arena, command: str) -> None:
+    assert arena(*command.split()).refusal.startswith(REFUSED[command])
     for lang in LANGUAGES[1:]:
-        assert arena(*order.split(), lang=lang).refusal
+        assert arena(*command.split(), lang=lang).refusal
 
 
 def test_without_ray_its_extra_is_named(arena: Arena, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""One definition of a share of the win, and that returns, rows, matches and search follow from it."""
+"""Shares of the win are defined once: returns, rows, matches and search follow from them."""
 
 from typing import Any
 
@@ -78,7 +78,7 @@ def test_T1_nobody_has_a_share_of_an_unfinished_game(game: str) -> None:
     assert [share(s, seat) for seat in range(players)] == [0] * players
 
 
-def test_T1_a_match_counts_unfinished_games_apart() -> None:
+def test_T1_a_match_counts_unfinished_games_separately() -> None:
     """A lone win and an unfinished game: one point in one game, not half of two."""
     shares, outcomes = np.zeros((1, 2, 2)), np.array([[WIN, UNFINISHED]], np.int8)
     shares[0, 0, 0] = 1

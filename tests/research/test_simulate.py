@@ -31,7 +31,7 @@ TABLES = [(name, players) for name, spec in SPECS.items() for players in seat_co
 
 
 def rows_of(*games: tuple[int, int, int, int, int, int]) -> GameRows:
-    """first, outcome, winners, left, turns, moves"""
+    """Rows from tuples: first, outcome, winners, left, turns, moves."""
     return np.array(list(games), GameRow)
 
 
@@ -49,7 +49,7 @@ def run_cli(
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
-def test_a_row_is_the_game_that_the_kernel_plays_from_its_word(name: str, players: int) -> None:
+def test_a_row_is_the_game_that_the_kernels_play_from_its_seed(name: str, players: int) -> None:
     """Move by move from Python, with the same generator."""
     run = open_run(name, 3, players, seed=5, options={"turn_limit": 40})
     rows = play_chunk(run, GameChunk(0, 3))
@@ -72,13 +72,13 @@ def test_a_row_is_the_game_that_the_kernel_plays_from_its_word(name: str, player
 def test_stepping_is_the_same_game_move_by_move(name: str) -> None:
     run = open_run(name, 1, 2, seed=5, options={"turn_limit": 40})
     row, seeds = play_chunk(run, GameChunk(0, 1))[0], game_seeds(run, 0, 1)
-    room = new_scratch(load(name))
-    room[0].rng[:] = seeds[0, :1]
-    n, moves = begin(room, load(name).start(2, run.options)), 0
+    scratch = new_scratch(load(name))
+    scratch[0].rng[:] = seeds[0, :1]
+    n, moves = begin(scratch, load(name).start(2, run.options)), 0
     while n:
-        code = int(room[0].codes[below(room[0].rng, n)])
-        n, moves = step(room, code), moves + 1
-    s = room[0].state
+        code = int(scratch[0].codes[below(scratch[0].rng, n)])
+        n, moves = step(scratch, code), moves + 1
+    s = scratch[0].state
     assert (row.outcome, row.winners, row.turns, row.moves) == (s.outcome, s.winners, s.turn, moves)
 
 
@@ -86,7 +86,7 @@ def test_stepping_is_the_same_game_move_by_move(name: str) -> None:
 def test_threads_and_chunks_change_nothing(bots: tuple[str, ...]) -> None:
     games = 6 if "sharp:3worlds" in bots else 40_000
     kept: list[list[bytes]] = []
-    told = []
+    summaries = []
     for threads in (1, 2, 3):
         kept.append([])
         run = open_run("kaboo", games, 2, bots, seed=9)
@@ -94,9 +94,9 @@ def test_threads_and_chunks_change_nothing(bots: tuple[str, ...]) -> None:
         fields = json.loads(summary.to_json())
         assert fields.pop("threads") == threads
         fields.pop("seconds")
-        told.append(fields)
+        summaries.append(fields)
     assert b"".join(kept[0]) == b"".join(kept[1]) == b"".join(kept[2])
-    assert told[0] == told[1] == told[2]
+    assert summaries[0] == summaries[1] == summaries[2]
 
 
 def test_a_game_is_the_same_however_many_are_played() -> None:
@@ -153,17 +153,17 @@ def test_lengths_are_read_off_the_counts() -> None:
     assert (found.mean, found.quantiles, found.longest) == (3.0, (1, 3, 3, 3, 5), 5)
 
 
-def test_exploding_phase_1_is_won_as_often_as_its_fraction_says() -> None:
+def test_exploding_phase_1_is_won_as_often_as_calculated() -> None:
     """23/47 for the seat that begins, within 5 sigma."""
     shares = simulate("exploding", 200_000, options={"phase": 1}, seed=1).order_share
     assert shares
     assert abs(shares[0] - 23 / 47) < 5 * (0.25 / 200_000) ** 0.5
 
 
-# --- written down ---
+# --- files ---
 
 
-def test_rows_as_csv_and_parquet_say_the_same(
+def test_rows_as_csv_and_parquet_agree(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for file in ("games.csv", "games.parquet"):

@@ -235,7 +235,7 @@ def test_an_index_keeps_its_numbers_when_it_grows() -> None:
     assert number_of(index, 8) == 4
 
 
-# --- phase 3: values and best answers ----------------------------------------------------------------
+# --- phase 3: values and best responses --------------------------------------------------------------
 
 
 @pytest.mark.parametrize("deck", KNOWN)
@@ -244,10 +244,10 @@ def test_known_values_of_small_decks(deck: Deck) -> None:
     assert f"{found.value:.5f}" == KNOWN[deck]
     assert found.least <= found.value <= found.most
     assert found.exploitability == pytest.approx((found.most - found.least) / 2)
-    assert 0 <= found.exploitability < 1e-5  # a tenth of what would do
+    assert 0 <= found.exploitability < 1e-5  # a tenth of what is needed
 
 
-def test_more_rounds_come_closer() -> None:
+def test_more_rounds_lower_the_exploitability() -> None:
     found = [solve(form_of(SMALL), rounds).exploitability for rounds in (1, 10, 100, 1000)]
     assert found == sorted(found, reverse=True)
     assert found[-1] < 1e-7
@@ -275,7 +275,7 @@ def plan_by(form: Form, prefer: Callable[[int, list[int]], int]) -> Plan:
 
 @pytest.mark.parametrize("card", [SKIP, FUTURE, MOVES.DRAW])
 def test_a_bad_plan_is_exploited(card: int) -> None:
-    """To throw the skip away, to look as soon as possible, or never to play anything."""
+    """A plan that wastes the skip, looks as soon as possible, or never plays a card."""
     form, value = form_of(MIDDLE), solved(MIDDLE).equilibrium.value
     bad = evaluate(form, plan_by(form, lambda seat, codes: card if card in codes else codes[0]))
     assert bad.least < value - 0.005
@@ -327,24 +327,24 @@ def test_interpreted_and_compiled_agree(capsys: pytest.CaptureFixture[str]) -> N
 # --- phase 3: habits -------------------------------------------------------------------------------
 
 
-def share(found: Reduced, of: str, **looks: Any) -> list[float]:
-    """The chances of a card wherever a habit looks like this."""
+def chances(found: Reduced, of: str, **fields: Any) -> list[float]:
+    """The chance of playing a card in every habit whose fields have these values."""
     return [
         getattr(habit, of)
         for habit in found.habits
-        if all(getattr(habit, name) == value for name, value in looks.items())
+        if all(getattr(habit, name) == value for name, value in fields.items())
     ]
 
 
 @pytest.mark.parametrize("deck", KNOWN)
-def test_whoever_knows_the_explosive_is_next_skips(deck: Deck) -> None:
-    on_top = share(solved(deck), "skip", danger="first", can_skip=True)
+def test_a_player_who_knows_that_the_explosive_is_next_skips(deck: Deck) -> None:
+    on_top = chances(solved(deck), "skip", danger="first", can_skip=True)
     assert len(on_top) > 3
     assert min(on_top) > 0.99
-    assert max(share(solved(deck), "skip", danger="second", can_skip=True)) < 0.01
+    assert max(chances(solved(deck), "skip", danger="second", can_skip=True)) < 0.01
 
 
-def test_what_is_seen_decides_over_a_skip() -> None:
+def test_the_cards_seen_decide_whether_to_skip() -> None:
     """A defuse that is next is worth drawing; one that comes second is worth a skip."""
     skips = {sight.top: sight.skip for sight in solved(MIDDLE).sights}
     for top in (("explosive", "blank", "blank"), ("blank", "blank", "explosive"), ("blank", "defuse", "blank")):
@@ -355,7 +355,7 @@ def test_what_is_seen_decides_over_a_skip() -> None:
 
 def test_nobody_skips_early_when_nothing_is_known() -> None:
     for left in (6, 5, 4):
-        assert max(share(solved(MIDDLE), "skip", danger="unknown", left=left, can_skip=True)) < 0.01
+        assert max(chances(solved(MIDDLE), "skip", danger="unknown", left=left, can_skip=True)) < 0.01
 
 
 def test_habits_are_chances_and_counted_once() -> None:
@@ -382,7 +382,7 @@ Run = Callable[..., tuple[int, str, str]]
 
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """The real main(), in this process: exit code, output, errors."""
+    """Run the real main() in this process; returns exit code, output and errors."""
 
     def call(*args: object) -> tuple[int, str, str]:
         language = [] if "--lang" in args else ["--lang", "en"]
@@ -479,23 +479,23 @@ REFUSALS = [
 ]
 
 
-@pytest.mark.parametrize(("game", "args", "said"), REFUSALS, ids=lambda value: "" if isinstance(value, str) else None)
-def test_solve_refuses(run: Run, game: str, args: tuple[object, ...], said: str) -> None:
-    assert run(game, *args) == (2, "", said + "\n")
+@pytest.mark.parametrize(("game", "args", "text"), REFUSALS, ids=lambda value: "" if isinstance(value, str) else None)
+def test_solve_refuses(run: Run, game: str, args: tuple[object, ...], text: str) -> None:
+    assert run(game, *args) == (2, "", text + "\n")
 
 
 def test_solve_refuses_a_deck_that_is_too_large(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tree, "MOST_HISTORIES", 50_000)
     monkeypatch.setattr(tree, "STEPS", 10_000)
-    said = "This deck has more than 50,000 positions, too many to solve: take fewer cards.\n"
-    assert run("exploding", "--blanks", 37, "--futures", 5, "--skips", 4, "--defuses", 2, "--hand", 7) == (2, "", said)
+    text = "This deck has more than 50,000 positions, too many to solve: take fewer cards.\n"
+    assert run("exploding", "--blanks", 37, "--futures", 5, "--skips", 4, "--defuses", 2, "--hand", 7) == (2, "", text)
 
 
-def test_progress_is_told_from_nothing_to_all() -> None:
-    told: list[tuple[str, float]] = []
-    solve_deck(MIDDLE, 50, lambda what, share: told.append((what, share)))
+def test_progress_is_reported_from_start_to_end() -> None:
+    reported: list[tuple[str, float]] = []
+    solve_deck(MIDDLE, 50, lambda what, share: reported.append((what, share)))
     for what in ("solve-tree", "solve-rounds"):
-        shares = [share for name, share in told if name == what]
+        shares = [share for name, share in reported if name == what]
         assert shares == sorted(shares)
         assert 0 <= shares[0] <= shares[-1] == 1
 

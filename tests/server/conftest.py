@@ -1,5 +1,5 @@
-"""Servers and databases that tests share: two servers for a test session, SQLite and a real PostgreSQL for the store,
-a real Redis and PostgreSQL for the channels."""
+"""Shared fixtures: two servers for a test session, SQLite and a real PostgreSQL for the store, a real Redis and
+PostgreSQL for the channels."""
 
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, ExitStack
@@ -50,7 +50,7 @@ def running(server: AbstractContextManager[Server]) -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def session_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A server without limits, for all tests of a session that neither kill nor configure it. Its database lies where
+    """A server without limits, shared by all tests that neither kill nor configure it. Its database is where
     `powderkeg` looks for it when XDG_DATA_HOME is the server's folder."""
     folder = tmp_path_factory.mktemp("house")
     (folder / "powderkeg").mkdir()
@@ -60,15 +60,15 @@ def session_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 @pytest.fixture
 def house(session_house: House, request: pytest.FixtureRequest) -> House:
-    """The session's server; it deals the same to a test whatever ran before."""
+    """The session's server, with seeds from the test's name: it deals the same whatever ran before."""
     session_house.stage.seeds(request.node.name)
     return session_house
 
 
 @pytest.fixture(scope="session")
 def session_strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A server with low limits and a clock that stands still. It takes the client's address from X-Forwarded-For, so
-    every test can have one of its own."""
+    """A server with low limits and a stopped clock. It takes the client's address from X-Forwarded-For, so that every
+    test can use a different one."""
     folder = tmp_path_factory.mktemp("strict")
     limits = {"rate": RATE, "connections_each": EACH, "connections": TOTAL}
     sizes = {"message_bytes": LONGEST, "tables_in_memory": TABLES}
@@ -79,7 +79,7 @@ def session_strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 @pytest.fixture
 def strict(session_strict: House, request: pytest.FixtureRequest) -> House:
-    """The session's strict server; every address may ask as much as at first, and no idle table stays in memory."""
+    """The session's strict server, with full rate limits for every address and no idle table in memory."""
     session_strict.stage.seeds(request.node.name)
     session_strict.stage.advance(IDLE_SECONDS + 1)
     return session_strict
@@ -100,7 +100,7 @@ def redis_server() -> Iterator[Redis]:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Of a database that nobody has opened yet."""
+    """The address of a new database."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path}/house.db"
     server: PostgreSQL = request.getfixturevalue("postgres")
@@ -109,6 +109,6 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.fixture(params=["redis", "postgresql"])
 def broker(request: pytest.FixtureRequest) -> Redis | PostgreSQL:
-    """A server through which servers tell each other."""
+    """The broker through which servers notify each other."""
     found: Redis | PostgreSQL = request.getfixturevalue("redis_server" if request.param == "redis" else "postgres")
     return found

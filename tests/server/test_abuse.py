@@ -1,5 +1,5 @@
 """Every abuse of bench/robustness/abuse for a moment, one after another against one server: the abuser is told why, and
-nobody else is refused or cut off. How fast the others are answered is for the bench, on a quiet machine."""
+nobody else is refused or disconnected. Response times are measured by the bench, on a quiet machine."""
 
 import asyncio
 from collections.abc import Iterator
@@ -15,17 +15,17 @@ from bench.robustness.abuse.stored_tables import fill
 from testkit.patience import PATIENCE
 from testkit.server.process import House, open_house
 
-SECONDS = 0.5  # of each; longer if the abuser was not told yet what it must be
+SECONDS = 0.5  # of each abuse; longer until the abuser has been told what it must be told
 RATE = 50
-ENTRIES = 4 * RATE  # a second, at most: of the abuser, the innocent, and the bots that answer them
+ENTRIES = 4 * RATE  # per second, at most: by the abuser, the innocent clients, and the bots that answer them
 BOT_TABLES = 3
-LAST = ("self-playing", "budgets", "queue", "idle")  # their tables go on by themselves, or their polls keep places
+LAST = ("self-playing", "budgets", "queue", "idle")  # their tables keep playing, or their polls keep places
 ORDER = [*(name for name in ABUSES if name not in LAST), *LAST]
 
 
 @pytest.fixture
 def laid_house(tmp_path: Path) -> Iterator[House]:
-    """With the limits of every house, but for fewer connections and bots' tables from one address."""
+    """A server with default limits, except for fewer connections and bot tables per address."""
     database = f"sqlite:///{tmp_path}/house.db"
     fill(database, SMALL)
     with open_house(database, tmp_path, rate=RATE, connections_each=SMALL.each, bot_tables_each=BOT_TABLES) as house:
@@ -38,7 +38,7 @@ def test_nobody_can_hold_the_house_up(laid_house: House) -> None:
     for name in ORDER:
         found = asyncio.run(under(server, name))
         assert found.missed == [], name
-        assert found.entries < ENTRIES * (found.seconds + 2), name  # as much again may have been saved up
+        assert found.entries < ENTRIES * (found.seconds + 2), name  # two seconds' worth may have been saved up
     assert "Traceback" not in laid_house.log()
 
 

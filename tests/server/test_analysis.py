@@ -1,4 +1,4 @@
-"""Analysis: it judges by what the seat knew then, finds what was thrown away, and claims no more than it can tell."""
+"""Analysis: judges by what the seat knew at the time, finds wasted chances, and claims no more than it can show."""
 
 import itertools
 from math import sqrt
@@ -38,11 +38,11 @@ def never() -> bool:
     return False
 
 
-# --- what it says ---
+# --- results ---
 
 
 def test_a_game_of_chance_alone_has_the_known_chance_and_costs_nothing() -> None:
-    """Exploding, phase 1: who begins wins 23 games in 47."""
+    """Exploding, phase 1: the first player wins 23 games in 47."""
     record = played_out("exploding", phase=1)
     found = analyse(record, [1, 2], "4000worlds")
     assert found.chances[0][record.first - 1] == pytest.approx(23 / 47, abs=0.03)
@@ -104,7 +104,7 @@ def test_between_decisions_a_chance_is_carried_along() -> None:
             assert found.chances[decision.number][decision.seat - 1] == decision.chance
 
 
-# --- what it is asked ---
+# --- requests ---
 
 
 def test_only_the_decisions_of_the_seats_asked_about_are_told() -> None:
@@ -126,7 +126,7 @@ def test_after_resigning_the_decisions_are_a_bots() -> None:
     assert {decision.seat for decision in found.decisions} == {1, 2, 3} - {first}
 
 
-def test_what_is_said_at_the_table_is_no_decision() -> None:
+def test_draw_offers_are_not_decisions() -> None:
     table = Table.new("exploding", NAMES[:2], {"phase": 1}, seed=bytes(32))
     table.play(1, "offer-draw")
     table.play(table.actor or 0, "draw")
@@ -146,15 +146,15 @@ def test_a_game_without_a_decision_has_an_end_all_the_same() -> None:
 
 
 @pytest.mark.parametrize(("seats", "budget"), [([3], ""), ([0], ""), ([1], "soon"), ([1], "0worlds")])
-def test_what_cannot_be_asked_is_refused(seats: list[int], budget: str) -> None:
+def test_an_unknown_seat_or_a_bad_budget_is_refused(seats: list[int], budget: str) -> None:
     with pytest.raises(Refused):
         analyse(played_out("exploding", phase=1), seats, budget)
 
 
-# --- what it may depend on ---
+# --- what the result depends on ---
 
 
-def test_a_seed_gives_the_same_again() -> None:
+def test_a_seed_gives_the_same_analysis_again() -> None:
     record = played_out("exploding", phase=3)
     assert analyse(record, [1, 2], "40worlds", seed=5) == analyse(record, [1, 2], "40worlds", seed=5)
     other = analyse(record, [1, 2], "40worlds", seed=6)
@@ -162,8 +162,8 @@ def test_a_seed_gives_the_same_again() -> None:
 
 
 @pytest.mark.parametrize("name", SPECS)
-def test_it_knows_only_what_the_seat_knew(name: str) -> None:
-    """In every world that looks the same to the seat it says the same."""
+def test_an_analysis_knows_only_what_the_seat_knew(name: str) -> None:
+    """Worlds that look the same to the seat get the same analysis."""
     game = load(name)
     judge = Judge(game, Budget(worlds=10), 3)
     codes = Mind(read_bot("simple", game), game).codes
@@ -175,15 +175,15 @@ def test_it_knows_only_what_the_seat_knew(name: str) -> None:
         assert judge.compare(twin, made, best[0], number, never) == judge.compare(s, made, best[0], number, never)
 
 
-def test_who_stops_loses_nothing() -> None:
+def test_an_interrupted_analysis_loses_nothing() -> None:
     record = played_out("exploding", phase=3)
     analyst = Analyst(record, [1, 2], "60worlds")
-    looks = 0
+    checks = 0
 
     def stop() -> bool:
-        nonlocal looks
-        looks += 1
-        return looks in (1, 5, 30, 60, 100)
+        nonlocal checks
+        checks += 1
+        return checks in (1, 5, 30, 60, 100)
 
     stopped = 0
     while not analyst.is_done:
@@ -195,12 +195,12 @@ def test_who_stops_loses_nothing() -> None:
     assert analyst.analysis() == analyse(record, [1, 2], "60worlds")
 
 
-# --- how sure it is ---
+# --- error estimates ---
 
 
 @pytest.mark.parametrize("name", ["kaboo", "battle-gum"])
 def test_the_second_look_spends_all_its_worlds_on_the_two_moves(name: str) -> None:
-    """Both ways of searching."""
+    """Checked for both search methods."""
     game = load(name)
     judge = Judge(game, Budget(worlds=50), 1)
     codes = Mind(read_bot("simple", game), game).codes
@@ -216,7 +216,7 @@ def test_the_second_look_spends_all_its_worlds_on_the_two_moves(name: str) -> No
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SPECS)
 def test_the_error_is_as_large_as_the_spread_over_seeds(name: str) -> None:
-    """Of the gains that matter: of a move that a search found over any other."""
+    """Checked for the gains that matter: those of a move that a search preferred."""
     game = load(name)
     codes = Mind(read_bot("simple", game), game).codes
     judges = [Judge(game, Budget(worlds=200), seed) for seed in range(12)]
@@ -233,7 +233,7 @@ def test_the_error_is_as_large_as_the_spread_over_seeds(name: str) -> None:
 
 
 def careless(game: str) -> Record:
-    """A game of level 2 in which something is thrown away: of Battle GUM its end, of the others some turns."""
+    """A game by level 2 in which chances are wasted: the end of a Battle GUM game, or some turns of another game."""
     if game == "battle-gum":
         hands, none = ["5S 9H 13D 3C 4D", "7S 8D 4C 11H 6S"], ["", ""]
         return play_on(lay(game, hands=hands, up=none, down=none, deck="", hold=False))
@@ -243,7 +243,7 @@ def careless(game: str) -> Record:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SPECS)
-def test_with_the_default_budget_it_sees_what_careless_play_throws_away(name: str) -> None:
+def test_the_default_budget_finds_what_careless_play_throws_away(name: str) -> None:
     found = analyse(careless(name), [1, 2])
     assert found.budget == BUDGETS[name]
     assert sum(decision.cost for decision in found.decisions) > 0.1

@@ -1,4 +1,4 @@
-"""Bad input: the house refuses all of it, stays up, and nothing changes at any table. A million times as much:
+"""Bad input: the server refuses all of it, stays up, and nothing changes at any table. For a million messages run
 python -m bench.robustness.bad_input."""
 
 import asyncio
@@ -43,12 +43,12 @@ from testkit.server.mischief import (
     is_readable,
 )
 from testkit.server.process import EACH, RATE, House, open_house
-from testkit.server.troublemakers import HOST, Line, Tables, Tally, exchange, make_trouble
+from testkit.server.troublemakers import HOST, RawWebSocket, Tables, Tally, exchange, make_trouble
 from testkit.services import PostgreSQL
 
 TROUBLE = scaled(1000)
 TROUBLE_ON_POSTGRESQL = scaled(240)
-GROWTH = 25  # megabytes: what Python and the allocator take at first and keep
+GROWTH = 25  # megabytes that Python and the allocator take at first and keep
 
 
 def entries(house: House) -> list[Any]:
@@ -59,7 +59,7 @@ def entries(house: House) -> list[Any]:
 
 
 def complaints(house: House) -> list[str]:
-    """Lines of the server's log that tell of something gone wrong."""
+    """Lines of the server's log that report an error."""
     return [line for line in house.log().splitlines() if "error" in line.lower() or "Traceback" in line]
 
 
@@ -69,7 +69,7 @@ def complaints(house: House) -> list[str]:
 @pytest.mark.slow
 def test_thousands_of_bad_messages_and_requests_change_nothing(house: House) -> None:
     house.stage.advance(bounds.LONGEST_PACE)
-    house.stage.settle()  # bots at the tables of other tests have moved
+    house.stage.settle()  # let bots at the tables of other tests finish their moves
     tables = Tables(house)
     shown, written = tables.shown(), entries(house)
     tally = Tally()
@@ -91,7 +91,7 @@ def test_thousands_of_bad_messages_and_requests_change_nothing(house: House) -> 
 
 @pytest.mark.slow
 def test_the_same_on_postgresql(postgres: PostgreSQL, tmp_path: Path) -> None:
-    """PostgreSQL accepts other texts than SQLite does."""
+    """PostgreSQL and SQLite accept different texts."""
     with open_house(postgres.new_database(), tmp_path) as house:
         tables = Tables(house)
         shown = tables.shown()
@@ -118,14 +118,14 @@ def test_there_is_mischief_for_every_question_and_every_body() -> None:
 
 
 @pytest.fixture
-def line_of(house: House) -> Iterator[Any]:
+def ask_raw(house: House) -> Iterator[Any]:
     with asyncio.Runner() as runner:
 
         def ask(*payloads: bytes) -> list[Any]:
-            """The answers to messages on a connection of their own, one to each."""
+            """Send messages on a new connection and return one answer to each."""
 
             async def talk() -> list[Any]:
-                line = await Line.open(house.port)
+                line = await RawWebSocket.open(house.port)
                 line.writer.write(b"".join(map(frame, payloads)))
                 answers = [await asyncio.wait_for(line.hear_text(), PATIENCE) for _ in payloads]
                 line.close()
@@ -137,21 +137,21 @@ def line_of(house: House) -> Iterator[Any]:
 
 
 @pytest.mark.parametrize("tag", ASKED)
-def test_every_field_of_every_message_refuses_every_other_type(line_of: Any, tag: str) -> None:
+def test_every_field_of_every_message_refuses_every_other_type(ask_raw: Any, tag: str) -> None:
     good = {"type": tag, "id": 5, "table": "nowhere", **ASKED[tag]}
     if tag == "ping":
         del good["table"]
     bad = [dumps(good | {name: value}) for name in good for value in VALUES]
     bad = [text for text in bad if not is_readable(text)]
     assert len(bad) > 20
-    for text, answer in zip(bad, line_of(*bad), strict=True):
+    for text, answer in zip(bad, ask_raw(*bad), strict=True):
         assert answer["type"] == "refused", text
         assert answer["error"]["code"] == "message-shape", text
         assert answer.get("id") in (5, None), text
 
 
-def test_a_question_that_cannot_be_read_is_answered_with_its_id(line_of: Any) -> None:
-    answers = line_of(
+def test_a_question_that_cannot_be_read_is_answered_with_its_id(ask_raw: Any) -> None:
+    answers = ask_raw(
         b'{"id": 7}', b'{"type": "chat", "id": 8}', b'{"type":"move","id":9,"state":{}}', b'{"id":-1}', b"{"
     )
     assert [answer.get("id") for answer in answers] == [7, 8, 9, None, None]
@@ -172,7 +172,7 @@ def test_watching_and_watching_no_more_are_answered_too(house: House) -> None:
 
 
 def test_a_breach_of_the_protocol_ends_the_connection(house: House) -> None:
-    """All of them side by side: the server lingers before it closes a connection."""
+    """All of them concurrently, since the server lingers before it closes a connection."""
 
     async def close_codes() -> list[int]:
         return await asyncio.gather(*(breach(house.port, frames) for frames, _ in BREACHES.values()))
@@ -182,8 +182,8 @@ def test_a_breach_of_the_protocol_ends_the_connection(house: House) -> None:
 
 
 async def breach(port: int, frames: bytes) -> int:
-    """The code with which the server closes the connection; nothing comes after it."""
-    line = await Line.open(port)
+    """The close code of the server; nothing may come after it."""
+    line = await RawWebSocket.open(port)
     line.writer.write(frames)
     code = await close_code(line)
     assert await asyncio.wait_for(line.reader.read(), PATIENCE) == b""
@@ -191,7 +191,7 @@ async def breach(port: int, frames: bytes) -> int:
     return code
 
 
-async def close_code(line: Line) -> int:
+async def close_code(line: RawWebSocket) -> int:
     while True:
         kind, payload = await asyncio.wait_for(line.hear(), PATIENCE)
         if kind == CLOSE:
@@ -258,7 +258,7 @@ def test_any_text_is_salt(house: House, text: str) -> None:
     verify(record, view["commitment"])
 
 
-# --- how much, and how long ---
+# --- memory and time ---
 
 
 @pytest.mark.slow
@@ -272,13 +272,13 @@ def test_long_heads_and_long_frames_take_no_memory(house: House) -> None:
         hello(KEY, VERSION)[:-2] + b"X-A: ",
     )
     for start in endless:
-        assert is_hung_up_on(house, b"", start), start
-    assert is_hung_up_on(house, hello(KEY, VERSION), frame(length=1 << 40))
+        assert is_disconnected(house, b"", start), start
+    assert is_disconnected(house, hello(KEY, VERSION), frame(length=1 << 40))
     assert house.megabytes - before < 20
 
 
-def is_hung_up_on(house: House, first: bytes, then: bytes) -> bool:
-    """Before a gigabyte is sent."""
+def is_disconnected(house: House, first: bytes, then: bytes) -> bool:
+    """Whether the server closes the connection before a gigabyte is sent."""
     with socket.create_connection((HOST, house.port), PATIENCE) as connection:
         if first:
             connection.sendall(first)
@@ -302,7 +302,7 @@ def test_who_does_not_come_in_takes_no_place(strict: House, bad: str) -> None:
     client.close()
 
 
-FLOODS = {  # frames that are answered with one
+FLOODS = {  # groups of frames that get one answer
     "pings": [frame(kind=PINGING)],
     "pongs": [frame(kind=PONGING), frame(kind=PINGING)],
     "pieces": [frame(b'{"type":', end=False), frame(kind=0, end=False), frame(b'"ping"}', kind=0)],
@@ -311,12 +311,12 @@ FLOODS = {  # frames that are answered with one
 
 @pytest.mark.parametrize("flood", FLOODS)
 def test_pings_and_pieces_count_as_messages_do(strict: House, flood: str) -> None:
-    """Each takes a token, and none is lost. While a client waits its pongs are not read; it is not taken for dead."""
+    """Each takes a token and none is lost. A client that has to wait is not dropped, though its pongs are not read."""
     frames, sent = FLOODS[flood], 10 * RATE
 
     async def pour() -> None:
-        line = await Line.open(strict.port, f"X-Forwarded-For: {flood}")
-        tokens = 2 * RATE - 1  # to connect was a request
+        line = await RawWebSocket.open(strict.port, f"X-Forwarded-For: {flood}")
+        tokens = 2 * RATE - 1  # connecting took one
         line.writer.write(b"".join(frames) * sent)
         answers = [await hear_answer(line) for _ in range(tokens // len(frames) + 1)]
         assert sum(is_notice(answer) for answer in answers) == 1
@@ -331,8 +331,8 @@ def test_pings_and_pieces_count_as_messages_do(strict: House, flood: str) -> Non
     asyncio.run(pour())
 
 
-async def hear_answer(line: Line) -> bytes:
-    """The next frame that is not the server's own ping."""
+async def hear_answer(line: RawWebSocket) -> bytes:
+    """The payload of the next frame that is not a ping of the server."""
     while True:
         kind, payload = await asyncio.wait_for(line.hear(), PATIENCE)
         if kind != PINGING:
@@ -344,8 +344,8 @@ def is_notice(payload: bytes) -> bool:
     return b'"slowed"' in payload
 
 
-class Slow:
-    """An application that answers when it may."""
+class SlowApp:
+    """An application that answers when `may_answer` is set."""
 
     settings = Settings()
     limits = Limits(settings)
@@ -361,8 +361,8 @@ class Slow:
         await send({"type": "http.response.body", "body": b""})
 
 
-class Long(Slow):
-    """Answers with more than lies on the way to a client."""
+class LongAnswerApp(SlowApp):
+    """An application whose answer does not fit into the buffers on the way to a client."""
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": []})
@@ -380,14 +380,14 @@ class Long(Slow):
         (b"POST / HTTP/1.1\r\nContent-Length: 5\r\n\r\nhello", b"HTTP/1.1 200 OK"),
     ],
 )
-def test_half_a_request_is_not_waited_for_long(monkeypatch: pytest.MonkeyPatch, sent: bytes, answer: bytes) -> None:
-    """The time for a request passes when its server has read what was sent of it."""
-    app = Slow()
+def test_an_incomplete_request_times_out(monkeypatch: pytest.MonkeyPatch, sent: bytes, answer: bytes) -> None:
+    """The time limit passes after the server has read what was sent of the request."""
+    app = SlowApp()
     config = configure(app, lifespan="off")
     config.load()
     read = b""
 
-    class Noting(request_bounds.BoundedHttpProtocol):
+    class RecordingProtocol(request_bounds.BoundedHttpProtocol):
         def data_received(self, data: bytes) -> None:
             nonlocal read
             super().data_received(data)
@@ -395,15 +395,15 @@ def test_half_a_request_is_not_waited_for_long(monkeypatch: pytest.MonkeyPatch, 
 
     async def ask() -> bytes:
         loop, state = asyncio.get_running_loop(), ServerState()
-        server = await loop.create_server(lambda: Noting(config, state, {}), HOST, 0)
-        heard, writer = await asyncio.open_connection(HOST, server.sockets[0].getsockname()[1])
+        server = await loop.create_server(lambda: RecordingProtocol(config, state, {}), HOST, 0)
+        reader, writer = await asyncio.open_connection(HOST, server.sockets[0].getsockname()[1])
         writer.write(sent)
         while not state.connections or read != sent:
             await asyncio.sleep(0)
         real_time = loop.time
         monkeypatch.setattr(loop, "time", lambda: real_time() + bounds.REQUEST_SECONDS)
-        loop.call_later(0, app.may_answer.set)  # after the timer of the request, if that is still set
-        found = await asyncio.wait_for(heard.readuntil(b"\r\n") if answer else heard.read(), 5)
+        loop.call_later(0, app.may_answer.set)  # runs after the request's timer, if that is still set
+        found = await asyncio.wait_for(reader.readuntil(b"\r\n") if answer else reader.read(), 5)
         writer.close()
         server.close()
         return found.strip()
@@ -412,14 +412,14 @@ def test_half_a_request_is_not_waited_for_long(monkeypatch: pytest.MonkeyPatch, 
 
 
 @pytest.mark.parametrize("connection", [b"close", b"keep-alive"])
-def test_who_does_not_take_an_answer_is_not_waited_for_long(monkeypatch: pytest.MonkeyPatch, connection: bytes) -> None:
-    config = configure(Long(), lifespan="off")
+def test_a_client_that_does_not_read_its_answer_is_dropped(monkeypatch: pytest.MonkeyPatch, connection: bytes) -> None:
+    config = configure(LongAnswerApp(), lifespan="off")
     config.load()
 
     async def ask() -> None:
         loop, lost, waiting = asyncio.get_running_loop(), asyncio.Event(), asyncio.Event()
 
-        class Noting(request_bounds.BoundedHttpProtocol):
+        class RecordingProtocol(request_bounds.BoundedHttpProtocol):
             def pause_writing(self) -> None:
                 super().pause_writing()
                 waiting.set()
@@ -428,13 +428,13 @@ def test_who_does_not_take_an_answer_is_not_waited_for_long(monkeypatch: pytest.
                 super().connection_lost(exc)
                 lost.set()
 
-        server = await loop.create_server(lambda: Noting(config, ServerState(), {}), HOST, 0)
+        server = await loop.create_server(lambda: RecordingProtocol(config, ServerState(), {}), HOST, 0)
         _, writer = await asyncio.open_connection(HOST, server.sockets[0].getsockname()[1])
         writer.write(b"GET / HTTP/1.1\r\nConnection: " + connection + b"\r\n\r\n")
         await asyncio.wait_for(waiting.wait(), PATIENCE)
         real_time = loop.time
         monkeypatch.setattr(loop, "time", lambda: real_time() + bounds.ANSWER_SECONDS)
-        loop.call_later(0, lambda: None)  # to look at the clock again
+        loop.call_later(0, lambda: None)  # makes the loop look at the clock
         await asyncio.wait_for(lost.wait(), PATIENCE)
         writer.close()
         server.close()

@@ -1,4 +1,4 @@
-"""What the store keeps beside the logs: deadlines set alone, daily results, analyses, the key, and what grows old."""
+"""What the store keeps besides logs: deadlines without an entry, daily results, analyses, the key; and old tables."""
 
 import asyncio
 import subprocess
@@ -34,8 +34,8 @@ def test_a_deadline_is_set_and_cleared_without_an_entry(address: str) -> None:
     with_store(address, act)
 
 
-def test_a_deadline_for_what_is_written_already_is_not_set(address: str) -> None:
-    """A server that is behind must not take away what the one ahead awaits."""
+def test_a_deadline_for_an_entry_that_is_already_written_is_not_set(address: str) -> None:
+    """A server that is behind must not replace the deadline of one that is ahead."""
 
     async def act(store: Store) -> None:
         await store.create(row(), LAID)
@@ -55,11 +55,11 @@ def test_the_key_of_the_house_is_made_once(address: str) -> None:
         )
         for _ in range(3)
     ]
-    said = {process.communicate()[0] for process in processes}
+    printed = {process.communicate()[0] for process in processes}
 
     async def act(store: Store) -> None:
         keys = {await store.house_key(), *await asyncio.gather(*(store.house_key() for _ in range(5)))}
-        assert {key.hex() + "\n" for key in keys} == said
+        assert {key.hex() + "\n" for key in keys} == printed
         assert [len(key) for key in keys] == [32]
 
     with_store(address, act)
@@ -166,7 +166,7 @@ def test_tables_are_counted_by_status(address: str) -> None:
     with_store(address, act)
 
 
-def test_finished_and_unfinished_tables_grow_old_by_themselves(address: str) -> None:
+def test_finished_and_unfinished_tables_have_separate_age_limits(address: str) -> None:
     async def act(store: Store) -> None:
         await store.create(row("waits", changed=1.0), LAID)
         await store.create(row("over", changed=2.0, status="finished"), LAID)
@@ -182,7 +182,7 @@ def test_finished_and_unfinished_tables_grow_old_by_themselves(address: str) -> 
     with_store(address, act)
 
 
-def test_what_is_old_no_more_is_not_deleted(address: str) -> None:
+def test_a_table_that_is_no_longer_old_is_not_deleted(address: str) -> None:
     async def act(store: Store) -> None:
         await store.create(row("waits", changed=1.0), LAID)
         await store.create(row("over", changed=1.0, status="finished"), LAID)
@@ -199,12 +199,12 @@ def test_what_is_old_no_more_is_not_deleted(address: str) -> None:
 
 def test_old_tables_are_found_without_reading_all(tmp_path: Path) -> None:
     address = f"sqlite:///{tmp_path}/house.db"
-    said: list[str] = []
+    plans: list[str] = []
 
     def explain(connection: sa.Connection, _: object, statement: str, values: object, *__: object) -> None:
         if statement.startswith("SELECT"):
-            plan = connection.connection.execute(f"EXPLAIN QUERY PLAN {statement}", values).fetchall()
-            said.extend(str(line[3]) for line in plan)
+            lines = connection.connection.execute(f"EXPLAIN QUERY PLAN {statement}", values).fetchall()
+            plans.extend(str(line[3]) for line in lines)
 
     async def act(store: Store) -> None:
         sa.event.listen(store._reading, "before_cursor_execute", explain)
@@ -213,7 +213,7 @@ def test_old_tables_are_found_without_reading_all(tmp_path: Path) -> None:
         await store.daily_results(TODAY, "boom", 9)
 
     with_store(address, act)
-    assert engines.tables.name in " ".join(said)
+    assert engines.tables.name in " ".join(plans)
     assert not [
-        line for line in said if line.startswith("SCAN") and "COVERING INDEX" not in line and "anon" not in line
+        line for line in plans if line.startswith("SCAN") and "COVERING INDEX" not in line and "anon" not in line
     ]

@@ -1,4 +1,4 @@
-"""Bots alone at a table: they play while someone looks, one address has so many such tables, and others come first."""
+"""Tables with bots alone: played only while someone watches, limited per address, and served after other tables."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -17,10 +17,10 @@ from powderkeg.server.tables.room import NUDGE
 from testkit.server.guests import wait_until
 from testkit.server.process import Answer, House, open_house
 
-EACH = 5  # tables of bots alone from one address
+EACH = 5  # tables with bots alone per address
 RATE = 100
 OPENED = 3  # entries of a table with two bots before their first move
-ROUND_TRIPS = 20  # in which bots without a limit would have moved on
+ROUND_TRIPS = 20  # in which bots without a limit would have moved
 addresses = (f"10.1.{number // 256}.{number % 256}" for number in count())
 
 
@@ -30,7 +30,7 @@ def here() -> dict[str, str]:
 
 @pytest.fixture(scope="module")
 def module_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """One thread that thinks, a clock that stands still, and the client's address in X-Forwarded-For."""
+    """A server with one thinking thread, a stopped clock, and the client's address in X-Forwarded-For."""
     folder = tmp_path_factory.mktemp("bots")
     database = f"sqlite:///{folder}/house.db"
     with open_house(database, folder, proxied=True, rate=RATE, bot_tables_each=EACH, thinkers=1) as found:
@@ -41,7 +41,7 @@ def module_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 @pytest.fixture
 def house(module_house: House, request: pytest.FixtureRequest) -> House:
     module_house.stage.seeds(request.node.name)
-    module_house.stage.advance(VISIT_SECONDS + IDLE_SECONDS)  # nobody looks at the tables of the last test any more
+    module_house.stage.advance(VISIT_SECONDS + IDLE_SECONDS)  # the tables of the last test are not watched any more
     return module_house
 
 
@@ -51,7 +51,7 @@ def open_bots(house: House, mine: dict[str, str], *bots: str, **more: Any) -> An
 
 
 def entries(house: House, table: str) -> int:
-    """Of its log. To ask the server would be to look."""
+    """The length of its log, read from the database: asking the server would count as watching."""
     with closing(sqlite3.connect(house.database.removeprefix("sqlite:///"))) as database:
         found = database.execute("SELECT count(*) FROM entries WHERE table_id = ?", (table,)).fetchone()
     return int(found[0])
@@ -96,7 +96,7 @@ def test_a_budget_up_to_the_bound_is_taken(house: House, budget: str) -> None:
     assert house.post("/api/tables", {"game": "boom", "seats": seats, "token": True}, **here()).status == 201
 
 
-# --- whose turn it is to think ---
+# --- fair turns ---
 
 
 def test_a_newcomers_bot_moves_before_those_of_the_many_tables_of_another(house: House) -> None:
@@ -112,7 +112,7 @@ def test_a_newcomers_bot_moves_before_those_of_the_many_tables_of_another(house:
     assert sum(entries(house, table) for table in tables) - before < EACH
 
 
-# --- how many tables ---
+# --- number of tables ---
 
 
 def test_one_address_has_so_many_tables_of_bots_alone(house: House) -> None:
@@ -121,7 +121,7 @@ def test_one_address_has_so_many_tables_of_bots_alone(house: House) -> None:
     for _ in range(EACH - 1):
         assert open_bots(house, mine).status == 201
     assert refusal(open_bots(house, mine)) == (429, "bots-alone-many")
-    assert open_bots(house, here()).status == 201, "others may"
+    assert open_bots(house, here()).status == 201, "other addresses may"
     people = {"game": "boom", "seats": [{"name": "Ana"}, {"bot": "simple"}], "token": True}
     assert house.post("/api/tables", people, **mine).status == 201
     wait_until(lambda: finished(house, short, mine))
@@ -146,7 +146,7 @@ def test_tables_that_nobody_looks_at_any_more_leave_their_places(house: House) -
     assert open_bots(house, mine).status == 201
 
 
-# --- only while someone looks ---
+# --- only while someone watches ---
 
 
 def test_bots_alone_pause_when_nobody_looks_and_go_on_when_someone_does(house: House) -> None:
@@ -196,7 +196,7 @@ def test_after_a_restart_bots_alone_cost_nothing_until_someone_looks(tmp_path: P
         assert metric(house, "powderkeg_rooms") == 1
 
 
-# --- how often they move ---
+# --- rate of moves ---
 
 
 def test_bots_alone_move_no_more_often_than_their_address_may_ask(house: House) -> None:

@@ -1,4 +1,4 @@
-"""Every bound is declared once, with what a client beyond it is told, and the house keeps to it."""
+"""Every bound is declared once, with what a client that exceeds it is told, and the server enforces it."""
 
 import re
 from pathlib import Path
@@ -17,13 +17,13 @@ SOURCES = "\n".join(path.read_text(encoding="utf-8") for path in USERS)
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_bound_says_what_it_bounds_and_is_kept(name: str) -> None:
+def test_a_bound_says_what_happens_beyond_it_and_is_used(name: str) -> None:
     (bound,) = security.bounds_in(bounds.__annotations__[name])
-    assert bool(bound.refusal) != bool(bound.instead), "a refusal, or what happens instead"
-    assert re.search(rf"\b{name}\b", SOURCES), "nothing in the house asks for it"
+    assert bool(bound.refusal) != bool(bound.instead), "either a refusal, or what happens instead"
+    assert re.search(rf"\b{name}\b", SOURCES), "nothing in the server uses it"
 
 
-def test_every_refusal_of_a_bound_is_said_somewhere_and_has_its_sentence() -> None:
+def test_every_refusal_of_a_bound_is_used_and_has_a_sentence() -> None:
     codes = {bound.refusal for bound, _, _ in security.declared() if bound.refusal}
     assert codes <= {code for _, code in refusal_codes()}
     for language in LANGUAGES:

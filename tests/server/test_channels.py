@@ -1,4 +1,4 @@
-"""Servers that tell each other, through a real Redis and a real PostgreSQL that are stopped and started."""
+"""Notifications between servers, through a real Redis and a real PostgreSQL that are stopped and restarted."""
 
 import asyncio
 import logging
@@ -16,37 +16,37 @@ from testkit.server.store_rows import until
 from testkit.services import PostgreSQL, Redis
 
 Broker = Redis | PostgreSQL
-names = iter(f"house-{number}" for number in range(1000))  # tests share the servers, but not a channel
+names = iter(f"house-{number}" for number in range(1000))  # tests share the brokers, but not a channel
 
 
-class Ear:
-    """Writes down what it hears."""
+class RecordingListener:
+    """A listener that records what it is told."""
 
     def __init__(self) -> None:
         self.notes: list[tuple[str, bytes]] = []
-        self.said: list[str] = []
+        self.changes: list[str] = []  # of the connection
 
     def on_notification(self, table: str, note: bytes) -> None:
         self.notes.append((table, note))
 
     def on_connection_lost(self) -> None:
-        self.said.append("lost")
+        self.changes.append("lost")
 
     def on_notifications_missed(self) -> None:
-        self.said.append("back")
+        self.changes.append("back")
 
 
-Two = tuple[Channels, Ear]
+Endpoint = tuple[Channels, RecordingListener]
 
 
-def with_two(broker: Broker, act: Callable[[Two, Two], Coroutine[Any, Any, None]]) -> None:
+def with_two(broker: Broker, act: Callable[[Endpoint, Endpoint], Coroutine[Any, Any, None]]) -> None:
     name = next(names)
 
     async def run() -> None:
-        pairs = [(make_channels(broker.address, name), Ear()) for _ in range(2)]
+        pairs = [(make_channels(broker.address, name), RecordingListener()) for _ in range(2)]
         try:
-            for line, ear in pairs:
-                await line.start(ear)
+            for line, listener in pairs:
+                await line.start(listener)
             await act(*pairs)
         finally:
             for line, _ in pairs:
@@ -56,14 +56,14 @@ def with_two(broker: Broker, act: Callable[[Two, Two], Coroutine[Any, Any, None]
 
 
 @pytest.fixture
-def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Silence is noticed soon."""
+def short_timeouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A silent broker is noticed soon."""
     for name, seconds in (("BEAT_SECONDS", 0.05), ("SILENCE_SECONDS", 0.3), ("WAIT_SECONDS", 2.0)):
         monkeypatch.setattr(notifications, name, seconds)
 
 
-def test_others_hear_what_they_want_to_hear(broker: Broker) -> None:
-    async def act(ann: Two, bo: Two) -> None:
+def test_notifications_reach_the_other_subscribers_only(broker: Broker) -> None:
+    async def act(ann: Endpoint, bo: Endpoint) -> None:
         for line, _ in (ann, bo):
             line.subscribe("t")
         bo[0].subscribe("u")
@@ -76,14 +76,14 @@ def test_others_hear_what_they_want_to_hear(broker: Broker) -> None:
         await until(lambda: len(bo[1].notes) == 4)
         assert bo[1].notes == [("t", b"1"), ("u", b"\x00\xff"), ("t", b""), ("u", b"5")]
         assert ann[1].notes == []
-        assert ann[1].said == bo[1].said == []
+        assert ann[1].changes == bo[1].changes == []
         assert (ann[0].sent, bo[0].received, ann[0].dropped) == (6, 4, 0)
 
     with_two(broker, act)
 
 
-def test_many_notes_come_in_their_order_in_few_messages(broker: Broker) -> None:
-    async def act(ann: Two, bo: Two) -> None:
+def test_many_notifications_arrive_in_order(broker: Broker) -> None:
+    async def act(ann: Endpoint, bo: Endpoint) -> None:
         notes = [(f"t{number % 50}", str(number).encode() * (number % 70)) for number in range(5000)]
         for table in {table for table, _ in notes}:
             bo[0].subscribe(table)
@@ -95,22 +95,22 @@ def test_many_notes_come_in_their_order_in_few_messages(broker: Broker) -> None:
     with_two(broker, act)
 
 
-def test_another_house_hears_nothing(broker: Broker) -> None:
-    async def act(ann: Two, bo: Two) -> None:
-        other, ear = make_channels(broker.address, next(names)), Ear()
-        await other.start(ear)
+def test_notifications_do_not_reach_another_house(broker: Broker) -> None:
+    async def act(ann: Endpoint, bo: Endpoint) -> None:
+        other, listener = make_channels(broker.address, next(names)), RecordingListener()
+        await other.start(listener)
         for line in (bo[0], other):
             line.subscribe("t")
         ann[0].publish("t", b"1")
         await until(lambda: bo[1].notes)
         await other.close()
-        assert ear.notes == []
+        assert listener.notes == []
 
     with_two(broker, act)
 
 
-def test_a_note_that_is_too_long_arrives_empty(broker: Broker) -> None:
-    async def act(ann: Two, bo: Two) -> None:
+def test_a_notification_that_is_too_long_arrives_empty(broker: Broker) -> None:
+    async def act(ann: Endpoint, bo: Endpoint) -> None:
         table = "t" * 64
         bo[0].subscribe(table)
         longest = b"\xff" * notifications.LONGEST_NOTE
@@ -124,16 +124,16 @@ def test_a_note_that_is_too_long_arrives_empty(broker: Broker) -> None:
 
 @pytest.mark.slow
 def test_a_broker_that_dies_and_comes_back(broker: Broker, caplog: pytest.LogCaptureFixture) -> None:
-    async def act(ann: Two, bo: Two) -> None:
+    async def act(ann: Endpoint, bo: Endpoint) -> None:
         bo[0].subscribe("t")
         for turn in (1, 2):
-            await one_turn(ann, bo, turn)
+            await stop_and_start(ann, bo, turn)
         assert bo[1].notes == [("t", b"1"), ("t", b"2")]
 
-    async def one_turn(ann: Two, bo: Two, turn: int) -> None:
+    async def stop_and_start(ann: Endpoint, bo: Endpoint, turn: int) -> None:
         broker.stop()
         try:
-            await until(lambda: ann[1].said[-1:] == bo[1].said[-1:] == ["lost"])
+            await until(lambda: ann[1].changes[-1:] == bo[1].changes[-1:] == ["lost"])
             for _ in range(20_000):
                 ann[0].publish("t", b"nobody hears this")
             assert ann[0].dropped == 20_000 * turn
@@ -141,25 +141,25 @@ def test_a_broker_that_dies_and_comes_back(broker: Broker, caplog: pytest.LogCap
         finally:
             broker.start()
         await until(lambda: ann[0].listening and bo[0].listening)
-        assert ann[1].said[-1] == bo[1].said[-1] == "back"
+        assert ann[1].changes[-1] == bo[1].changes[-1] == "back"
         ann[0].publish("t", str(turn).encode())
         await until(lambda: len(bo[1].notes) == turn)
 
     with caplog.at_level(logging.INFO):
         with_two(broker, act)
-    said = [line.getMessage() for line in caplog.records if line.name == notifications.__name__]
-    assert any("the channels are away" in line and "next try in 0.1 s" in line for line in said)
-    assert "the channels are back" in said
+    logged = [line.getMessage() for line in caplog.records if line.name == notifications.__name__]
+    assert any("the channels are away" in line and "next try in 0.1 s" in line for line in logged)
+    assert "the channels are back" in logged
 
 
-def test_who_lost_the_broker_alone_tells_the_others(broker: Broker) -> None:
-    """Bo's connection was never lost, so only Ann can say that notes were."""
+def test_a_server_that_alone_lost_the_broker_tells_the_others(broker: Broker) -> None:
+    """Bo's connection was never lost, so only Ann can tell that notifications were."""
 
-    async def act(ann: Two, bo: Two) -> None:
+    async def act(ann: Endpoint, bo: Endpoint) -> None:
         bo[0].subscribe("t")
         ann[1].on_connection_lost = lambda: ann[0].publish("t", b"nobody hears this")  # type: ignore[method-assign]
         await cut(broker, ann[0])
-        await until(lambda: ann[1].said == bo[1].said == ["back"])
+        await until(lambda: ann[1].changes == bo[1].changes == ["back"])
         assert ann[0].dropped == 1
         assert bo[1].notes == []
 
@@ -167,7 +167,7 @@ def test_who_lost_the_broker_alone_tells_the_others(broker: Broker) -> None:
 
 
 async def cut(broker: Broker, line: Channels) -> None:
-    """End the connections of one of two servers; they were made one after the other."""
+    """Terminate the connection of the first of two servers, which is the older one."""
     assert isinstance(line, Shared)
     if isinstance(broker, Redis):
         client = redis.asyncio.Redis.from_url(broker.address)
@@ -183,40 +183,40 @@ async def cut(broker: Broker, line: Channels) -> None:
             await connection.execute(statement)
 
 
-def test_what_does_not_fit_is_dropped_and_others_look_at_the_store(
+def test_a_full_queue_drops_notifications_and_the_others_are_told(
     broker: Broker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(notifications, "MOST_WAITING", 10)
 
-    async def act(ann: Two, bo: Two) -> None:
+    async def act(ann: Endpoint, bo: Endpoint) -> None:
         bo[0].subscribe("t")
         for number in range(50):
             ann[0].publish("t", str(number).encode())
-        await until(lambda: bo[1].said)
+        await until(lambda: bo[1].changes)
         assert bo[1].notes == [("t", str(number).encode()) for number in range(10)]
-        assert (ann[0].dropped, bo[1].said) == (40, ["back"])
+        assert (ann[0].dropped, bo[1].changes) == (40, ["back"])
 
     with_two(broker, act)
 
 
-def test_a_broker_that_stands_still_is_noticed(redis_server: Redis, hasty: None) -> None:
-    """The connection looks sound, but nothing comes."""
+def test_a_frozen_broker_is_noticed(redis_server: Redis, short_timeouts: None) -> None:
+    """The connection looks healthy, but nothing arrives."""
 
-    async def act(ann: Two, _: Two) -> None:
+    async def act(ann: Endpoint, _: Endpoint) -> None:
         redis_server.freeze()
         try:
-            await until(lambda: ann[1].said == ["lost"])
+            await until(lambda: ann[1].changes == ["lost"])
             ann[0].publish("t", b"1")
             assert ann[0].dropped == 1
         finally:
             redis_server.thaw()
-        await until(lambda: ann[1].said[:2] == ["lost", "back"])
+        await until(lambda: ann[1].changes[:2] == ["lost", "back"])
 
     with_two(redis_server, act)
 
 
-def test_what_cannot_be_read_is_left_aside(broker: Broker) -> None:
-    async def act(ann: Two, bo: Two) -> None:
+def test_unreadable_messages_are_ignored(broker: Broker) -> None:
+    async def act(ann: Endpoint, bo: Endpoint) -> None:
         sender, receiver = ann[0], bo[0]
         assert isinstance(sender, Shared)
         receiver.subscribe("t")
@@ -226,13 +226,13 @@ def test_what_cannot_be_read_is_left_aside(broker: Broker) -> None:
         sender.publish("t", b"1")
         await until(lambda: bo[1].notes)
         assert receiver.unreadable == 5
-        assert bo[1].said == []
+        assert bo[1].changes == []
 
     with_two(broker, act)
 
 
-def test_a_listener_who_fails_hears_the_next_note(broker: Broker, caplog: pytest.LogCaptureFixture) -> None:
-    async def act(ann: Two, bo: Two) -> None:
+def test_a_listener_that_raises_gets_the_next_notification(broker: Broker, caplog: pytest.LogCaptureFixture) -> None:
+    async def act(ann: Endpoint, bo: Endpoint) -> None:
         bo[0].subscribe("t")
 
         def fail(table: str, note: bytes) -> None:
@@ -243,14 +243,14 @@ def test_a_listener_who_fails_hears_the_next_note(broker: Broker, caplog: pytest
         ann[0].publish("t", b"1")
         ann[0].publish("t", b"2")
         await until(lambda: len(bo[1].notes) == 2)
-        assert bo[1].said == []
+        assert bo[1].changes == []
 
     with_two(broker, act)
     assert "a note could not be dealt with" in caplog.text
 
 
-def test_what_waits_is_sent_before_the_end(broker: Broker) -> None:
-    async def act(ann: Two, bo: Two) -> None:
+def test_queued_notifications_are_sent_before_closing(broker: Broker) -> None:
+    async def act(ann: Endpoint, bo: Endpoint) -> None:
         bo[0].subscribe("t")
         for number in range(3000):
             ann[0].publish("t", str(number).encode())
@@ -258,7 +258,7 @@ def test_what_waits_is_sent_before_the_end(broker: Broker) -> None:
         ann[0].publish("t", b"late")
         await until(lambda: len(bo[1].notes) == 3000)
         assert ann[0].dropped == 1
-        assert ann[1].said == []
+        assert ann[1].changes == []
 
     with_two(broker, act)
 
@@ -266,30 +266,32 @@ def test_what_waits_is_sent_before_the_end(broker: Broker) -> None:
 @pytest.mark.parametrize(
     "address", ["redis://ann:hunter2@127.0.0.1:1/0", "postgresql://ann:hunter2@127.0.0.1:1/house?password=hunter2"]
 )
-def test_a_broker_that_is_not_there(address: str, monkeypatch: pytest.MonkeyPatch, caplog: Any) -> None:
+def test_an_unreachable_broker_is_refused_without_showing_the_password(
+    address: str, monkeypatch: pytest.MonkeyPatch, caplog: Any
+) -> None:
     monkeypatch.setattr(notifications, "WAIT_SECONDS", 1.0)
     with pytest.raises(Refused, match=r"The channels at \w+://…@127.0.0.1:1/\S+ do not answer\.") as refused:
-        asyncio.run(make_channels(address, "house").start(Ear()))
+        asyncio.run(make_channels(address, "house").start(RecordingListener()))
     assert "hunter2" not in f"{refused.value} {caplog.text}"
     assert "the channels are away" in caplog.text
 
 
 @pytest.mark.parametrize("address", ["", "redis", "memory://", "amqp://ann:hunter2@host"])
-def test_an_address_that_names_no_broker(address: str) -> None:
+def test_an_address_that_names_no_broker_is_refused(address: str) -> None:
     with pytest.raises(Refused, match=r"The address of the channels cannot be read\. Possible: redis://…") as refused:
         make_channels(address, "house")
     assert "hunter2" not in str(refused.value)
 
 
-def test_one_process_has_nobody_to_tell() -> None:
+def test_a_single_process_needs_no_broker() -> None:
     async def run() -> None:
-        alone, ear = make_channels(None, "house"), Ear()
-        await alone.start(ear)
+        alone, listener = make_channels(None, "house"), RecordingListener()
+        await alone.start(listener)
         alone.subscribe("t")
         alone.publish("t", b"1")
         alone.unsubscribe("t")
         assert alone.listening
         await alone.close()
-        assert (ear.notes, ear.said, alone.dropped) == ([], [], 0)
+        assert (listener.notes, listener.changes, alone.dropped) == ([], [], 0)
 
     asyncio.run(run())

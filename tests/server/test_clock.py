@@ -1,4 +1,4 @@
-"""The clocks of a table by themselves."""
+"""The turn clock of a table, tested in isolation."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from powderkeg.server.tables.entries import Clock
 
 
 def clock(settings: Clock | None, at: float = 100.0) -> TurnClock:
-    """For two seats; the decision begins at `at`."""
+    """A clock for two seats; the decision begins at `at`."""
     found = TurnClock()
     found.set_up(settings, 2)
     found.start(at)

@@ -1,6 +1,6 @@
-"""Readiness: what is wanted goes first, one game is made at a time, and what dies is reported.
+"""Readiness: requested games are compiled first, one game at a time, and a compiler that dies is reported.
 
-Most tests let a small program stand in for the compiler, in a cache of their own; the last ones compile for real.
+Most tests use a small program in place of the compiler, with a separate cache; the last ones compile for real.
 """
 
 import asyncio
@@ -44,7 +44,7 @@ T = TypeVar("T")
 
 STEPS_TO_PLAY = len(SERVER_STEPS["play"])
 
-# A stand-in for the compiler: it notes that it began, and does as the file named after the mark says.
+# A stand-in for the compiler: it records that it began, then runs the program set for this game and stage.
 PROGRAM = """
 import sys, time
 from pathlib import Path
@@ -61,14 +61,14 @@ HANGS = "time.sleep(600)"  # until it is killed
 HANGS_ONCE = "if not (home / 'once').exists():\n (home / 'once').touch()\n time.sleep(600)"
 
 
-class Place:
-    """A cache of its own."""
+class FakeCompiler:
+    """A cache with a stand-in for the compiler."""
 
     def __init__(self, home: Path) -> None:
         self.home = home
         self.command = (sys.executable, "-c", PROGRAM, str(home))
 
-    def let(self, game: str, stage: str, program: str) -> None:
+    def set_program(self, game: str, stage: str, program: str) -> None:
         (self.home / f"{game}-{stage}.do").write_text(program)
 
     def begun(self) -> list[str]:
@@ -80,13 +80,13 @@ class Place:
 
 
 @pytest.fixture
-def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Place:
+def compiler(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> FakeCompiler:
     for module in (warmup, compile_service):
         monkeypatch.setattr(module, "CACHE_HOME", tmp_path)
     monkeypatch.setattr(warmup, "NUMBA_DISABLED", False)
-    monkeypatch.setattr(compile_service, "NUMBA_DISABLED", True)  # nothing is loaded: there is nothing to load
+    monkeypatch.setattr(compile_service, "NUMBA_DISABLED", True)  # there are no kernels to load
     monkeypatch.setattr(compile_service, "LOCK", tmp_path / "making.lock")
-    return Place(tmp_path)
+    return FakeCompiler(tmp_path)
 
 
 def with_servers(act: Callable[..., Awaitable[T]], *servers: Readiness) -> T:
@@ -102,62 +102,62 @@ def with_servers(act: Callable[..., Awaitable[T]], *servers: Readiness) -> T:
     return asyncio.run(run())
 
 
-async def until(is_so: Callable[[], object]) -> None:
-    while not is_so():
+async def until(condition: Callable[[], object]) -> None:
+    while not condition():
         await asyncio.sleep(0.01)
 
 
-# --- in which order ---
+# --- order ---
 
 
-def test_every_game_can_be_played_before_any_bot_can_search(place: Place) -> None:
+def test_every_game_can_be_played_before_any_bot_can_search(compiler: FakeCompiler) -> None:
     async def act(server: Readiness) -> None:
         await until(lambda: all(server.state(game, "search") == "ready" for game in SPECS))
 
-    with_servers(act, place.server(*SPECS))
-    assert place.begun() == [f"{game} {stage}" for stage in ("play", "search") for game in SPECS]
+    with_servers(act, compiler.server(*SPECS))
+    assert compiler.begun() == [f"{game} {stage}" for stage in ("play", "search") for game in SPECS]
 
 
-def test_what_is_wanted_goes_first_and_what_nobody_wants_is_set_aside(place: Place) -> None:
-    place.let("boom", "play", HANGS_ONCE)
+def test_a_requested_game_goes_first_and_interrupts_one_that_nobody_requested(compiler: FakeCompiler) -> None:
+    compiler.set_program("boom", "play", HANGS_ONCE)
 
     async def act(server: Readiness) -> None:
-        await until(lambda: (place.home / "once").exists())
+        await until(lambda: (compiler.home / "once").exists())
         assert server.state("boom") == "preparing"
         await server.ready("exploding", search=True)
         await server.ready("boom")
 
-    with_servers(act, place.server("boom", "kaboo", "exploding"))
-    assert place.begun()[:3] == ["boom play", "exploding play", "exploding search"]
+    with_servers(act, compiler.server("boom", "kaboo", "exploding"))
+    assert compiler.begun()[:3] == ["boom play", "exploding play", "exploding search"]
 
 
-def test_what_is_wanted_is_not_set_aside(place: Place) -> None:
-    place.let("boom", "play", "time.sleep(0.5)")
+def test_a_requested_game_is_not_interrupted(compiler: FakeCompiler) -> None:
+    compiler.set_program("boom", "play", "time.sleep(0.5)")
 
     async def act(server: Readiness) -> None:
         first = asyncio.ensure_future(server.ready("boom"))
-        await until(place.begun)
+        await until(compiler.begun)
         await server.ready("kaboo")
         await first
 
-    with_servers(act, place.server("exploding", "boom", "kaboo"))
-    assert [line for line in place.begun() if line == "boom play"] == ["boom play"]
+    with_servers(act, compiler.server("exploding", "boom", "kaboo"))
+    assert [line for line in compiler.begun() if line == "boom play"] == ["boom play"]
 
 
-def test_what_is_compiled_already_is_there_at_once(place: Place) -> None:
+def test_a_compiled_game_is_ready_at_once(compiler: FakeCompiler) -> None:
     warmup.mark_ready("kaboo")
-    place.let("boom", "play", HANGS)
+    compiler.set_program("boom", "play", HANGS)
 
     async def act(server: Readiness) -> None:
         await server.ready("kaboo", patience=PATIENCE / 2)
         assert server.is_loaded("kaboo")
         assert not server.is_loaded("boom")
 
-    with_servers(act, place.server("boom", "kaboo"))
-    assert "kaboo play" not in place.begun()
+    with_servers(act, compiler.server("boom", "kaboo"))
+    assert "kaboo play" not in compiler.begun()
 
 
-def test_other_methods_are_compiled_when_a_bot_wants_them(place: Place) -> None:
+def test_other_methods_are_compiled_when_a_bot_wants_them(compiler: FakeCompiler) -> None:
     async def act(server: Readiness) -> None:
         await until(lambda: server.state("boom", "search") == "ready")
         await server.ready_for("boom", ["simple", "sharp:1worlds"])
@@ -165,8 +165,8 @@ def test_other_methods_are_compiled_when_a_bot_wants_them(place: Place) -> None:
         await server.ready_for("boom", ["level:3", "sharp:1worlds:single"])
         assert server.state("boom", "methods") == "ready"
 
-    with_servers(act, place.server("boom"))
-    assert place.begun() == ["boom play", "boom search", "boom methods"]
+    with_servers(act, compiler.server("boom"))
+    assert compiler.begun() == ["boom play", "boom search", "boom methods"]
 
 
 @pytest.mark.parametrize(
@@ -180,15 +180,15 @@ def test_other_methods_are_compiled_when_a_bot_wants_them(place: Place) -> None:
         ("simple:forgetful=3", "search"),
     ],
 )
-def test_what_a_bot_needs(bot: str, stage: str) -> None:
+def test_the_stage_that_a_bot_needs(bot: str, stage: str) -> None:
     assert stage_for(read_bot(bot, load("kaboo")), "kaboo") == stage
 
 
-# --- what is told ---
+# --- progress ---
 
 
-def test_how_far_a_game_is_can_be_seen(place: Place) -> None:
-    place.let("boom", "play", HANGS)
+def test_the_progress_of_a_game_is_shown(compiler: FakeCompiler) -> None:
+    compiler.set_program("boom", "play", HANGS)
 
     async def act(server: Readiness) -> None:
         assert server.standing("boom") == Standing("preparing", 0, STEPS_TO_PLAY)
@@ -198,25 +198,25 @@ def test_how_far_a_game_is_can_be_seen(place: Place) -> None:
         await server.ready("kaboo")
         assert server.standing("kaboo") == Standing("ready", STEPS_TO_PLAY, STEPS_TO_PLAY)
 
-    with_servers(act, place.server("boom", "kaboo"))
+    with_servers(act, compiler.server("boom", "kaboo"))
 
 
-def test_the_log_has_a_line_when_a_game_is_begun_and_one_when_it_is_ready(
-    place: Place, caplog: pytest.LogCaptureFixture
+def test_the_log_has_a_line_when_a_game_is_started_and_one_when_it_is_ready(
+    compiler: FakeCompiler, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO)
 
     async def act(server: Readiness) -> None:
         await server.ready("boom")
 
-    with_servers(act, place.server("boom"))
-    said = [record.getMessage() for record in caplog.records if "(play)" in record.getMessage()]
-    assert said[0] == "boom is being made ready (play)"
-    assert said[1].startswith("boom is ready (play) after")
+    with_servers(act, compiler.server("boom"))
+    lines = [record.getMessage() for record in caplog.records if "(play)" in record.getMessage()]
+    assert lines[0] == "boom is being made ready (play)"
+    assert lines[1].startswith("boom is ready (play) after")
 
 
-def test_who_has_waited_long_enough_is_told_how_far_it_is(place: Place) -> None:
-    place.let("boom", "play", HANGS)
+def test_a_caller_whose_patience_ends_is_told_the_progress(compiler: FakeCompiler) -> None:
+    compiler.set_program("boom", "play", HANGS)
 
     async def act(server: Readiness) -> None:
         await until(lambda: server.standing("boom").done)
@@ -228,35 +228,37 @@ def test_who_has_waited_long_enough_is_told_how_far_it_is(place: Place) -> None:
         assert f"3 of {STEPS_TO_PLAY} pieces" in sentence(refusal, "en")
         assert len({sentence(refusal, language) for language in LANGUAGES}) == 3
 
-    with_servers(act, place.server("boom"))
+    with_servers(act, compiler.server("boom"))
 
 
-def test_a_game_that_does_not_exist_is_refused(place: Place) -> None:
+def test_a_game_that_does_not_exist_is_refused(compiler: FakeCompiler) -> None:
     async def act(server: Readiness) -> None:
         with pytest.raises(Refused):
             await server.ready("poker")
 
-    with_servers(act, place.server("boom"))
+    with_servers(act, compiler.server("boom"))
 
 
-# --- what dies ---
+# --- failures ---
 
 
-def test_a_process_that_dies_is_reported_and_tried_once_more(place: Place, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_compiler_that_dies_is_reported_and_tried_once_more(
+    compiler: FakeCompiler, caplog: pytest.LogCaptureFixture
+) -> None:
     once = "if not (home / 'once').exists():\n (home / 'once').touch()\n raise SystemExit('no space left')"
-    place.let("boom", "play", once)
+    compiler.set_program("boom", "play", once)
 
     async def act(server: Readiness) -> None:
         await server.ready("boom")
 
-    with_servers(act, place.server("boom"))
-    assert place.begun()[:2] == ["boom play"] * 2
-    [said] = [record.getMessage() for record in caplog.records if record.levelno == logging.WARNING]
-    assert said.endswith("tries left: 1; 1: no space left")
+    with_servers(act, compiler.server("boom"))
+    assert compiler.begun()[:2] == ["boom play"] * 2
+    [warning] = [record.getMessage() for record in caplog.records if record.levelno == logging.WARNING]
+    assert warning.endswith("tries left: 1; 1: no space left")
 
 
-def test_a_game_that_cannot_be_made_is_refused_and_the_others_are_made(place: Place) -> None:
-    place.let("boom", "play", "raise SystemExit('no space left')")
+def test_a_game_that_cannot_be_compiled_is_refused_and_the_others_are_compiled(compiler: FakeCompiler) -> None:
+    compiler.set_program("boom", "play", "raise SystemExit('no space left')")
 
     async def act(server: Readiness) -> None:
         with pytest.raises(Refused) as refused:
@@ -267,48 +269,53 @@ def test_a_game_that_cannot_be_made_is_refused_and_the_others_are_made(place: Pl
         with pytest.raises(Refused):
             await server.ready("boom")
 
-    with_servers(act, place.server("boom", "kaboo"))
-    assert place.begun().count("boom play") == 2
+    with_servers(act, compiler.server("boom", "kaboo"))
+    assert compiler.begun().count("boom play") == 2
 
 
-def test_what_could_not_be_made_is_tried_anew_after_a_while(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    place.let("boom", "play", "raise SystemExit('no space left')")
+def test_a_game_that_failed_is_tried_again_after_a_while(
+    compiler: FakeCompiler, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compiler.set_program("boom", "play", "raise SystemExit('no space left')")
 
     async def act(server: Readiness) -> None:
         with pytest.raises(Refused):
             await server.ready("boom")
         monkeypatch.setattr(compile_service, "RETRY_SECONDS", 0)
-        place.let("boom", "play", "")
+        compiler.set_program("boom", "play", "")
         await server.ready("boom")
 
-    with_servers(act, place.server("boom"))
+    with_servers(act, compiler.server("boom"))
 
 
-def test_a_cache_that_cannot_be_written_refuses_the_game(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    (place.home / "file").touch()
-    monkeypatch.setattr(compile_service, "CACHE_HOME", place.home / "file" / "kernels")
+def test_a_cache_that_cannot_be_written_refuses_the_game(
+    compiler: FakeCompiler, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (compiler.home / "file").touch()
+    monkeypatch.setattr(compile_service, "CACHE_HOME", compiler.home / "file" / "kernels")
 
     async def act(server: Readiness) -> None:
         with pytest.raises(Refused) as refused:
             await server.ready("boom")
         assert refused.value.refusal.code == "game-not-made"
 
-    with_servers(act, place.server("boom"))
+    with_servers(act, compiler.server("boom"))
 
 
-def test_closing_ends_the_compiler_and_what_it_started(place: Place) -> None:
-    place.let("boom", "play", "import os, signal; os.fork(); (home / str(os.getpid())).touch(); signal.pause()")
+def test_closing_ends_the_compiler_and_what_it_started(compiler: FakeCompiler) -> None:
+    forks = "import os, signal; os.fork(); (home / str(os.getpid())).touch(); signal.pause()"
+    compiler.set_program("boom", "play", forks)
 
     async def act(server: Readiness) -> None:
-        await until(lambda: len(list(place.home.glob("[0-9]*"))) == 2)
+        await until(lambda: len(list(compiler.home.glob("[0-9]*"))) == 2)
 
-    with_servers(act, place.server("boom"))
-    begun = [file.name for file in place.home.glob("[0-9]*")]
-    wait_until(lambda: not any(map(is_running, begun)))  # also a signal that cannot be ignored takes its time
+    with_servers(act, compiler.server("boom"))
+    begun = [file.name for file in compiler.home.glob("[0-9]*")]
+    wait_until(lambda: not any(map(is_running, begun)))  # even SIGKILL takes its time
 
 
 def is_running(pid: str) -> bool:
-    """A process that has ended may still be waiting for its parent to notice."""
+    """Whether a process runs; a zombie does not."""
     try:
         status = Path(f"/proc/{pid}/stat").read_text()
     except (FileNotFoundError, ProcessLookupError):
@@ -319,37 +326,37 @@ def is_running(pid: str) -> bool:
 # --- several servers ---
 
 
-def test_of_several_servers_one_makes_a_game_and_all_have_it(place: Place) -> None:
-    place.let("boom", "play", "time.sleep(0.3)")
+def test_of_several_servers_one_compiles_a_game_and_all_have_it(compiler: FakeCompiler) -> None:
+    compiler.set_program("boom", "play", "time.sleep(0.3)")
 
     async def act(*servers: Readiness) -> None:
         await asyncio.gather(*(server.ready("boom", search=True) for server in servers))
 
-    with_servers(act, *(place.server("boom") for _ in range(3)))
-    assert place.begun() == ["boom play", "boom search"]
+    with_servers(act, *(compiler.server("boom") for _ in range(3)))
+    assert compiler.begun() == ["boom play", "boom search"]
 
 
-def test_a_server_sees_how_far_another_is(place: Place) -> None:
-    place.let("boom", "play", HANGS)
+def test_a_server_sees_the_progress_of_another(compiler: FakeCompiler) -> None:
+    compiler.set_program("boom", "play", HANGS)
 
     async def act(one: Readiness, other: Readiness) -> None:
         await until(lambda: one.standing("boom").done and other.standing("boom").done)
         assert other.standing("boom") == one.standing("boom") == Standing("preparing", 3, STEPS_TO_PLAY)
 
-    with_servers(act, place.server("boom"), place.server("boom"))
-    assert place.begun() == ["boom play"]
+    with_servers(act, compiler.server("boom"), compiler.server("boom"))
+    assert compiler.begun() == ["boom play"]
 
 
-def test_what_is_wanted_at_one_server_goes_first_at_the_others(place: Place) -> None:
-    place.let("boom", "play", HANGS)
+def test_a_game_requested_at_one_server_goes_first_at_the_others(compiler: FakeCompiler) -> None:
+    compiler.set_program("boom", "play", HANGS)
 
     async def act(one: Readiness, other: Readiness) -> None:
-        await until(place.begun)
+        await until(compiler.begun)
         await other.ready("kaboo")
 
-    with_servers(act, place.server("boom", "kaboo"), place.server("boom", "kaboo"))
-    assert place.begun()[:2] == ["boom play", "kaboo play"]
-    assert not list(place.home.glob("*.wanted"))
+    with_servers(act, compiler.server("boom", "kaboo"), compiler.server("boom", "kaboo"))
+    assert compiler.begun()[:2] == ["boom play", "kaboo play"]
+    assert not list(compiler.home.glob("*.wanted"))
 
 
 ALONE = """
@@ -368,10 +375,10 @@ asyncio.run(main())
 """
 
 
-def test_the_compiler_keeps_the_lock_when_its_server_is_killed(place: Place) -> None:
-    place.let("boom", "play", "import os; (home / 'pid').write_text(str(os.getpid())); time.sleep(600)")
-    server = subprocess.Popen([sys.executable, "-c", ALONE, str(place.home), *place.command])
-    pid = place.home / "pid"
+def test_the_compiler_keeps_the_lock_when_its_server_is_killed(compiler: FakeCompiler) -> None:
+    compiler.set_program("boom", "play", "import os; (home / 'pid').write_text(str(os.getpid())); time.sleep(600)")
+    server = subprocess.Popen([sys.executable, "-c", ALONE, str(compiler.home), *compiler.command])
+    pid = compiler.home / "pid"
     while not (pid.exists() and pid.read_text()):
         time.sleep(0.01)
     server.kill()
@@ -383,13 +390,13 @@ def test_the_compiler_keeps_the_lock_when_its_server_is_killed(place: Place) -> 
     os.close(lock)
 
 
-def test_two_processes_may_add_to_the_progress(place: Place) -> None:
+def test_two_processes_may_add_to_the_progress(compiler: FakeCompiler) -> None:
     need = Need("boom", "play")
     begin_progress(need)
     for _ in range(3):
         add_progress()
     assert compile_service.read_progress() == (need, 3)
-    (place.home / "making.lock").write_text("")
+    (compiler.home / "making.lock").write_text("")
     assert compile_service.read_progress() is None
 
 
@@ -433,7 +440,7 @@ asyncio.run(main())
 
 
 def new_cache(folder: Path) -> None:
-    """A cache in which no game is marked as ready. In a soak it is empty, else the kernels themselves are there."""
+    """Make a cache in which no game is marked as ready; it has the compiled kernels, except in a soak."""
     if SCALE == 1:
         unmarked = shutil.ignore_patterns("*.ready", "*.wanted", "*.lock")
         shutil.copytree(CACHE_HOME, folder / CACHE_HOME.parent.name / CACHE_HOME.name, ignore=unmarked)
@@ -441,7 +448,7 @@ def new_cache(folder: Path) -> None:
 
 @pytest.mark.slow
 def test_two_servers_start_on_a_new_cache_and_make_a_game_ready_once_beside_them(tmp_path: Path) -> None:
-    """And then no kernel is left for a server itself to compile."""
+    """Afterwards no kernel is left for the servers themselves to compile."""
     new_cache(tmp_path)
     servers = [
         subprocess.Popen(
@@ -453,9 +460,9 @@ def test_two_servers_start_on_a_new_cache_and_make_a_game_ready_once_beside_them
         )
         for _ in range(2)
     ]
-    said, logs = zip(*(server.communicate(timeout=300) for server in servers), strict=True)
+    outputs, logs = zip(*(server.communicate(timeout=300) for server in servers), strict=True)
     assert [server.returncode for server in servers] == [0, 0], logs
-    for line in said:
+    for line in outputs:
         assert json.loads(line) == []
     begun = [line for log in logs for line in log.splitlines() if "is being made ready" in line]
     assert sorted(begun) == ["exploding is being made ready (play)", "exploding is being made ready (search)"]
@@ -464,7 +471,7 @@ def test_two_servers_start_on_a_new_cache_and_make_a_game_ready_once_beside_them
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SPECS)
 def test_a_game_that_was_made_ready_leaves_nothing_to_compile(name: str) -> None:
-    """In the cache that all tests share."""
+    """Uses the cache that all tests share."""
     done = subprocess.run(
         [sys.executable, "-c", SERVER, name],
         env=os.environ | {"POWDERKEG_CACHE": str(CACHE_HOME.parent.parent)},

@@ -1,4 +1,4 @@
-"""What browsers are told and asked: origins, cookies, headers; names are text, and secrets are nowhere."""
+"""Browser security: origins, cookies and headers; names are shown as text, and secrets are never stored or logged."""
 
 import asyncio
 import re
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.slow
 TABLE = {"game": "boom", "seats": [{"name": "Ana"}, {}]}
 
 
-# --- where a browser's page comes from ---
+# --- origins ---
 
 
 def foreign(house: House) -> list[str]:
@@ -63,7 +63,7 @@ def test_our_own_page_and_those_that_were_named_may(house: House) -> None:
     for origin in (house.url, FRIEND):
         assert house.post("/api/tables", TABLE, Origin=origin).status == 201
         house.connect(Origin=origin).close()
-    assert house.post("/api/tables", TABLE).status == 201, "programs say nothing of the kind"
+    assert house.post("/api/tables", TABLE).status == 201, "programs send no Origin header"
 
 
 def test_the_scheme_of_a_page_is_that_of_the_request(strict: House) -> None:
@@ -159,7 +159,7 @@ def test_who_has_a_secret_gets_no_other(house: House) -> None:
     assert "Set-Cookie" not in answer.headers
     shown = house.get(f"/api/tables/{answer.json['table']}", Cookie=mine).json
     assert shown["yours"] == [1]
-    assert "Set-Cookie" not in house.get("/api/tables").headers, "who only looks needs none"
+    assert "Set-Cookie" not in house.get("/api/tables").headers, "a client that only reads needs none"
     assert "Set-Cookie" not in house.post("/api/tables", TABLE, "x" * 32).headers, "nor does a program"
 
 
@@ -203,7 +203,7 @@ def test_a_secret_is_found_in_any_of_several_cookie_headers(house: House) -> Non
 
 
 def check_two_secrets(house: House, **headers: str) -> None:
-    """Nobody can tell which is the player's: refused, and neither is replaced."""
+    """The server cannot tell which one is the player's, so it refuses the request and replaces neither."""
     answers = [
         house.get("/", **headers),
         house.get("/api/games", **headers),
@@ -360,7 +360,7 @@ def test_no_secret_is_in_the_database_or_in_the_log(house: House) -> None:
         house.post("/api/tables", b"{", secret)
     house.ask("DELETE", f"/api/tables/{opened['table']}/me", None, token)
     kept = b"".join(file.read_bytes() for file in house.folder.rglob("*") if file.is_file())
-    assert opened["table"].encode() in kept, "else this test looks in the wrong place"
+    assert opened["table"].encode() in kept, "otherwise this test looks in the wrong place"
     assert house.log()
     for secret in secrets:
         assert secret.encode() not in kept

@@ -1,4 +1,4 @@
-"""The file of the database: one server at a time, a disk that takes nothing more, damaged pages."""
+"""The database file: one server at a time, a full disk, damaged pages."""
 
 import resource
 import sqlite3
@@ -14,15 +14,15 @@ from testkit.server.process import POWDERKEG, House, free_port, open_house
 
 ANA, BO = {"name": "Ana"}, {"name": "Bo"}
 PAGE = 4096  # bytes of SQLite's pages
-LEAF = 10  # the kind of a page of `entries` that has only rows: its first byte
+LEAF = 10  # the first byte of a leaf page of `entries`
 
 
 def powderkeg(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([POWDERKEG, *arguments], capture_output=True, text=True, timeout=PATIENCE)
 
 
-def serve_in_vain(database: Path) -> str:
-    """The last thing that a server says which does not start."""
+def failed_start(database: Path) -> str:
+    """Start a server that must fail, and return its last line of output."""
     ended = powderkeg("serve", f"--database=sqlite:///{database}", f"--port={free_port()}")
     assert ended.returncode == 2, ended
     assert "Traceback" not in ended.stderr
@@ -41,7 +41,7 @@ def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path) -> None:
     with open_house(f"sqlite:///{file}", tmp_path) as house:
         link.symlink_to(file)
         for name in (file, link):
-            assert serve_in_vain(name).startswith(f"Another server runs on {file} already. Stop it, or give this one")
+            assert failed_start(name).startswith(f"Another server runs on {file} already. Stop it, or give this one")
         assert house.get("/readyz").status == 200
         house.kill()
         house.start()  # a lock does not outlive its server
@@ -56,11 +56,11 @@ def test_tables_can_be_exported_and_imported_beside_a_server(tmp_path: Path) -> 
         assert house.get(f"/api/tables/{table}").status == 200
 
 
-# --- a disk that takes nothing more ---
+# --- a full disk ---
 
 
 def limit_files(house: House, most: int) -> None:
-    """As if the disk were full for files that are longer; any user may do that to their own processes."""
+    """Limit the size of the server's files, as if the disk were full. This needs no special rights."""
     assert house.process is not None
     _, hard = resource.prlimit(house.process.pid, resource.RLIMIT_FSIZE)
     resource.prlimit(house.process.pid, resource.RLIMIT_FSIZE, (most, hard))
@@ -79,7 +79,7 @@ def test_a_server_that_cannot_write_is_not_ready_until_it_can(tmp_path: Path) ->
             .json["error"]["sentence"]
             .startswith("The house cannot write to its database: the disk reports an error.")
         )
-        assert house.get(f"/api/tables/{opened['table']}").status == 200  # what is there can be read
+        assert house.get(f"/api/tables/{opened['table']}").status == 200  # existing tables can still be read
         assert house.get("/healthz").status == 200
         limit_files(house, resource.RLIM_INFINITY)
         wait_until(lambda: house.get("/readyz").status == 200)
@@ -96,19 +96,19 @@ def test_a_server_that_cannot_write_is_not_ready_until_it_can(tmp_path: Path) ->
 
 @pytest.fixture
 def damaged(tmp_path: Path) -> tuple[House, str, str]:
-    """A house that is closed, a table with a damaged page in its log, and a sound one."""
+    """A stopped server, a table with a damaged page in its log, and an intact table."""
     house = House(f"sqlite:///{tmp_path}/house.db", tmp_path)
     house.start()
     long = house.open("battle-gum", {"bot": "random"}, {"bot": "random"}, options={"turn_limit": 200}, pace=0)["table"]
     house.stage.settle()
-    sound = house.open("boom", ANA, BO)["table"]
+    intact = house.open("boom", ANA, BO)["table"]
     house.stop()
-    overwrite(tmp_path / "house.db", page_of(tmp_path / "house.db", long, sound))
-    return house, long, sound
+    overwrite(tmp_path / "house.db", page_of(tmp_path / "house.db", long, intact))
+    return house, long, intact
 
 
 def page_of(file: Path, table: str, other: str) -> int:
-    """A page in the middle of a log that holds nothing of another table."""
+    """A page in the middle of a table's log that holds nothing of the other table."""
     pages = file.read_bytes()
     starts = range(0, len(pages), PAGE)
     own = [at for at in starts if pages[at] == LEAF and pages.count(table.encode(), at, at + PAGE) > 10]
@@ -122,7 +122,7 @@ def overwrite(file: Path, page: int) -> None:
 
 
 def readable(file: Path, table: str) -> int:
-    """How many entries SQLite gives before it notices."""
+    """How many entries SQLite returns before it notices the damage."""
     number = 0
     database = sqlite3.connect(file)
     try:
@@ -136,14 +136,14 @@ def readable(file: Path, table: str) -> int:
 
 
 def test_a_damaged_page_concerns_its_table_alone(damaged: tuple[House, str, str], tmp_path: Path) -> None:
-    house, broken, sound = damaged
+    house, broken, intact = damaged
     number = readable(tmp_path / "house.db", broken)
     house.start()
     try:
         for _ in range(3):
             assert code(house.get(f"/api/tables/{broken}")) == (404, "table-broken")
             assert code(house.get(f"/api/tables/{broken}/record")) == (404, "table-broken")
-        assert house.get(f"/api/tables/{sound}").status == 200
+        assert house.get(f"/api/tables/{intact}").status == 200
         assert house.get("/readyz").status == 200
         log = house.log()
         assert log.count(f"table {broken} cannot be read: the database is damaged from entry {number} on") == 1
@@ -162,4 +162,4 @@ def test_a_database_that_is_damaged_from_the_start_is_refused_with_a_sentence(tm
         (root,) = database.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (part,)).fetchone()
     database.close()
     overwrite(file, root - 1)
-    assert serve_in_vain(file).startswith("The database cannot be used: ")
+    assert failed_start(file).startswith("The database cannot be used: ")

@@ -1,4 +1,4 @@
-"""The event log of a table by itself: which events a client is told that knows a version."""
+"""The event log of a table, tested in isolation: which events a client is told that quotes a version."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from powderkeg.server.tables.events import EventLog
 
 
 def log(*sizes: int) -> EventLog:
-    """A log whose versions have so many events, numbered one after another."""
+    """A log with this many events per version; the events are numbered consecutively."""
     found = EventLog()
     count = 0
     for size in sizes:
@@ -26,7 +26,7 @@ def test_the_version_is_that_of_the_last_entry() -> None:
     ("after", "told"),
     [(-1, [(0, 0), (0, 1), (2, 2)]), (0, [(2, 2)]), (1, [(2, 2)]), (2, []), (9, [])],
 )
-def test_events_come_after_a_version_with_their_own(after: int, told: list[tuple[int, int]]) -> None:
+def test_events_after_a_version_come_with_theirs(after: int, told: list[tuple[int, int]]) -> None:
     found = log(2, 0, 1)
     assert list(found.after(after)) == told
     assert found.count_after(after) == len(told)

@@ -1,4 +1,4 @@
-"""The bot of examples/ is short, needs little, and plays to the end at a real house."""
+"""The bot of examples/ is short, has one dependency, and plays to the end at a real server."""
 
 import ast
 import socket
@@ -27,7 +27,7 @@ Bot = subprocess.Popen[str]
 
 
 def open_table(house: House, game: str, turns: int = TURNS) -> str:
-    """A table with two free seats, and an end even for bots that play at random."""
+    """A table with two free seats and a turn limit, so that random play ends."""
     return str(house.open(game, {}, {}, options={"turn_limit": turns})["table"])
 
 
@@ -36,17 +36,17 @@ def begin(house: House, table: str, name: str) -> Bot:
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8")
 
 
-def ended(bots: list[Bot]) -> list[str]:
-    """Wait for the bots, and return what they printed. None is left behind."""
+def wait_for_end(bots: list[Bot]) -> list[str]:
+    """Wait for the bots and return what they printed. No process is left behind."""
     until = time.monotonic() + PATIENCE
     try:
-        said = [bot.communicate(timeout=max(1, until - time.monotonic()))[0] for bot in bots]
+        outputs = [bot.communicate(timeout=max(1, until - time.monotonic()))[0] for bot in bots]
     finally:
         for bot in bots:
             bot.kill()
             bot.wait()
-    assert [bot.returncode for bot in bots] == [0] * len(bots), said
-    return said
+    assert [bot.returncode for bot in bots] == [0] * len(bots), outputs
+    return outputs
 
 
 def record_of(house: House, table: str) -> Record:
@@ -55,9 +55,9 @@ def record_of(house: House, table: str) -> Record:
     return found
 
 
-def result_of(said: str) -> Any:
+def result_of(output: str) -> Any:
     """The last line, which is a Python dictionary."""
-    return ast.literal_eval(said.splitlines()[-1])
+    return ast.literal_eval(output.splitlines()[-1])
 
 
 def test_the_bot_is_short_and_needs_one_library() -> None:
@@ -75,12 +75,12 @@ def test_the_bot_is_short_and_needs_one_library() -> None:
 @pytest.mark.parametrize("game", SPECS)
 def test_two_bots_play_to_the_end(game: str, house: House) -> None:
     table = open_table(house, game)
-    said = ended([begin(house, table, "Ana"), begin(house, table, "Bo")])
-    assert said[0] == said[1]
+    outputs = wait_for_end([begin(house, table, "Ana"), begin(house, table, "Bo")])
+    assert outputs[0] == outputs[1]
     record = record_of(house, table)
     assert sorted(record.players) == ["Ana", "Bo"]
     assert record.result is not None
-    assert result_of(said[0]) == {
+    assert result_of(outputs[0]) == {
         "outcome": record.result.outcome,
         "winners": record.result.winners,
         "scores": record.result.scores,
@@ -89,7 +89,7 @@ def test_two_bots_play_to_the_end(game: str, house: House) -> None:
 
 @pytest.mark.slow
 def test_bots_come_back_when_the_house_was_killed(tmp_path: Path) -> None:
-    """The clock stands still at first, so that the rate stops the bots before the end of the game."""
+    """The clock is stopped at first, so that the rate limit stops the bots before the end of the game."""
     with open_house(f"sqlite:///{tmp_path}/house.db", tmp_path, rate=RATE) as house:
         house.stage.stop_clock()
         table = open_table(house, "battle-gum", 2 * TURNS)
@@ -101,8 +101,8 @@ def test_bots_come_back_when_the_house_was_killed(tmp_path: Path) -> None:
         assert all(bot.poll() is None for bot in bots)
         house.settings["rate"] = 10_000_000
         house.start()
-        said = ended(bots)
-        assert result_of(said[0]) == result_of(said[1])
+        outputs = wait_for_end(bots)
+        assert result_of(outputs[0]) == result_of(outputs[1])
         assert record_of(house, table).result is not None
 
 
@@ -119,7 +119,7 @@ def wait_for_number(watcher: Client, number: int) -> None:
 
 
 def turn_away(port: int, connections: int) -> None:
-    """Close connections to a port where the server is gone as soon as they are made."""
+    """Listen on the port of a server that is gone, and close this many connections as soon as they are made."""
     with socket.create_server(("127.0.0.1", port)) as listening:
         listening.settimeout(PATIENCE)
         for _ in range(connections):
@@ -128,7 +128,7 @@ def turn_away(port: int, connections: int) -> None:
 
 @pytest.mark.slow
 def test_bots_that_send_too_much_wait_and_go_on(strict: House) -> None:
-    """Together they may send 2 × RATE messages while the clock stands still."""
+    """Together they may send 2 × RATE messages while the clock is stopped."""
     table = open_table(strict, "battle-gum", 5 * RATE)
     with watch(strict, table, **{"X-Forwarded-For": "10.9.0.1"}) as watcher:
         bots = [begin(strict, table, "Ana"), begin(strict, table, "Bo")]
@@ -136,8 +136,8 @@ def test_bots_that_send_too_much_wait_and_go_on(strict: House) -> None:
     wait_until(lambda: strict.get("/healthz").status == 429)
     assert [bot.poll() for bot in bots] == [None, None]
     wait_until(lambda: are_done_after(1, strict, bots), PATIENCE)
-    said = ended(bots)
-    assert said[0] == said[1]
+    outputs = wait_for_end(bots)
+    assert outputs[0] == outputs[1]
     assert record_of(strict, table).result is not None
 
 

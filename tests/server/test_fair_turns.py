@@ -1,4 +1,4 @@
-"""Fair turns: nobody waits for the many jobs of another, and what is done in the background is done in the end."""
+"""Fair turns: no client waits for the many jobs of another, and background jobs are done eventually."""
 
 from itertools import count
 
@@ -13,7 +13,7 @@ def ask(turns: Turns[Turn], client: str, many: int = 1, rank: Rank = Rank.MOVE, 
 
 
 def served(turns: Turns[Turn], jobs: int, **seconds: float) -> str:
-    """The clients whose jobs are done, in order; each takes so long."""
+    """Do this many jobs and return their clients in order; `seconds` says how long a job of each client takes."""
     found = ""
     for _ in range(jobs):
         turn = turns.take()
@@ -46,7 +46,7 @@ def test_time_is_shared_not_the_number_of_jobs() -> None:
     assert served(turns, 12, a=0.4, b=0.1).count("a") == 3
 
 
-def test_who_was_alone_owes_the_others_one_slice_at_most() -> None:
+def test_a_client_that_was_alone_owes_the_others_one_slice_at_most() -> None:
     turns = Turns[Turn]()
     ask(turns, "a")
     assert served(turns, 1, a=100.0) == "a"
@@ -74,7 +74,7 @@ def test_the_background_gives_way_but_is_never_stuck() -> None:
     assert served(turns, 5, a=each) == "aaaaa"
 
 
-def test_jobs_of_a_table_that_nobody_had_asked_for_go_to_whoever_asks() -> None:
+def test_jobs_of_a_table_without_a_client_go_to_the_first_that_asks() -> None:
     turns = Turns[Turn]()
     for table in range(100):
         ask(turns, NOBODY, table=f"table {table}")
@@ -85,13 +85,13 @@ def test_jobs_of_a_table_that_nobody_had_asked_for_go_to_whoever_asks() -> None:
     assert sorted(turn.table for turn in found) == sorted(f"table {table}" for table in range(1, 100))
 
 
-def test_what_is_taken_back_is_not_done_and_nothing_is_left_of_its_client() -> None:
+def test_a_removed_job_is_not_done_and_its_client_is_forgotten() -> None:
     turns = Turns[Turn]()
     ask(turns, "a", 2)
-    given_up = Turn(Rank.MOVE, next(numbers), "b")
-    turns.add(given_up)
-    turns.remove(given_up)
-    turns.remove(given_up)
+    removed = Turn(Rank.MOVE, next(numbers), "b")
+    turns.add(removed)
+    turns.remove(removed)
+    turns.remove(removed)
     assert turns.waiting == 2
     assert served(turns, 2) == "aa"
     ask(turns, "c", 3)

@@ -1,5 +1,5 @@
-"""The server is killed, stopped, and started again on what it left behind: nothing acknowledged is lost, nothing is
-done twice, and what fell due meanwhile is done once."""
+"""The server is killed or stopped, and restarted on its database: nothing acknowledged is lost, nothing is done twice,
+and what fell due meanwhile is done once."""
 
 import asyncio
 import os
@@ -32,7 +32,7 @@ from powderkeg.server.tables import entries
 from powderkeg.server.tables.room import NUDGE, Room
 from testkit.patience import PATIENCE
 from testkit.scale import SCALE, scaled
-from testkit.server.log_audit import Fold, Tally, reckon_all
+from testkit.server.log_audit import Fold, Tally, audit_all
 from testkit.server.process import Answer, House, open_house
 from testkit.server.scripted_players import Storm
 
@@ -42,20 +42,21 @@ SERVICE_RESTART = 1012
 TABLES = 8 if SCALE == 1 else 10  # in play while the server is killed
 KILLS = 1 if SCALE == 1 else 2 * SCALE
 CLOCK = 60  # seconds for a move, at tables where the clock runs out
-IMPATIENT = "timeout graceful shutdown exceeded"  # uvicorn's words when it had to cancel what did not end by itself
+SHUTDOWN_TIMED_OUT = "timeout graceful shutdown exceeded"  # uvicorn's log when it had to cancel tasks
 TROUBLE = ("Traceback", "went wrong", "failed")  # what the server's log must not say
 
 
-def weather(house: House, tables: int, kills: int, seed: int, end: Callable[[], None] | None = None) -> Storm:
+def run_storm(house: House, tables: int, kills: int, seed: int, end: Callable[[], None] | None = None) -> Storm:
     storm = Storm(house, Random(seed))
-    asyncio.run(storm.rage(tables, kills, end))
+    asyncio.run(storm.run(tables, kills, end))
     assert not [word for word in TROUBLE if word in house.log()], house.log()[-4000:]
     return storm
 
 
-def reckoned(storm: Storm) -> Tally:
+def audit(storm: Storm) -> Tally:
+    """Kill the server and compare what the players were told with the logs."""
     storm.house.kill()
-    tally = asyncio.run(reckon_all(storm))
+    tally = asyncio.run(audit_all(storm))
     assert tally.tables == len(storm.parties)
     assert tally.acknowledged > 10 * tally.tables
     assert tally.views > tally.moves
@@ -68,11 +69,11 @@ def reckoned(storm: Storm) -> Tally:
 @pytest.mark.slow
 def test_no_acknowledged_move_is_lost_and_none_is_made_twice(address: str, tmp_path: Path) -> None:
     with open_house(address, tmp_path) as house:
-        storm = weather(house, TABLES, KILLS, seed=1)
+        storm = run_storm(house, TABLES, KILLS, seed=1)
         assert storm.in_play == [TABLES] * KILLS
-        tally = reckoned(storm)
+        tally = audit(storm)
     assert tally.resumed > TABLES * KILLS // 2
-    if SCALE > 1:  # one kill may meet none of these; they are laid out below
+    if SCALE > 1:  # a single kill may hit none of these; the tests below set them up
         assert tally.done_unheard > 0
         assert tally.windows > 0
 
@@ -86,15 +87,15 @@ def test_a_server_that_is_stopped_says_so_and_loses_nobody(tmp_path: Path) -> No
             assert process
             house.stop()
             assert process.returncode in (0, -signal.SIGTERM)
-            assert IMPATIENT not in house.log()
+            assert SHUTDOWN_TIMED_OUT not in house.log()
 
-        storm = weather(house, TABLES, scaled(1), seed=2, end=stop)
+        storm = run_storm(house, TABLES, scaled(1), seed=2, end=stop)
         closes = sum(watcher.closes.count(SERVICE_RESTART) for party in storm.parties for watcher in party.watchers)
         assert closes > TABLES // 2
         for watcher in [watcher for party in storm.parties for watcher in party.watchers]:
-            without_word = [code for code in watcher.closes if code != SERVICE_RESTART]
-            assert len(without_word) <= watcher.vanished, watcher.closes
-        reckoned(storm)
+            unannounced = [code for code in watcher.closes if code != SERVICE_RESTART]
+            assert len(unannounced) <= watcher.vanished, watcher.closes
+        audit(storm)
 
 
 # --- one restart ---
@@ -109,7 +110,7 @@ def module_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 @pytest.fixture
 def house(module_house: House, request: pytest.FixtureRequest) -> House:
-    """A server that runs, whatever the last test did to it."""
+    """The module's server, restarted if the last test killed it."""
     if module_house.process is None:
         module_house.start()
     module_house.stage.seeds(request.node.name)
@@ -118,13 +119,13 @@ def house(module_house: House, request: pytest.FixtureRequest) -> House:
 
 @pytest.fixture
 def fresh_house(tmp_path: Path) -> Iterator[House]:
-    """A server with a database of its own."""
+    """A server with a new database."""
     with open_house(f"sqlite:///{tmp_path}/house.db", tmp_path) as found:
         yield found
 
 
-def kept(house: House, table: str) -> StoredTable:
-    """As the database has it, while no server uses it."""
+def load_table(house: House, table: str) -> StoredTable:
+    """Load a table from the database, while no server uses it."""
 
     async def load() -> StoredTable | None:
         store = await Store.open(house.database)
@@ -139,7 +140,7 @@ def kept(house: House, table: str) -> StoredTable:
 
 
 def stored_entries(house: House, table: str) -> list[entries.AnyEntry]:
-    """As they are now, also beside a server."""
+    """The entries in the database; a server may be running."""
     with sqlite3.connect(f"file:{file_of(house)}?mode=ro", uri=True) as database:
         rows = database.execute("SELECT body FROM entries WHERE table_id = ? ORDER BY number", (table,)).fetchall()
     database.close()
@@ -151,7 +152,7 @@ def file_of(house: House) -> Path:
 
 
 def until(act: Callable[[], T], seconds: float = PATIENCE) -> T:
-    """What comes sooner or later."""
+    """Wait for a result that is not empty."""
     end = time.monotonic() + seconds
     while not (found := act()):
         assert time.monotonic() < end
@@ -160,7 +161,7 @@ def until(act: Callable[[], T], seconds: float = PATIENCE) -> T:
 
 
 def move(house: House, opened: Any, choose: Callable[[list[str]], str] | None = None) -> Any:
-    """Whoever decides moves, at a table where one token holds all seats; the same in every run."""
+    """Move for the seat that decides, at a table where one token holds all seats; the same move in every run."""
     path = f"/api/tables/{opened['table']}"
     view = house.get(path, opened["token"]).json
     if view.get("legal"):
@@ -179,8 +180,8 @@ def names(count: int) -> list[dict[str, str]]:
     return [{"name": f"Player {number}"} for number in range(1, count + 1)]
 
 
-def looks(house: House, opened: Any) -> list[Answer]:
-    """All that can be seen of a table, from every side."""
+def all_views(house: House, opened: Any) -> list[Answer]:
+    """All views and records of a table, for players and spectators."""
     path = f"/api/tables/{opened['table']}"
     own = [f"{path}?after=-1&seat={seat}" for seat in opened["seats"]]
     return [
@@ -198,7 +199,7 @@ def test_a_move_that_was_written_and_never_answered_is_not_made_again(house: Hou
     wanted = {"version": view["version"], "move": view["legal"][0]["text"], "seat": view["seat"]}
     before = len(stored_entries(house, opened["table"]))
     with closing(house.connect(opened["token"])) as client:
-        client.say("move", table=opened["table"], **wanted)  # and nobody reads the answer
+        client.say("move", table=opened["table"], **wanted)  # the answer is never read
         until(lambda: len(stored_entries(house, opened["table"])) > before)
         written = stored_entries(house, opened["table"])
         house.kill()
@@ -218,12 +219,12 @@ def test_a_restart_deals_no_new_game_under_an_old_id(house: House) -> None:
     daily = house.post("/api/daily/kaboo", {"name": "Player 1"}, "a-secret-of-24-characters")
     assert daily.status == 201
     today = house.get(f"/api/tables/{daily.json['table']}").json["commitment"]
-    before = [[look.body for look in looks(house, opened)] for opened in tables]
+    before = [[look.body for look in all_views(house, opened)] for opened in tables]
 
     house.kill()
     house.start()
 
-    assert [[look.body for look in looks(house, opened)] for opened in tables] == before
+    assert [[look.body for look in all_views(house, opened)] for opened in tables] == before
     again = house.post("/api/daily/kaboo", {"name": "Player 1"}, "a-secret-of-24-characters")
     assert again.json == daily.json
     assert house.get(f"/api/tables/{daily.json['table']}").json["commitment"] == today
@@ -232,7 +233,7 @@ def test_a_restart_deals_no_new_game_under_an_old_id(house: House) -> None:
 
 @pytest.mark.slow
 def test_a_rematch_that_was_cut_off_is_the_same_table_again(house: House) -> None:
-    """The new table is laid, then the old one says so; a kill may fall between."""
+    """The new table is opened before the old one says so; a kill may come between."""
     opened = house.open("exploding", *names(2), options={"phase": 1})
     play_out(house, opened)
     path = f"/api/tables/{opened['table']}/rematch"
@@ -254,17 +255,17 @@ def test_a_rematch_that_was_cut_off_is_the_same_table_again(house: House) -> Non
 
 @pytest.mark.slow
 def test_bots_go_on_at_once_when_their_only_server_is_back(house: House) -> None:
-    house.stage.stop_clock()  # so that the bot does not come to its move
+    house.stage.stop_clock()  # so that the bot does not move yet
     opened = house.open("exploding", {"name": "Player 1"}, {"bot": "simple"}, options={"phase": 2}, pace=0.2)
     view = until(lambda: at_bots_turn(house, opened))
     house.kill()
-    last = kept(house, opened["table"]).entries[-1]
+    last = load_table(house, opened["table"]).entries[-1]
     house.start()
     house.stage.stop_clock()
-    slow = house.stage.now() > last.at + NUDGE / 2  # on such a machine it cannot be told from a reminder
+    slow = house.stage.now() > last.at + NUDGE / 2  # on such a slow machine a reminder may have caused it
 
     def has_moved() -> bool:
-        house.stage.advance(0.005)  # too little for the reminder, however often, but enough for the bot's pace
+        house.stage.advance(0.005)  # adds up to the bot's pace before it adds up to a reminder
         shown = house.get(f"/api/tables/{opened['table']}", opened["token"]).json
         return bool(shown["version"] > view["version"])
 
@@ -306,7 +307,7 @@ def test_a_table_is_rebuilt_when_its_game_is_loaded_so_that_nothing_is_compiled_
     assert loaded == [True]
 
 
-# --- what falls due while nobody is there ---
+# --- deadlines while the server is down ---
 
 
 @pytest.mark.slow
@@ -317,7 +318,7 @@ def test_clocks_that_run_out_while_the_server_is_away_run_out_once(house: House)
     before = {way: len(stored_entries(house, opened["table"])) for way, opened in tables.items()}
     house.stage.advance(CLOCK)
 
-    house.start()  # and nobody comes
+    house.start()  # and no client connects
 
     for way, opened in tables.items():
         new = until(lambda way=way, opened=opened: stored_entries(house, opened["table"])[before[way] :])  # type: ignore[misc]
@@ -329,12 +330,12 @@ def test_clocks_that_run_out_while_the_server_is_away_run_out_once(house: House)
     wait_for_a_clock(house)
     house.kill()
     for way, opened in tables.items():
-        fold = Fold(kept(house, opened["table"]))  # which also checks that each was due
+        fold = Fold(load_table(house, opened["table"]))  # also checks that each was due
         assert fold.tally.expired == 1 or way == "move" or (way == "bot" and fold.tally.expired == 2)
 
 
 def wait_for_a_clock(house: House) -> None:
-    """Until the clock of a new table has run out: whatever else was due was due before, and is done by then."""
+    """Wait until the clock of a new table has run out; whatever was due before is done by then."""
     opened = house.open("exploding", *names(2), clock={"move": CLOCK}, on_timeout="resign")
     house.stage.advance(CLOCK)
     until(lambda: house.get(f"/api/tables/{opened['table']}").json["status"] == "finished")
@@ -351,7 +352,7 @@ def test_G19_a_window_closes_once_while_the_server_is_away_and_answers_stay_seal
     assert before[-1] == answer
     house.stage.advance(view["window"]["seconds"])
 
-    house.start()  # and nobody comes
+    house.start()  # and no client connects
 
     assert until(lambda: stored_entries(house, opened["table"])[len(before) :]) == [entries.WindowClosed()]
     still = house.get(f"/api/tables/{longer['table']}?seat={seen['seat']}", longer["token"]).json
@@ -361,7 +362,7 @@ def test_G19_a_window_closes_once_while_the_server_is_away_and_answers_stay_seal
     wait_for_a_clock(house)
     assert stored_entries(house, opened["table"])[len(before) :] == [entries.WindowClosed()]
     house.kill()
-    fold = Fold(kept(house, opened["table"]))
+    fold = Fold(load_table(house, opened["table"]))
     assert fold.room.playing.moves[fold.before[-1]] == (answer.seat, answer.move)
 
 
@@ -372,7 +373,7 @@ def answer_first(house: House, opened: Any, view: Any) -> entries.Answered:
 
 
 def open_window(house: House, seconds: float) -> tuple[Any, Any]:
-    """A table where all others are asked at once: pairs are laid wherever that is possible."""
+    """Play pairs wherever possible until a window opens, in which all others are asked at once."""
     while True:
         opened = house.open("battle-gum", *names(3), options={"completion": "any"}, window=seconds)
         view = move(house, opened)
@@ -386,11 +387,11 @@ def is_pair(text: str) -> bool:
     return text.startswith("play ") and len(text.split()) == 3
 
 
-# --- what a crash may leave of the files ---
+# --- files after a crash ---
 
 
 def written_log(house: House) -> tuple[Path, dict[str, list[str]]]:
-    """Some play, then a kill: the file of what was committed last, and all logs."""
+    """Play a little, kill the server, and return the path of SQLite's WAL and all logs."""
     tables = [house.open("exploding", *names(2), options={"phase": 1}) for _ in range(4)]
     for _ in range(8):
         for opened in tables:
@@ -405,7 +406,7 @@ def written_log(house: House) -> tuple[Path, dict[str, list[str]]]:
 
 
 def logs(file: Path) -> dict[str, list[str]]:
-    """Read with the store, as a server does; every table is folded."""
+    """The logs of all tables, read through the store as a server does; each must replay."""
 
     async def read() -> dict[str, list[str]]:
         store = await Store.open(f"sqlite:///{file}")
@@ -439,7 +440,7 @@ def test_garbage_after_the_log_of_a_crash_harms_no_table(fresh_house: House) -> 
 
 @pytest.mark.slow
 def test_a_half_written_log_leaves_every_table_as_it_once_was(fresh_house: House, tmp_path: Path) -> None:
-    """A disk that lost what it had promised to keep: the last entries are gone, and no table is broken."""
+    """A disk that lost committed data: the last entries are gone, and no table is broken."""
     house = fresh_house
     wal, before = written_log(house)
     size, chance = wal.stat().st_size, Random(4)
@@ -462,7 +463,7 @@ def test_a_half_written_log_leaves_every_table_as_it_once_was(fresh_house: House
     house.start()
     for table in logs_of_server(house, before):
         ahead = house.get(f"/api/tables/{table}?after={len(before[table])}")
-        assert ahead.status == 409  # whoever has seen more is told so
+        assert ahead.status == 409  # a client that has seen more is told so
 
 
 def logs_of_server(house: House, tables: dict[str, list[str]]) -> list[str]:
@@ -483,7 +484,7 @@ def test_a_process_that_compiles_does_not_hold_the_port_of_a_server_that_is_gone
     lock = os.open(compile_service.LOCK, os.O_RDWR)
     need = compile_service.Need("exploding", "play")
     with socket.create_server(("127.0.0.1", 0)) as listening:
-        listening.set_inheritable(True)  # as a worker has it from uvicorn
+        listening.set_inheritable(True)  # as in a worker of uvicorn
         asks = f"import os; os.fstat({lock}); print(os.listdir('/dev/fd')); os.fstat({listening.fileno()})"
 
         async def watch() -> str | None:
@@ -491,10 +492,10 @@ def test_a_process_that_compiles_does_not_hold_the_port_of_a_server_that_is_gone
             readiness._wanted.append(need)
             return await readiness._watch(need, lock)
 
-        said = uvloop.run(watch())
+        error = uvloop.run(watch())
     os.close(lock)
-    assert said
-    assert "Bad file descriptor" in said
+    assert error
+    assert "Bad file descriptor" in error
 
 
 @pytest.mark.slow
@@ -507,12 +508,12 @@ def test_who_waits_for_news_by_http_is_answered_when_the_server_stops(house: Hou
     waiting.start()
     until(lambda: watching(house, opened["table"]) == 1)
     house.stop()
-    assert IMPATIENT not in house.log()
+    assert SHUTDOWN_TIMED_OUT not in house.log()
     waiting.join()
     assert [answer.status for answer in answers] == [200]
 
 
 def watching(house: House, table: str) -> int:
-    """How many watch a public table; as the lobby was up to a second ago."""
+    """How many clients watch a public table, according to the lobby, which may be a second old."""
     lines = house.get("/api/tables").json["tables"]
     return next((int(line["watching"]) for line in lines if line["table"] == table), 0)

@@ -1,7 +1,7 @@
-"""Nothing that a seat or a spectator cannot know goes over the wire.
+"""Nothing that a seat or a spectator must not know goes over the wire.
 
-Twin worlds behind two servers: the hidden cards differ, and every byte that the watching seat and the spectators get is
-the same until the end of the game. Leaks planted by hand are found.
+Twin worlds at two servers: the hidden cards differ, and every byte that the watching seat and the spectators receive is
+the same until the end of the game. Deliberately planted leaks are found.
 """
 
 import random
@@ -37,9 +37,9 @@ from testkit.server.twin_games import ANY, PARTIES, Party, Step, Twins, some_twi
 from testkit.server.twin_servers import (
     WINDOW,
     Differs,
-    Ear,
-    Heard,
     Performance,
+    RecordingClient,
+    Transcript,
     World,
     perform,
     secret_of,
@@ -73,14 +73,14 @@ def twins_of(number: int) -> Twins:
 @pytest.mark.parametrize("number", range(len(PARTIES)), ids=map(str, PARTIES))
 def test_twin_worlds_sound_the_same_byte_by_byte(worlds: Worlds, number: int) -> None:
     twins = twins_of(number)
-    heard = perform(worlds, twins)
-    assert len(heard) > 15 * len(twins.steps)
-    assert twins.different > min(len(twins.steps), SHORT) / 2  # near the end nothing may be hidden any more
-    assert no_seed(heard, twins)
+    transcript = perform(worlds, twins)
+    assert len(transcript) > 15 * len(twins.steps)
+    assert twins.different > min(len(twins.steps), SHORT) / 2  # near the end there may be no hidden cards left
+    assert has_no_seed(transcript, twins)
 
 
 def test_the_twins_are_worth_comparing() -> None:
-    """In one world or the other somebody has other moves, and windows are open."""
+    """Between the worlds the legal moves of other seats differ, windows open, clocks expire, and games end."""
     twins = [twins_of(number) for number in range(len(PARTIES))]
     assert {each.party.game for each in twins if each.choices} >= {"boom", "exploding", "battle-gum"}
     assert sum(step.window for each in twins for step in each.steps) > 2
@@ -88,8 +88,8 @@ def test_the_twins_are_worth_comparing() -> None:
     assert any(each.steps[-1].last for each in twins)
 
 
-def no_seed(heard: Heard, twins: Twins) -> bool:
-    return not any(twins.seed in piece or twins.seed.hex().encode() in piece for _, piece in heard)
+def has_no_seed(transcript: Transcript, twins: Twins) -> bool:
+    return not any(twins.seed in piece or twins.seed.hex().encode() in piece for _, piece in transcript)
 
 
 # --- answers out of turn (G19) ---
@@ -104,7 +104,7 @@ def window(able: bool) -> dict[str, Any]:
 
 
 def window_twins(first: dict[int, str], second: dict[int, str]) -> Twins:
-    """Cy can complete in the first world only; these are the answers."""
+    """Twins in which Cy can complete in the first world only, with these answers in each world."""
     pair, tries = {1: "play 5S 5H"}, ["complete 5D 5C", "play 7S", "fold"]
     steps = [Step((pair, pair), refused=tries), Step((dict(first), dict(second)), window=True)]
     party = Party("battle-gum", 3, (2,), options={"completion": "pair"})
@@ -120,49 +120,50 @@ ANSWERS = [
 ]
 
 
-class Sat(NamedTuple):
-    """What was heard in a window, whose answers were in just before its end, and whether it was open then and after."""
+class WindowRun(NamedTuple):
+    """What was received in a window, which seats had answered before its end, and whether it was open then and
+    later."""
 
-    heard: Heard
+    transcript: Transcript
     answers: set[int]
     open: tuple[bool, bool]
 
 
-def sit_in_window(world: World, twins: Twins, expected: Heard | None = None) -> Sat:
-    """All answer who will, and after its time the window closes. Meanwhile someone waits for news by HTTP."""
+def run_window(world: World, twins: Twins, expected: Transcript | None = None) -> WindowRun:
+    """Give the answers and let the window close in its time, while a long poll waits."""
     with Performance(world, twins, "window", expected) as performance:
         performance.open()
         performance.do(twins.steps[0])
         performance.listen("a pair")
-        path = f"/api/tables/{performance.table}?after={performance.ear.version}&wait=0.5"
+        path = f"/api/tables/{performance.table}?after={performance.client.version}&wait=0.5"
         news: list[bytes] = []
         waiting = threading.Thread(target=lambda: news.append(world.ask("GET", path, secret_of("spectator"))))
         waiting.start()
         performance.seal(twins.steps[1])
-        performance.tries(random.Random(1))
+        performance.try_refused_moves(random.Random(1))
         world.pass_time(performance.table, WINDOW - 0.001)
         performance.listen("the window is still open")
         waiting.join()
-        performance.keep("nothing new", news[0])
+        performance.compare("nothing new", news[0])
         room = world.room(performance.table)
         answers, before = set(room.window.answers), room.is_window_open
         world.pass_time(performance.table, 0.001)
-        return Sat(performance.heard, answers, (before, room.is_window_open))
+        return WindowRun(performance.transcript, answers, (before, room.is_window_open))
 
 
 @pytest.mark.parametrize("answers", ANSWERS, ids=str)
 def test_G19_a_window_sounds_the_same_whoever_can_complete_and_whatever_was_answered(
     worlds: Worlds, answers: tuple[dict[int, str], dict[int, str]]
 ) -> None:
-    for sat, given in zip(compare_windows(worlds, *answers), answers, strict=True):
-        assert sat.answers == set(given)
-        assert sat.open == (True, False)
+    for run, given in zip(compare_windows(worlds, *answers), answers, strict=True):
+        assert run.answers == set(given)
+        assert run.open == (True, False)
 
 
-def compare_windows(worlds: Worlds, first: dict[int, str], second: dict[int, str]) -> tuple[Sat, Sat]:
+def compare_windows(worlds: Worlds, first: dict[int, str], second: dict[int, str]) -> tuple[WindowRun, WindowRun]:
     twins = window_twins(first, second)
-    sat = sit_in_window(worlds[0], twins)
-    return sat, sit_in_window(worlds[1], twins, sat.heard)
+    first_run = run_window(worlds[0], twins)
+    return first_run, run_window(worlds[1], twins, first_run.transcript)
 
 
 # --- metrics ---
@@ -172,7 +173,7 @@ Counted = dict[str, float]
 
 
 def read_metrics(world: World) -> Counted:
-    """Every line, but for how long requests took."""
+    """Every metric, except for how long requests took."""
     body = world.ask("GET", "/metrics").partition(b"\r\n\r\n")[2].decode()
     lines = [line.rsplit(" ", 1) for line in body.splitlines() if not line.startswith("#")]
     return {name: float(value) for name, value in lines if not TAKEN_TIME.match(name)}
@@ -183,8 +184,8 @@ def growth(before: Counted, after: Counted) -> Counted:
 
 
 def answer_by_http(performance: Performance) -> None:
-    """Twice: the second is refused, and tells as much."""
-    body = {"version": performance.ear.version, "move": "decline"}
+    """Answer twice; the refusal of the second must not show in the metrics either."""
+    body = {"version": performance.client.version, "move": "decline"}
     for _ in range(2):
         performance.world.ask("POST", f"/api/tables/{performance.table}/moves", secret_of(3), body)
     performance.world.ask("GET", f"/api/tables/{performance.table}", secret_of(3))
@@ -195,7 +196,7 @@ def answer_by_websocket(performance: Performance) -> None:
 
 
 def spy_on_metrics(world: World, answer: Callable[[Performance], None]) -> tuple[Counted, Counted]:
-    """How the metrics grow while a window is open in which Cy answers or not, and when it is closed."""
+    """How the metrics grow during a window in which Cy answers or not, and after it has closed."""
     twins = window_twins(SILENT, SILENT)
     with Performance(world, twins, "metrics") as performance:
         performance.open()
@@ -222,13 +223,13 @@ def test_G19_metrics_do_not_tell_that_somebody_has_answered(
 
 
 def test_G19_a_table_stays_in_memory_until_its_window_closes(worlds: Worlds) -> None:
-    """With it would go what is not counted yet."""
+    """Dropping it would lose the counts that are held back until then."""
     world = worlds[0]
     with Performance(world, window_twins(SILENT, SILENT), "memory") as performance:
         performance.open()
         performance.do(performance.step)
-        for ear in (*performance.ears.values(), *performance.others.values()):
-            ear.close()
+        for client in (*performance.clients.values(), *performance.others.values()):
+            client.close()
         wait_until(lambda: world.house.connected == 0)
         world.shift(IDLE_SECONDS + 1)
         assert performance.table in memory_at_rest(world)
@@ -251,7 +252,7 @@ def memory_at_rest(world: World) -> set[str]:
 def test_G19_a_window_lasts_as_long_whoever_can_complete_and_whoever_has_answered(
     worlds: Worlds, answers: dict[int, str]
 ) -> None:
-    """By the timers of the house."""
+    """Measured by the timers of the server."""
     twins = window_twins(answers, answers)
     for world in worlds:
         with Performance(world, twins) as performance:
@@ -273,7 +274,7 @@ PACE = 3.0  # seconds
 
 @pytest.fixture(scope="module")
 def house_with_bots(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
-    """A house in which bots need not wait to be let."""
+    """A server whose bots move without waiting for `allow_bot`."""
     world = World(tmp_path_factory.mktemp("bots"), 0, bots_wait=False)
     yield world
     world.stop()
@@ -287,16 +288,16 @@ def test_a_bot_takes_its_time_however_little_there_is_to_think_about(house_with_
     seats = [{"name": "Ana"}, {"bot": "simple"}]
     wanted = {"game": game, "seats": seats, "options": {**options, "turn_limit": 6}, "pace": PACE}
     world.ask("POST", "/api/tables", secret_of("Ana"), wanted)
-    ear = Ear(world, secret_of("Ana"))
-    view = ear.watch(f"{game}-1")
+    client = RecordingClient(world, secret_of("Ana"))
+    view = client.watch(f"{game}-1")
     while view["status"] == "playing":
         if "legal" in view:
-            ear.say("move", table=f"{game}-1", version=view["version"], move=view["legal"][0]["text"])
+            client.say("move", table=f"{game}-1", version=view["version"], move=view["legal"][0]["text"])
         else:
             wait_until(lambda: world.clock.monotonic() + PACE in world.clock.sleeping)
             world.advance(PACE)
-        view = ear.until(lambda message: message["type"] == "view")
-    ear.close()
+        view = client.until(lambda message: message["type"] == "view")
+    client.close()
     kept = world.run(world.rooms.store.load(f"{game}-1"))
     assert kept
     read = [(entries.decode(entry.body), entry.at) for entry in kept.entries]
@@ -309,12 +310,12 @@ def test_a_bot_takes_its_time_however_little_there_is_to_think_about(house_with_
     assert spent == pytest.approx([PACE] * len(spent))
 
 
-# --- what is said ---
+# --- draw offers ---
 
 
 @pytest.mark.parametrize("party", [PARTIES[0], PARTIES[8], PARTIES[9]], ids=str)
-def test_what_is_said_names_no_card_in_an_own_copy(party: Party) -> None:
-    """The notes of the last action are read once, whatever is said after it."""
+def test_a_draw_offer_names_no_card_in_an_own_copy(party: Party) -> None:
+    """The notes of the last action are read once, whatever offers follow."""
     players = NAMES[: party.players]
     table = Table.new(party.game, players, party.options | {"turn_limit": 30}, b"what is said".ljust(32))
     while table.actor:
@@ -327,7 +328,7 @@ def test_what_is_said_names_no_card_in_an_own_copy(party: Party) -> None:
 
 
 def own_copies(table: Table) -> list[Any]:
-    """What each seat and a spectator could name of the deal and the shuffles."""
+    """The deal and the shuffles as far as each seat and a spectator knows them."""
     copies = [own_copy(table.record(), seat) for seat in (None, *range(1, len(table.players) + 1))]
     return [(copy.deal, copy.shuffles) for copy in copies]
 
@@ -336,7 +337,7 @@ def own_copies(table: Table) -> list[Any]:
 
 
 def trace_of(state: State) -> int:
-    """Another one in another world."""
+    """A number that differs between worlds."""
     return zlib.crc32(whole(state))
 
 

@@ -1,4 +1,4 @@
-"""How much and how often: limits for each client and in total, slow readers, and clients that vanish."""
+"""Limits of size, rate and number, per client and in total; slow readers, and clients that vanish."""
 
 import asyncio
 import json
@@ -37,13 +37,13 @@ from testkit.scale import scaled
 from testkit.server import slow_reader
 from testkit.server.guests import guests, open_with, take_turns, wait_until
 from testkit.server.process import EACH, LONGEST, RATE, TABLES, TOTAL, Answer, Client, House, open_house
-from testkit.server.slow_reader import Deaf
-from testkit.server.twin_servers import Ear, World, secret_of
+from testkit.server.slow_reader import SlowReader
+from testkit.server.twin_servers import RecordingClient, World, secret_of
 
 pytestmark = pytest.mark.slow
 
 VANISHING = scaled(60)  # clients
-MOVES = max(1000, scaled(120))  # that a slow reader misses; about 160 fit into the buffers on the way to it
+MOVES = max(1000, scaled(120))  # that a slow reader misses; about 160 fit into the buffers between
 ROUND_TRIPS = 20  # in which a server that still reads from a connection would have read something
 BOTS = {"seats": [{"bot": "random"}] * 2, "pace": 0}
 WATCHED = 8  # tables with bots
@@ -62,7 +62,7 @@ def metric(house: House, name: str) -> float:
 
 
 def check_refusal(answer: Answer, status: int, kind: str, code: str) -> None:
-    """The one shape of every "no"."""
+    """Check the refusal, which always has the same shape."""
     assert answer.status == status, answer.body
     assert answer.headers["Content-Type"] == "application/json"
     error = answer.json["error"]
@@ -71,7 +71,7 @@ def check_refusal(answer: Answer, status: int, kind: str, code: str) -> None:
 
 
 def close_code(client: Client, *sent: str | Iterator[str]) -> int | None:
-    """With which the house ends the connection after that."""
+    """Send messages, and return the close code with which the server ends the connection."""
     try:
         for text in sent:
             client.socket.send(text)
@@ -81,7 +81,7 @@ def close_code(client: Client, *sent: str | Iterator[str]) -> int | None:
         return closed.rcvd.code if closed.rcvd else None
 
 
-# --- too long ---
+# --- size ---
 
 
 def test_a_message_that_is_too_long_ends_the_connection(strict: House) -> None:
@@ -103,7 +103,7 @@ def test_a_message_that_claims_to_be_huge_holds_no_memory(house: House) -> None:
     before = house.megabytes
     with ExitStack() as stack:
         for _ in range(20):
-            client = stack.enter_context(closing(Deaf(house.port)))
+            client = stack.enter_context(closing(SlowReader(house.port)))
             client.hear()
             client.socket.sendall(slow_reader.frame(slow_reader.TEXT, b"x" * 1000, length=2**40))
             with pytest.raises(ConnectionError):
@@ -126,28 +126,28 @@ def test_a_body_that_is_too_long_is_refused(strict: House, chunked: bool) -> Non
     assert b'"code":"request-unusable"' in answer
 
 
-# --- too often ---
+# --- rate ---
 
 
-def pour(client: Client, count: int) -> None:
+def send_pings(client: Client, count: int) -> None:
     for number in range(count):
         client.say("ping", id=number)
 
 
 def pongs(client: Client, count: int) -> list[int]:
-    """The ids of so many answers; notices between them are passed over."""
+    """The ids of the next answers; notices between them are skipped."""
     return [client.hear("pong")["id"] for _ in range(count)]
 
 
 def test_who_sends_too_often_is_read_more_slowly_and_loses_nothing(strict: House) -> None:
-    """As when the server lagged, and all that was sent meanwhile comes at once."""
+    """As if the server had lagged, and everything sent meanwhile came at once."""
     sent = 15 * RATE
     with closing(strict.connect(**here())) as client:
-        pour(client, sent)
-        heard = [client.hear() for _ in range(2 * RATE)]
+        send_pings(client, sent)
+        received = [client.hear() for _ in range(2 * RATE)]
         notice = {"type": "slowed", "rate": RATE, "sentence": f"That was too often: more than {RATE} a second."}
-        heard.remove(notice)
-        assert [message["id"] for message in heard] == list(range(2 * RATE - 1)), "to connect was a request"
+        received.remove(notice)
+        assert [message["id"] for message in received] == list(range(2 * RATE - 1)), "connecting took a token"
         told = 2 * RATE - 1
         for tokens in (1, RATE // 2, *[RATE] * 11, 2 * RATE):
             strict.stage.advance(tokens / RATE)
@@ -159,21 +159,21 @@ def test_who_sends_too_often_is_read_more_slowly_and_loses_nothing(strict: House
         assert pongs(client, 1) == [sent]
 
 
-def pour_at_once(client: Deaf, count: int) -> None:
-    """In one piece, so that the server reads it as one."""
+def send_pings_at_once(client: SlowReader, count: int) -> None:
+    """Send pings in one write, so that the server reads them together."""
     asked = (json.dumps({"type": "ping", "id": number}).encode() for number in range(count))
     client.socket.sendall(b"".join(slow_reader.frame(slow_reader.TEXT, text) for text in asked))
 
 
 def test_all_connections_and_requests_of_an_address_share_its_rate(strict: House) -> None:
-    with closing(Deaf(strict.port)) as one, closing(Deaf(strict.port)) as other:
+    with closing(SlowReader(strict.port)) as one, closing(SlowReader(strict.port)) as other:
         for client in (one, other):
             assert client.hear()["type"] == "welcome"
         left = 2 * RATE - 2
-        pour_at_once(one, left + 4)
-        heard = [one.hear() for _ in range(left + 1)]
-        assert sorted(message["id"] for message in heard if message["type"] == "pong") == list(range(left))
-        pour_at_once(other, 4)
+        send_pings_at_once(one, left + 4)
+        received = [one.hear() for _ in range(left + 1)]
+        assert sorted(message["id"] for message in received if message["type"] == "pong") == list(range(left))
+        send_pings_at_once(other, 4)
         assert other.hear()["type"] == "slowed"
         check_refusal(strict.get("/healthz"), 429, "limit", "too-often")
         assert strict.get("/healthz", **here()).status == 200
@@ -220,7 +220,7 @@ def test_a_costly_answer_is_paid_for_afterwards() -> None:
 
 
 def test_rates_of_many_addresses_take_little_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those whose connections wait are not forgotten, or they would wait for good."""
+    """An address with waiting connections is not forgotten, or they would wait forever."""
     monkeypatch.setattr("powderkeg.server.bounds.MOST_ADDRESSES", 100)
     turns: list[str] = []
 
@@ -255,12 +255,12 @@ def test_requests_that_come_too_often_are_refused(strict: House) -> None:
     for answer in answers[2 * RATE :]:
         check_refusal(answer, 429, "limit", "too-often")
         assert int(answer.headers["Retry-After"]) > 0
-    assert strict.get("/api/games", **here()).status == 200, "others may"
+    assert strict.get("/api/games", **here()).status == 200, "other addresses may"
     strict.stage.advance(1.5 / RATE)
     assert [strict.get("/healthz", **mine).status for _ in range(2)] == [200, 429]
 
 
-# --- too many ---
+# --- number ---
 
 
 def turned_away(house: House, mine: dict[str, str]) -> tuple[int, Any]:
@@ -328,7 +328,7 @@ def test_an_own_copy_and_a_replay_of_a_long_game_count_as_several(strict: House,
 
 
 def test_a_long_message_comes_to_every_spectator(strict: House, long_game: tuple[str, str]) -> None:
-    """They are built in turns, so that others are served in between."""
+    """Long messages are built in turns, so that other clients are served in between."""
     table = long_game[0].rpartition("/")[2]
     with ExitStack() as stack:
         clients = [stack.enter_context(closing(strict.connect(**here()))) for _ in range(3)]
@@ -340,7 +340,7 @@ def test_a_long_message_comes_to_every_spectator(strict: House, long_game: tuple
 
 
 def answered(house: House, path: str, headers: dict[str, str]) -> int:
-    """How many requests are answered, at most, before one is refused."""
+    """How many requests are answered before one is refused."""
     answers = (house.get(path, **headers) for _ in range(3 * RATE))
     return len(list(takewhile(lambda answer: answer.status == 200, answers)))
 
@@ -357,7 +357,7 @@ def test_long_polls_count_for_their_address(strict: House) -> None:
         check_refusal(strict.get("/healthz", **mine), 429, "limit", "too-many-connections")
         assert strict.get("/healthz", **here()).status == 200
     strict.stage.advance(2)
-    wait_until(lambda: strict.get("/healthz", **mine).status == 200, seconds=LONGEST_WAIT / 2)  # they have hung up
+    wait_until(lambda: strict.get("/healthz", **mine).status == 200, seconds=LONGEST_WAIT / 2)  # the polls are closed
 
 
 # --- idle sockets ---
@@ -365,7 +365,7 @@ def test_long_polls_count_for_their_address(strict: House) -> None:
 
 @pytest.fixture
 def crowded(tmp_path: Path) -> Iterator[House]:
-    """A server that counts the addresses of its connections; 127.0.0.2 and the like are strangers."""
+    """A server that limits connections by their real address; 127.0.0.2 and the like are other clients."""
     with open_house(f"sqlite:///{tmp_path}/house.db", tmp_path, connections=TOTAL, connections_each=EACH) as house:
         yield house
 
@@ -375,7 +375,7 @@ def connect_from(house: House, address: str) -> socket.socket:
 
 
 def ask_from(connection: socket.socket) -> Answer:
-    """The answer to a request, or to the connection alone."""
+    """Send a request and return the answer, which may be a refusal of the connection itself."""
     with suppress(ConnectionError):
         connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: house\r\n\r\n")
     answer = HTTPResponse(connection)
@@ -389,13 +389,13 @@ def test_idle_sockets_count_for_their_address(crowded: House) -> None:
         more = stack.enter_context(connect_from(crowded, "127.0.0.2"))
         check_refusal(ask_from(more), 429, "limit", "too-many-connections")
         assert more.recv(1) == b"", "it is closed"
-        assert crowded.get("/healthz").status == 200, "others come in"
+        assert crowded.get("/healthz").status == 200, "other addresses can connect"
         assert [ask_from(connection).status for connection in idle] == [200] * EACH
         idle[0].close()
-        wait_until(lambda: can_come_in(crowded, "127.0.0.2"))
+        wait_until(lambda: can_connect(crowded, "127.0.0.2"))
 
 
-def can_come_in(house: House, address: str) -> bool:
+def can_connect(house: House, address: str) -> bool:
     with connect_from(house, address) as connection:
         return ask_from(connection).status == 200
 
@@ -406,8 +406,8 @@ def test_a_websocket_is_one_connection(crowded: House) -> None:
             for _ in range(EACH):
                 connection = connect_from(crowded, "127.0.0.2")
                 stack.enter_context(websocket(crowded.live, sock=connection))
-            assert not can_come_in(crowded, "127.0.0.2")
-        wait_until(lambda: can_come_in(crowded, "127.0.0.2"))
+            assert not can_connect(crowded, "127.0.0.2")
+        wait_until(lambda: can_connect(crowded, "127.0.0.2"))
 
 
 def test_others_play_on_beside_as_many_idle_sockets_as_there_may_be(crowded: House) -> None:
@@ -452,7 +452,7 @@ def test_one_client_watches_so_many_tables(house: House) -> None:
         client.say("watch", id=1, table=tables[20])
         refused = client.hear("refused")
         assert (refused["id"], refused["error"]["kind"], refused["error"]["code"]) == (1, "limit", "watching-many")
-        client.say("watch", table=tables[3])  # again, and in place of another
+        client.say("watch", table=tables[3])  # watching a table again is no additional one
         client.hear("view")
         client.say("unwatch", table=tables[0])
         client.say("watch", table=tables[20])
@@ -461,7 +461,7 @@ def test_one_client_watches_so_many_tables(house: House) -> None:
 
 @pytest.fixture
 def world(tmp_path: Path) -> Iterator[World]:
-    """A house in this process, so that it can be looked into."""
+    """A server in this process, so that the test can inspect it."""
     house = World(tmp_path, 0)
     yield house
     house.stop()
@@ -469,11 +469,11 @@ def world(tmp_path: Path) -> Iterator[World]:
 
 @pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
 def test_few_messages_are_kept_for_spectators(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """However many different ones are asked for; and none that is long."""
+    """However many different ones are asked for, only the newest are kept, and no long ones."""
     world.tokens, table = "watched", "watched-1"
     world.ask("POST", "/api/tables", body={"game": "boom", "seats": [{}, {}]})
     for language in LANGUAGES:
-        spectator = Ear(world, secret_of("spectator"), language)
+        spectator = RecordingClient(world, secret_of("spectator"), language)
         for after in (-1, 0, None):
             for words in (False, True):
                 spectator.watch(table, after=after, words=words)
@@ -483,7 +483,7 @@ def test_few_messages_are_kept_for_spectators(world: World, monkeypatch: pytest.
     assert (None, True, LANGUAGES[-1]) in kept, "the newest"
     kept.clear()
     monkeypatch.setattr("powderkeg.server.bounds.SHOWN_BYTES", 100)
-    spectator = Ear(world, secret_of("spectator"))
+    spectator = RecordingClient(world, secret_of("spectator"))
     assert len(json.dumps(spectator.watch(table, after=-1))) > 100
     assert kept == {}
     spectator.close()
@@ -493,11 +493,11 @@ def test_few_messages_are_kept_for_spectators(world: World, monkeypatch: pytest.
 
 
 def test_a_slow_reader_holds_neither_memory_nor_the_table(house: House) -> None:
-    """It is told in a few messages what happened while it did not read."""
+    """When it reads again, a few messages tell what happened meanwhile."""
     with ExitStack() as stack:
         long = {"turn_limit": 2 * MOVES // WATCHED}
         tables = [house.open("battle-gum", **BOTS, options=long)["table"] for _ in range(WATCHED)]
-        readers = [stack.enter_context(closing(Deaf(house.port))) for _ in range(30)]
+        readers = [stack.enter_context(closing(SlowReader(house.port))) for _ in range(30)]
         for reader in readers:
             for table in tables:
                 reader.say("watch", table=table, after=-1)
@@ -511,7 +511,7 @@ def test_a_slow_reader_holds_neither_memory_nor_the_table(house: House) -> None:
 
 
 def test_long_messages_arrive_whole(house: House) -> None:
-    """Also when several are on their way at once."""
+    """Even when several are in flight at once."""
     tables = [house.open("boom", seats=[{"bot": "random"}] * 6, pace=0)["table"] for _ in range(6)]
     wait_until(lambda: all(house.get(f"/api/tables/{table}").json["status"] == "finished" for table in tables))
     shown = [house.get(f"/api/tables/{table}?after=-1").body for table in tables]
@@ -520,17 +520,17 @@ def test_long_messages_arrive_whole(house: House) -> None:
         with closing(house.connect()) as client:
             for table in tables:
                 client.say("watch", table=table, after=-1)
-            heard = [client.socket.recv(timeout=PATIENCE) for _ in tables]
-            assert sorted(heard) == sorted(body.decode() for body in shown)
+            received = [client.socket.recv(timeout=PATIENCE) for _ in tables]
+            assert sorted(received) == sorted(body.decode() for body in shown)
 
 
 def test_who_sends_without_reading_is_read_no_further(house: House) -> None:
     table = house.open("boom", {"bot": "random"}, {"bot": "random"}, pace=0)["table"]
-    before = house.megabytes  # with the kernels of the game
+    before = house.megabytes  # including the kernels of the game
     watch = b'{"type":"watch","table":"%s","after":-1}' % table.encode()
     with ExitStack() as stack:
         for kind, payload in ((slow_reader.TEXT, watch.ljust(1000)), (slow_reader.PING, b"x" * 125)):
-            client = stack.enter_context(closing(Deaf(house.port)))
+            client = stack.enter_context(closing(SlowReader(house.port)))
             assert stalls(house, client.socket, slow_reader.frame(kind, payload))
         assert house.megabytes < before + 30
         assert house.get(f"/api/tables/{table}").status == 200
@@ -539,23 +539,23 @@ def test_who_sends_without_reading_is_read_no_further(house: House) -> None:
 def test_who_has_no_tokens_left_is_read_no_further(strict: House) -> None:
     before = strict.megabytes
     with ExitStack() as stack:
-        for client in [stack.enter_context(closing(Deaf(strict.port))) for _ in range(EACH)]:
+        for client in [stack.enter_context(closing(SlowReader(strict.port))) for _ in range(EACH)]:
             assert stalls(strict, client.socket, slow_reader.frame(slow_reader.PING, b""))
         assert strict.megabytes < before + 5
     wait_until(lambda: is_empty_after(strict, HEARTBEAT))
 
 
 def is_empty_after(house: House, seconds: float) -> bool:
-    """Whether nobody is connected any more after that time: also a client that is not read is noticed to be gone."""
+    """Whether no client is left after that time: even one that is not read from is found to be gone."""
     house.stage.advance(seconds)
     return metric(house, "powderkeg_connections") == 0
 
 
 def test_who_has_sent_much_holds_no_memory_afterwards(house: House) -> None:
-    """Also where each read has brought as much as the system had taken in."""
+    """Even if each read returned all that the kernel had buffered."""
     pongs = slow_reader.frame(slow_reader.PONG, b"x" * 100) * 10_000
     with ExitStack() as stack:
-        clients = [stack.enter_context(closing(Deaf(house.port))) for _ in range(50)]
+        clients = [stack.enter_context(closing(SlowReader(house.port))) for _ in range(50)]
         before = house.megabytes
         for client in clients:
             client.hear()
@@ -566,7 +566,7 @@ def test_who_has_sent_much_holds_no_memory_afterwards(house: House) -> None:
 
 
 def stalls(house: House, connection: socket.socket, message: bytes) -> bool:
-    """Whether the server stops reading before 200 MB of a message over and over are sent."""
+    """Whether the server stops reading before 200 MB of repeated messages are sent."""
     unsent = memoryview(message * (200_000_000 // len(message)))
     connection.setblocking(False)
     idle = 0
@@ -607,7 +607,7 @@ def test_T1_rematches_and_deals_of_the_day_have_a_turn_limit(house: House) -> No
     daily = house.post("/api/daily/boom", {"name": "Ana"}, "t" * 32).json["table"]
     assert options_of(house, daily) == {"turn_limit": MOST_TURNS}
     assert within_limit({"open_discard": True}) == {"open_discard": True, "turn_limit": MOST_TURNS}
-    assert within_limit({"turn_limit": 10**9})["turn_limit"] == MOST_TURNS, "as a table from before may have"
+    assert within_limit({"turn_limit": 10**9})["turn_limit"] == MOST_TURNS, "as older tables may have"
 
 
 def test_T1_whoever_asks_for_the_games_is_told_the_limit(house: House) -> None:
@@ -625,20 +625,20 @@ def test_of_a_long_game_the_latest_events_are_told(house: House) -> None:
             client.say("move", table=table, version=client.hear("view")["version"], move=move)
         number = client.hear("view")["version"]
         client.say("watch", table=table, after=-1, words=True)
-        heard = client.hear("view")
+        received = client.hear("view")
     asked = house.get(f"/api/tables/{table}?after=-1&words=true", token).json
-    for view in (heard, asked):
+    for view in (received, asked):
         assert 0 < view["after"] < view["version"] == number
         assert MOST_EVENTS - 10 < len(view["events"]) <= MOST_EVENTS
         assert view["events"][0]["version"] == view["after"] + 1
         assert view["events"][-1]["version"] == number
 
 
-# --- clients that vanish, tables that nobody needs ---
+# --- vanished clients, unused tables ---
 
 
 def test_clients_that_vanish_are_forgotten(house: House) -> None:
-    """Without a word: their process is killed."""
+    """Their process is killed, so they do not close their connections properly."""
     wait_until(lambda: metric(house, "powderkeg_connections") == 0)
     table = house.open("boom", {}, {})["table"]
     command = [sys.executable, "-m", slow_reader.__name__, str(house.port), table, str(VANISHING)]
@@ -655,7 +655,7 @@ def test_clients_that_vanish_are_forgotten(house: House) -> None:
 
 
 def empty_memory(house: House) -> None:
-    """Wait until the server has dropped every table, since nobody watches one any more."""
+    """Wait until the server has dropped every table; none is watched any more."""
     house.stage.advance(IDLE_SECONDS + 1)
     wait_until(lambda: metric(house, "powderkeg_rooms") == 0)
 

@@ -1,4 +1,4 @@
-"""The lobby: one list for all who ask, and nobody waits long for tables that are not in memory."""
+"""The lobby: one cached list for all clients, and no long wait for tables that are not in memory."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -24,34 +24,34 @@ from testkit.server.clock import Clock
 SETUP = entries.Setup("boom", 2, public=True)
 
 
-class Counting(Store):
-    """A store that counts how often the lobby was read, can be away, and can keep a table to itself for a while."""
+class CountingStore(Store):
+    """A store that counts reads of the lobby, can be unavailable, and can delay loading a table."""
 
     def __init__(self, *about: Any) -> None:
         super().__init__(*about)
         self.read = 0
         self.away = False
-        self.held: dict[str, asyncio.Event] = {}
+        self.delayed: dict[str, asyncio.Event] = {}
 
     async def lobby(self, limit: int) -> list[Listing]:
         self.read += 1
         if self.away:
-            raise Unavailable("it was said to be away")
+            raise Unavailable("made unavailable by the test")
         return await super().lobby(limit)
 
     async def load(self, table: str) -> StoredTable | None:
-        if table in self.held:
-            await self.held[table].wait()
+        if table in self.delayed:
+            await self.delayed[table].wait()
         return await super().load(table)
 
 
-def in_house(folder: Path, act: Callable[[House, Counting, Clock], Coroutine[Any, Any, None]]) -> None:
-    """A house with the public tables `a` and `b`, and a clock that stands still."""
+def in_house(folder: Path, act: Callable[[House, CountingStore, Clock], Coroutine[Any, Any, None]]) -> None:
+    """Act on a house with the public tables `a` and `b` and a stopped clock."""
 
     async def run() -> None:
-        store, clock = await Counting.open(f"sqlite:///{folder}/house.db"), Clock()
+        store, clock = await CountingStore.open(f"sqlite:///{folder}/house.db"), Clock()
         clock.stop()
-        assert isinstance(store, Counting)
+        assert isinstance(store, CountingStore)
         thinkers, readiness = ThinkingPool(1, 1), Readiness(["boom"])
         await readiness.start()
         await readiness.ready("boom")
@@ -75,8 +75,8 @@ async def listed(lobby: House) -> set[str]:
     return {line.table for line in (await lobby.lobby()).tables}
 
 
-def test_all_who_ask_at_once_or_within_a_second_are_told_the_same(tmp_path: Path) -> None:
-    async def act(lobby: House, store: Counting, clock: Clock) -> None:
+def test_requests_at_once_or_within_a_second_get_the_same_list(tmp_path: Path) -> None:
+    async def act(lobby: House, store: CountingStore, clock: Clock) -> None:
         told = await asyncio.gather(*(lobby.lobby() for _ in range(20)))
         assert {line.table for line in told[0].tables} == {"a", "b"}
         assert all(one is told[0] for one in told)
@@ -90,8 +90,8 @@ def test_all_who_ask_at_once_or_within_a_second_are_told_the_same(tmp_path: Path
     in_house(tmp_path, act)
 
 
-def test_who_goes_away_takes_nothing_from_the_others_who_wait(tmp_path: Path) -> None:
-    async def act(lobby: House, store: Counting, clock: Clock) -> None:
+def test_a_cancelled_request_does_not_cancel_the_others(tmp_path: Path) -> None:
+    async def act(lobby: House, store: CountingStore, clock: Clock) -> None:
         first, second = asyncio.ensure_future(lobby.lobby()), asyncio.ensure_future(lobby.lobby())
         await asyncio.sleep(0)
         first.cancel()
@@ -100,8 +100,8 @@ def test_who_goes_away_takes_nothing_from_the_others_who_wait(tmp_path: Path) ->
     in_house(tmp_path, act)
 
 
-def test_that_the_store_was_away_is_not_told_longer_than_it_is(tmp_path: Path) -> None:
-    async def act(lobby: House, store: Counting, clock: Clock) -> None:
+def test_a_failure_of_the_store_is_not_cached(tmp_path: Path) -> None:
+    async def act(lobby: House, store: CountingStore, clock: Clock) -> None:
         store.away = True
         with pytest.raises(Refused, match="cannot reach its database"):
             await lobby.lobby()
@@ -111,17 +111,17 @@ def test_that_the_store_was_away_is_not_told_longer_than_it_is(tmp_path: Path) -
     in_house(tmp_path, act)
 
 
-def test_a_table_that_takes_long_to_read_is_listed_when_it_has_been_read(
+def test_a_table_that_is_slow_to_load_is_listed_once_it_is_loaded(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def act(lobby: House, store: Counting, clock: Clock) -> None:
+    async def act(lobby: House, store: CountingStore, clock: Clock) -> None:
         rooms = lobby.rooms
-        late = store.held["b"] = asyncio.Event()
+        late = store.delayed["b"] = asyncio.Event()
         rooms.drop(rooms.live["b"])
         monkeypatch.setattr(tables, "READING_SECONDS", 0.0)
         assert await listed(lobby) == {"a"}
         late.set()
-        await rooms.get("b")  # the same reading goes on
+        await rooms.get("b")  # the same load is still running
         clock.advance(LOBBY_SECONDS)
         assert await listed(lobby) == {"a", "b"}
 

@@ -1,4 +1,4 @@
-"""Names: what people may take, and what others could not see or would take for somebody else."""
+"""Names: which ones people may take; invisible and misleading ones are refused."""
 
 import unicodedata
 
@@ -138,7 +138,7 @@ def reason(text: str) -> str:
 
 
 @pytest.mark.parametrize("name", [name for names in NAMES.values() for name in names])
-def test_a_name_that_people_have_is_taken_and_kept_in_records(name: str) -> None:
+def test_a_real_name_is_accepted_and_kept_in_records(name: str) -> None:
     taken = read_name(name)
     assert taken == unicodedata.normalize("NFC", name)
     assert read_name(taken) == taken
@@ -155,19 +155,19 @@ def test_a_name_has_one_form() -> None:
     assert read_name("Ame\u0301lie") == read_name("Am\u00e9lie") == "Am\u00e9lie"
 
 
-def test_how_long_a_name_may_be() -> None:
+def test_the_length_of_a_name_is_limited() -> None:
     assert read_name("x" * LONGEST_NAME)
     assert reason("x" * (LONGEST_NAME + 1)) == "player-name"
-    assert reason("\ufb2c" * LONGEST_NAME) == "player-name"  # three times as long in its one form
+    assert reason("\ufb2c" * LONGEST_NAME) == "player-name"  # three times as long when normalized
 
 
-def test_how_many_marks_a_letter_may_have() -> None:
+def test_the_marks_on_a_letter_are_limited() -> None:
     assert read_name("x" + "\u0331" * MARKS_ON_A_LETTER)
     assert reason("x" + "\u0331" * (MARKS_ON_A_LETTER + 1)) == "name-unclear"
 
 
 @pytest.mark.parametrize("bot", BOT_NAMES)
-def test_a_bot_s_name_is_not_for_people(bot: str) -> None:
+def test_people_may_not_take_the_name_of_a_bot(bot: str) -> None:
     wide = "".join(chr(ord(c) + 0xFEE0) for c in bot)
     for name in (bot, bot.upper(), f" {bot}", " ".join(bot), f"{bot}!", wide, f"{bot[0]}\u0332{bot[1:]}"):
         assert reason(name) == "name-of-bot"

@@ -1,4 +1,4 @@
-"""What a server hears of a table while it reads it, or while it cannot read it, is not lost."""
+"""Notifications that arrive while a table is being loaded, or cannot be loaded, are not lost."""
 
 import asyncio
 import json
@@ -37,8 +37,8 @@ PEOPLE = [Person("p1", "Ana", b"a", 1.0), Person("p2", "Bo", b"b", 1.0)]
 ENTRIES: list[entries.AnyEntry] = [entries.TableOpened(SETUP), entries.Sat(1, "p1"), entries.Sat(2, "p2")]
 
 
-class Wire(Channels):
-    """Brings word at once to the one at its other end."""
+class DirectChannels(Channels):
+    """Channels that deliver a notification at once to the other end."""
 
     alone = False
 
@@ -46,7 +46,7 @@ class Wire(Channels):
         super().__init__()
         self.tables: set[str] = set()
         self.listener: Listener | None = None
-        self.end: Wire | None = None
+        self.other_end: DirectChannels | None = None
 
     async def start(self, listener: Listener) -> None:
         self.listener = listener
@@ -58,32 +58,32 @@ class Wire(Channels):
         self.tables.discard(table)
 
     def publish(self, table: str, note: bytes) -> None:
-        if self.end and self.end.listener and table in self.end.tables:
-            self.end.listener.on_notification(table, note)
+        if self.other_end and self.other_end.listener and table in self.other_end.tables:
+            self.other_end.listener.on_notification(table, note)
 
 
-class Halting(Store):
-    """A store whose answers can be held back, and that can be away."""
+class DelayingStore(Store):
+    """A store that can delay its answers and can be unavailable."""
 
     def __init__(self, *about: Any) -> None:
         super().__init__(*about)
-        self.halts: dict[str, Halt] = {}
+        self.delays: dict[str, Delay] = {}
         self.away: set[str] = set()  # the calls that fail
 
-    def hold(self, *calls: str) -> "Halt":
-        """Do what these calls ask for, but hold their answers back."""
-        halt = Halt()
-        self.halts |= dict.fromkeys(calls, halt)
-        return halt
+    def delay_answers(self, *calls: str) -> "Delay":
+        """Do what these calls ask for, but delay their answers until released."""
+        delay = Delay()
+        self.delays |= dict.fromkeys(calls, delay)
+        return delay
 
     def fail_if_away(self, call: str) -> None:
         if call in self.away:
-            raise Unavailable("it was said to be away")
+            raise Unavailable("made unavailable by the test")
 
     async def answer(self, call: str) -> None:
-        if halt := self.halts.get(call):
-            halt.done.set()
-            await halt.released.wait()
+        if delay := self.delays.get(call):
+            delay.done.set()
+            await delay.released.wait()
 
     async def load(self, table: str) -> StoredTable | None:
         self.fail_if_away("load")
@@ -106,31 +106,31 @@ class Halting(Store):
         await super().append(table, number, at, body, changes)
 
 
-class Halt:
-    """Answers that are held back: `done` when there is one, until they are `released`."""
+class Delay:
+    """Delayed answers: `done` is set when there is one, and they wait until `released`."""
 
     def __init__(self) -> None:
         self.done = asyncio.Event()
         self.released = asyncio.Event()
 
 
-def with_two(folder: Path, act: Callable[[Rooms, Rooms, Halting], Coroutine[Any, Any, None]]) -> None:
-    """Two servers and the store of the second."""
+def with_two(folder: Path, act: Callable[[Rooms, Rooms, DelayingStore], Coroutine[Any, Any, None]]) -> None:
+    """Act on two servers and the store of the second."""
 
     async def run() -> None:
         address = f"sqlite:///{folder}/house.db"
-        stores = [await Store.open(address), await Halting.open(address)]
-        wires = [Wire(), Wire()]
-        wires[0].end, wires[1].end = wires[1], wires[0]
+        stores = [await Store.open(address), await DelayingStore.open(address)]
+        channels = [DirectChannels(), DirectChannels()]
+        channels[0].other_end, channels[1].other_end = channels[1], channels[0]
         thinkers, readiness = ThinkingPool(1, 1), Readiness(["boom"])
         await readiness.start()
-        ours, theirs = (Rooms(stores[n], wires[n], thinkers, readiness, Environment()) for n in range(2))
-        await wires[0].start(ours)
-        await wires[1].start(theirs)
+        ours, theirs = (Rooms(stores[n], channels[n], thinkers, readiness, Environment()) for n in range(2))
+        await channels[0].start(ours)
+        await channels[1].start(theirs)
         try:
-            halting = stores[1]
-            assert isinstance(halting, Halting)
-            await act(ours, theirs, halting)
+            delaying = stores[1]
+            assert isinstance(delaying, DelayingStore)
+            await act(ours, theirs, delaying)
         finally:
             await ours.close()
             await theirs.close()
@@ -146,36 +146,37 @@ async def open_table(rooms: Rooms) -> LiveRoom:
     return await rooms.open(SETUP, "t", bytes(32), list(PEOPLE), list(ENTRIES))
 
 
-async def turn_over() -> None:
-    """Let everything go on that waits for nothing."""
+async def run_ready_tasks() -> None:
+    """Let all tasks run that are ready."""
     for _ in range(20):
         await asyncio.sleep(0)
 
 
 async def reaches(live: LiveRoom, number: int) -> None:
+    """Wait until a room has read its log up to this entry."""
     until = time.monotonic() + PATIENCE
     while live.room.next_entry < number or live.lock.locked():  # it is read in slices
         assert time.monotonic() < until, live.room.next_entry
         await asyncio.sleep(0.01)
 
 
-def test_word_that_comes_while_the_log_is_read_is_not_lost(tmp_path: Path) -> None:
-    async def act(ours: Rooms, theirs: Rooms, store: Halting) -> None:
+def test_a_notification_while_the_log_is_loaded_is_not_lost(tmp_path: Path) -> None:
+    async def act(ours: Rooms, theirs: Rooms, store: DelayingStore) -> None:
         live = await open_table(ours)
-        halt = store.hold("load")
+        delay = store.delay_answers("load")
         coming = asyncio.ensure_future(theirs.get("t"))
-        await halt.done.wait()
+        await delay.done.wait()
         await ours.change(live, lambda room: room.slow(1, 2.0))
-        halt.released.set()
+        delay.released.set()
         await reaches(await coming, 4)
 
     with_two(tmp_path, act)
 
 
-def test_word_that_could_not_be_followed_is_followed_later(tmp_path: Path) -> None:
-    async def act(ours: Rooms, theirs: Rooms, store: Halting) -> None:
+def test_a_notification_is_followed_later_if_the_store_is_away(tmp_path: Path) -> None:
+    async def act(ours: Rooms, theirs: Rooms, store: DelayingStore) -> None:
         live, other = await open_table(ours), await theirs.get("t")
-        other.viewers.add(Nobody())
+        other.viewers.add(IdleViewer())
         store.away = {"since"}
         await ours.change(live, lambda room: room.slow(1, 2.0))
         await settle(theirs)
@@ -187,22 +188,22 @@ def test_word_that_could_not_be_followed_is_followed_later(tmp_path: Path) -> No
     with_two(tmp_path, act)
 
 
-def test_word_of_a_number_that_was_tried_here_in_vain_is_not_lost(tmp_path: Path) -> None:
-    """The room has counted a change of its own that was never written. While it is read again, another server writes
-    one that has the same number."""
+def test_a_notification_with_the_number_of_a_failed_write_is_not_lost(tmp_path: Path) -> None:
+    """The room has counted a change that was never written. While the room is reloaded, another server writes an entry
+    with the same number."""
 
-    async def act(ours: Rooms, theirs: Rooms, store: Halting) -> None:
+    async def act(ours: Rooms, theirs: Rooms, store: DelayingStore) -> None:
         live, other = await open_table(ours), await theirs.get("t")
-        other.viewers.add(Nobody())
+        other.viewers.add(IdleViewer())
         store.away = {"append"}
         with pytest.raises(Refused):
             await theirs.change(other, lambda room: room.slow(2, 3.0))
         store.away = set()
-        halt = store.hold("load")
+        delay = store.delay_answers("load")
         await Reminders(theirs).check()
-        await halt.done.wait()
+        await delay.done.wait()
         await ours.change(live, lambda room: room.slow(1, 2.0))
-        halt.released.set()
+        delay.released.set()
         await settle(theirs)
         assert other.room.next_entry == live.room.next_entry
         assert other.room.window.requested == live.room.window.requested
@@ -210,20 +211,20 @@ def test_word_of_a_number_that_was_tried_here_in_vain_is_not_lost(tmp_path: Path
     with_two(tmp_path, act)
 
 
-def test_who_is_forgotten_while_the_log_is_read_is_forgotten(tmp_path: Path) -> None:
-    """Once while what is new is read, once while all of it is read."""
+def test_a_person_forgotten_while_the_log_is_loaded_stays_forgotten(tmp_path: Path) -> None:
+    """Once while new entries are read, once while the whole table is loaded."""
 
-    async def act(ours: Rooms, theirs: Rooms, store: Halting) -> None:
+    async def act(ours: Rooms, theirs: Rooms, store: DelayingStore) -> None:
         live, other = await open_table(ours), await theirs.get("t")
         for secret, left in ((b"a", {"Bo"}), (b"b", set())):
-            halt = store.hold("load", "since")
+            delay = store.delay_answers("load", "since")
             if left:
                 await ours.change(live, lambda room: room.slow(2, 2.0))
             else:
                 theirs.on_notifications_missed()
-            await halt.done.wait()
+            await delay.done.wait()
             await ours.forget(live, secret)
-            halt.released.set()
+            delay.released.set()
             until = time.monotonic() + PATIENCE
             while {person.name for person in other.room.seats.people.values()} != left:
                 assert time.monotonic() < until, other.room.seats.people
@@ -232,10 +233,10 @@ def test_who_is_forgotten_while_the_log_is_read_is_forgotten(tmp_path: Path) -> 
     with_two(tmp_path, act)
 
 
-def test_people_whom_no_seat_names_are_found_when_the_room_is_read_anew(tmp_path: Path) -> None:
-    """Who sat down and left between two looks is in no chair, so nothing else asks for their name."""
+def test_people_without_a_seat_are_found_when_the_room_is_reloaded(tmp_path: Path) -> None:
+    """A person who sat down and left between two refreshes has no seat, so no entry asks for the name."""
 
-    async def act(ours: Rooms, theirs: Rooms, store: Halting) -> None:
+    async def act(ours: Rooms, theirs: Rooms, store: DelayingStore) -> None:
         live, other = await open_table(ours), await theirs.get("t")
         theirs.channels.unsubscribe("t")
         await ours.change(live, lambda room: room.slow(1, 2.0), Person("p3", "Cy", b"c", 1.0))
@@ -247,8 +248,8 @@ def test_people_whom_no_seat_names_are_found_when_the_room_is_read_anew(tmp_path
     with_two(tmp_path, act)
 
 
-def test_who_was_forgotten_while_no_word_came_is_forgotten(tmp_path: Path) -> None:
-    async def act(ours: Rooms, theirs: Rooms, store: Halting) -> None:
+def test_a_person_forgotten_while_notifications_were_missed_stays_forgotten(tmp_path: Path) -> None:
+    async def act(ours: Rooms, theirs: Rooms, store: DelayingStore) -> None:
         live, other = await open_table(ours), await theirs.get("t")
         theirs.channels.unsubscribe("t")
         await ours.forget(live, b"a")
@@ -269,36 +270,36 @@ async def slow_down(rooms: Rooms, live: LiveRoom, times: int) -> None:
         await rooms.change(live, partial(Room.slow, seat=1, window=float(1 + number)))
 
 
-def test_a_long_log_is_read_in_slices_and_its_room_is_there_when_all_of_it_is_read(
+def test_a_long_log_is_read_in_slices_and_its_room_appears_when_all_of_it_is_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(slices, "SLICE_SECONDS", 0.0)
 
-    async def act(ours: Rooms, theirs: Rooms, store: Halting) -> None:
+    async def act(ours: Rooms, theirs: Rooms, store: DelayingStore) -> None:
         live = await open_table(ours)
         await slow_down(ours, live, times=60)
-        halt = store.hold("load")
+        delay = store.delay_answers("load")
         one, other = (asyncio.ensure_future(theirs.get("t")) for _ in range(2))
-        await halt.done.wait()
-        halt.released.set()
+        await delay.done.wait()
+        delay.released.set()
         turns = 0
         while not one.done():
             assert all(found.room.next_entry == live.room.next_entry for found in theirs.live.values())
             await asyncio.sleep(0)
             turns += 1
-        assert turns > live.room.next_entry, "others have their turn after each entry"
+        assert turns > live.room.next_entry, "other tasks have a turn after each entry"
         assert await one is await other
         assert (await one).room.next_entry == live.room.next_entry
 
     with_two(tmp_path, act)
 
 
-def test_who_is_forgotten_while_new_entries_are_read_in_slices_is_forgotten(
+def test_a_person_forgotten_while_new_entries_are_read_in_slices_stays_forgotten(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(slices, "SLICE_SECONDS", 0.0)
 
-    async def act(ours: Rooms, theirs: Rooms, store: Halting) -> None:
+    async def act(ours: Rooms, theirs: Rooms, store: DelayingStore) -> None:
         live, other = await open_table(ours), await theirs.get("t")
         theirs.channels.unsubscribe("t")
         await slow_down(ours, live, times=20)
@@ -306,7 +307,7 @@ def test_who_is_forgotten_while_new_entries_are_read_in_slices_is_forgotten(
         reading = asyncio.ensure_future(theirs.refresh_if_older(other, live.room.version))
         while not 3 < other.room.next_entry < 23:
             await asyncio.sleep(0)
-        assert other.stale, "half-read, it must not be shown"
+        assert other.stale, "it must not be shown half-read"
         theirs.on_notification("t", b"")
         await reading
         await settle(theirs)
@@ -317,24 +318,24 @@ def test_who_is_forgotten_while_new_entries_are_read_in_slices_is_forgotten(
     with_two(tmp_path, act)
 
 
-class Nobody:
-    """Watches, and does not care."""
+class IdleViewer:
+    """A viewer that ignores everything."""
 
     def wake(self, live: LiveRoom) -> None: ...
 
     def pass_on(self, message: object) -> None: ...
 
 
-def test_a_table_that_is_let_go_leaves_nothing(tmp_path: Path) -> None:
-    async def act(ours: Rooms, theirs: Rooms, store: Halting) -> None:
+def test_a_dropped_table_leaves_nothing_behind(tmp_path: Path) -> None:
+    async def act(ours: Rooms, theirs: Rooms, store: DelayingStore) -> None:
         await open_table(ours)
         live = await theirs.get("t")
         live.used_at -= 1000
         assert theirs.drop_idle() == 1
-        theirs.on_notification("t", b"9")  # before it is said that nothing more is wanted
+        theirs.on_notification("t", b"9")  # before the unsubscription takes effect
         await settle(theirs)
         assert (theirs.live, theirs._notified, theirs._loading) == ({}, set(), {})
-        assert isinstance(theirs.channels, Wire)
+        assert isinstance(theirs.channels, DirectChannels)
         assert theirs.channels.tables == set()
         assert not await theirs.exists("nowhere")
         assert theirs.channels.tables == set()
@@ -342,17 +343,17 @@ def test_a_table_that_is_let_go_leaves_nothing(tmp_path: Path) -> None:
     with_two(tmp_path, act)
 
 
-def test_what_another_server_awaits_is_not_taken_for_known(tmp_path: Path) -> None:
-    """A reminder that this server believes in, and the other has cleared, would be missing when a bot is asked."""
+def test_a_reminder_that_another_server_may_have_changed_is_not_trusted(tmp_path: Path) -> None:
+    """If this server believed in a reminder that the other has cleared, a bot's move would have none."""
 
-    async def act(ours: Rooms, theirs: Rooms, store: Halting) -> None:
+    async def act(ours: Rooms, theirs: Rooms, store: DelayingStore) -> None:
         live, other = await open_table(ours), await theirs.get("t")
         room = other.room
         room.stored_due = 5.0
         await ours.change(live, lambda room: room.slow(1, 2.0))
         await reaches(other, 4)
         assert other.room.stored_due is None
-        ours.background.is_closing = True  # it shall not play
+        ours.background.is_closing = True  # its bots must not play
         for seat in (1, 2):
             await ours.change(live, partial(Room.leave, seat=seat))
         for seat in (1, 2, 3):
@@ -361,27 +362,27 @@ def test_what_another_server_awaits_is_not_taken_for_known(tmp_path: Path) -> No
         assert other.room.bots_asked
         kept = await theirs.store.load("t")
         assert kept is not None
-        held = kept.deadline.due if kept.deadline else None
-        assert other.room.stored_due is UNKNOWN_DUE or other.room.stored_due == held, (
-            "in doubt all of it was read again"
+        stored = kept.deadline.due if kept.deadline else None
+        assert other.room.stored_due is UNKNOWN_DUE or other.room.stored_due == stored, (
+            "when unsure, the whole table was reloaded"
         )
 
     with_two(tmp_path, act)
 
 
-# --- who sits down at one server while another shows the table ---
+# --- sitting down at one server while another shows the table ---
 
 
 class Transport:
-    """A socket's end that keeps what is sent."""
+    """A transport that records the views sent."""
 
     def __init__(self) -> None:
         self.views: list[Any] = []
 
     def send(self, kind: WSMsgType, message: bytes) -> None:
-        said = json.loads(message)
-        if said["type"] == "view":
-            self.views.append(said)
+        sent = json.loads(message)
+        if sent["type"] == "view":
+            self.views.append(sent)
 
 
 def connected(rooms: Rooms, secret: str) -> tuple[Client, Transport]:
@@ -391,21 +392,21 @@ def connected(rooms: Rooms, secret: str) -> tuple[Client, Transport]:
 
 
 def test_someone_who_sat_down_at_another_server_is_never_shown_a_spectators_view(tmp_path: Path) -> None:
-    """The entry is read before the people: until it is known whose seat that is, nobody is shown the table."""
+    """The entry is read before the people. Until it is known whose seat it is, nobody is shown the table."""
 
-    async def act(ours: Rooms, theirs: Rooms, store: Halting) -> None:
+    async def act(ours: Rooms, theirs: Rooms, store: DelayingStore) -> None:
         live, other = await open_table(ours), await theirs.get("t")
         client, transport = connected(theirs, "secret of Cy")
-        halt = store.hold("load")
+        delay = store.delay_answers("load")
         cy = Person("p3", "Cy", secret_hash("t", "secret of Cy"), 1.0)
         await ours.change(live, lambda room: room.sit(3, "p3", []), cy)
-        await halt.done.wait()
+        await delay.done.wait()
         watching = asyncio.ensure_future(client.hear(b'{"type":"watch","table":"t","after":-1}'))
-        await turn_over()
+        await run_ready_tasks()
         assert transport.views == []
-        halt.released.set()
+        delay.released.set()
         await watching
-        await turn_over()
+        await run_ready_tasks()
         assert [(view["version"], view["yours"]) for view in transport.views] == [(3, [3])]
         assert other.room.status == "playing"
 
@@ -413,9 +414,9 @@ def test_someone_who_sat_down_at_another_server_is_never_shown_a_spectators_view
 
 
 def test_a_view_waits_for_people_who_cannot_be_read(tmp_path: Path) -> None:
-    async def act(ours: Rooms, theirs: Rooms, store: Halting) -> None:
+    async def act(ours: Rooms, theirs: Rooms, store: DelayingStore) -> None:
         live, other = await open_table(ours), await theirs.get("t")
-        other.viewers.add(Nobody())
+        other.viewers.add(IdleViewer())
         store.away = {"load"}
         await ours.change(live, lambda room: room.sit(3, "p3", []), Person("p3", "Cy", b"c", 1.0))
         await reaches(other, 4)
@@ -428,36 +429,36 @@ def test_a_view_waits_for_people_who_cannot_be_read(tmp_path: Path) -> None:
     with_two(tmp_path, act)
 
 
-# --- a table that comes into memory in two ways at once ---
+# --- a table that is opened and loaded at once ---
 
 
-async def hears(theirs: Rooms, ours: Rooms) -> None:
-    """Of what the other writes."""
+async def check_notified(theirs: Rooms, ours: Rooms) -> None:
+    """Check that `theirs` follows what `ours` writes."""
     live = await ours.get("t")
     await ours.change(live, lambda room: room.slow(1, 2.0))
     await reaches(await theirs.get("t"), live.room.next_entry)
 
 
-def test_a_table_that_is_read_while_it_cannot_be_opened_is_heard_of(tmp_path: Path) -> None:
-    """As a rematch asked for at both servers: one opens it, the other reads it and fails to open it."""
+def test_a_table_loaded_while_opening_it_fails_gets_notifications(tmp_path: Path) -> None:
+    """As with a rematch asked for at both servers: one opens it, the other loads it and fails to open it."""
 
-    async def act(ours: Rooms, theirs: Rooms, store: Halting) -> None:
+    async def act(ours: Rooms, theirs: Rooms, store: DelayingStore) -> None:
         await open_table(ours)
-        halt = store.hold("load")
+        delay = store.delay_answers("load")
         reading = asyncio.ensure_future(theirs.get("t"))
-        await halt.done.wait()
+        await delay.done.wait()
         with pytest.raises(Taken):
             await open_table(theirs)
-        halt.released.set()
+        delay.released.set()
         await reading
-        await hears(theirs, ours)
+        await check_notified(theirs, ours)
 
     with_two(tmp_path, act)
 
 
-def test_a_table_that_is_opened_while_it_cannot_be_read_is_heard_of(tmp_path: Path) -> None:
-    async def act(ours: Rooms, theirs: Rooms, store: Halting) -> None:
-        load, restore = store.hold("load"), store.hold("restore")
+def test_a_table_opened_while_loading_it_fails_gets_notifications(tmp_path: Path) -> None:
+    async def act(ours: Rooms, theirs: Rooms, store: DelayingStore) -> None:
+        load, restore = store.delay_answers("load"), store.delay_answers("restore")
         reading = asyncio.ensure_future(theirs.exists("t"))
         await load.done.wait()
         opening = asyncio.ensure_future(open_table(theirs))
@@ -466,23 +467,23 @@ def test_a_table_that_is_opened_while_it_cannot_be_read_is_heard_of(tmp_path: Pa
         assert not await reading
         restore.released.set()
         await opening
-        await hears(theirs, ours)
+        await check_notified(theirs, ours)
 
     with_two(tmp_path, act)
 
 
-def test_a_table_that_is_read_while_it_is_opened_is_in_memory_once(tmp_path: Path) -> None:
-    """Else those who watch the one would not be told what is done at the other."""
+def test_a_table_loaded_while_it_is_opened_is_in_memory_once(tmp_path: Path) -> None:
+    """Otherwise viewers of one copy would not be told of changes to the other."""
 
-    async def act(ours: Rooms, theirs: Rooms, store: Halting) -> None:
-        halt = store.hold("restore")
+    async def act(ours: Rooms, theirs: Rooms, store: DelayingStore) -> None:
+        delay = store.delay_answers("restore")
         opening = asyncio.ensure_future(open_table(theirs))
-        await halt.done.wait()
+        await delay.done.wait()
         read = await theirs.get("t")
-        halt.released.set()
+        delay.released.set()
         assert await opening is read
-        assert read.is_writer, "who opens a table plays its bots"
-        await hears(theirs, ours)
+        assert read.is_writer, "the server that opens a table plays its bots"
+        await check_notified(theirs, ours)
 
     with_two(tmp_path, act)
 
@@ -491,7 +492,7 @@ def test_a_table_that_is_read_while_it_is_opened_is_in_memory_once(tmp_path: Pat
 
 
 def test_a_long_poll_that_has_seen_more_than_the_server_reads_the_store(tmp_path: Path) -> None:
-    async def act(ours: Rooms, theirs: Rooms, store: Halting) -> None:
+    async def act(ours: Rooms, theirs: Rooms, store: DelayingStore) -> None:
         live, other = await open_table(ours), await theirs.get("t")
         theirs.channels.unsubscribe("t")
         for window in (2.0, 3.0):

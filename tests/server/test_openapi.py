@@ -1,4 +1,4 @@
-"""The descriptions of what can be asked: they are valid, they say enough, and the house does what they say."""
+"""The OpenAPI document and the WebSocket's schema: both are valid and complete, and the server conforms to them."""
 
 import copy
 import itertools
@@ -22,8 +22,8 @@ from testkit.patience import PATIENCE
 from testkit.scale import scaled
 from testkit.server.process import POWDERKEG, RATE, Client, House
 
-# What a valid table or seat is, no schema can say: a good request may be refused with 400. Litestar's own answer to
-# OPTIONS names one of several methods.
+# No schema can say which tables and seats are valid, so a valid request may be refused with 400. Litestar's answer to
+# OPTIONS names only one of several methods.
 NOT_CHECKED = ("positive_data_acceptance", "allow_header_conformance")
 EXAMPLES = scaled(3)
 WINDOW = 1.0  # seconds
@@ -88,8 +88,8 @@ def test_every_type_says_what_it_is_and_nothing_points_nowhere(described: Any) -
 
 @pytest.fixture
 def seats(house: House) -> Iterator[tuple[str, str | None]]:
-    """Pairs of a table and a secret to ask with: of a player, of somebody else, of nobody. Without a table the request
-    stays as it was generated."""
+    """Pairs of a table and a secret to ask with: of a player, of somebody else, of nobody. An empty table leaves the
+    request as it was generated."""
     tables: list[tuple[str, str | None]] = []
     for game in SPECS:
         opened = house.open(game, {"name": "Ana"}, {"name": "Bo"}, hints=True)
@@ -100,7 +100,7 @@ def seats(house: House) -> Iterator[tuple[str, str | None]]:
 
 
 def players_ask(case: Any, table: str, token: str | None) -> dict[str, str]:
-    """Ask about an existing table and do not wait long; returns the headers that say who asks."""
+    """Point the request at an existing table and shorten its wait; returns the headers that say who asks."""
     if table and "table" in (case.path_parameters or {}):
         case.path_parameters["table"] = table
     if case.query and "wait" in case.query:
@@ -113,7 +113,7 @@ HANDLERS = [handler for group in http_api.GROUPS.values() for handler in group]
 CASES = [(handler.handler_name, GenerationMode.POSITIVE) for handler in HANDLERS] + [
     (handler.handler_name, GenerationMode.NEGATIVE)
     for handler in HANDLERS
-    if handler.parsed_data_field or any("{" in path for path in handler.paths)  # else there is nothing to spoil
+    if handler.parsed_data_field or any("{" in path for path in handler.paths)  # others take no invalid input
 ]
 
 
@@ -125,7 +125,7 @@ def test_the_house_answers_as_it_is_described(
     operation = schemathesis.openapi.from_dict(described).find_operation_by_id(name)
     excluded = [CHECKS.get_one(check) for check in NOT_CHECKED]
     if not operation.body:
-        excluded.append(CHECKS.get_one("negative_data_rejection"))  # what else stands in a query is not looked at
+        excluded.append(CHECKS.get_one("negative_data_rejection"))  # unknown query parameters are ignored
 
     @settings(max_examples=EXAMPLES, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
     @given(case=operation.as_strategy(generation_mode=mode))
@@ -142,8 +142,8 @@ def test_the_house_answers_as_it_is_described(
 
 
 @pytest.fixture(scope="module")
-def strictly() -> Any:
-    """The exported schema; what it does not name is not allowed."""
+def closed_schema() -> Any:
+    """The exported schema, with additional properties forbidden."""
     strict = copy.deepcopy(schemas.of_wire())
     for part in strict["$defs"].values():
         if "properties" in part:
@@ -152,10 +152,10 @@ def strictly() -> Any:
 
 
 class Checked(Client):
-    """A client that compares all that is said with the schema."""
+    """A client that validates every message, in both directions, against the schema."""
 
-    said: ClassVar[set[str]] = set()
-    heard: ClassVar[set[str]] = set()
+    sent: ClassVar[set[str]] = set()
+    received: ClassVar[set[str]] = set()
 
     def __init__(self, house: House, token: str | None, schema: Any) -> None:
         self.token = token
@@ -166,17 +166,17 @@ class Checked(Client):
 
     def say(self, kind: str, **fields: Any) -> None:
         self.question.validate({"type": kind, **fields})
-        self.said.add(kind)
+        self.sent.add(kind)
         super().say(kind, **fields)
 
     def hear(self, kind: str | None = None, timeout: float = PATIENCE) -> Any:
         message = super().hear(None, timeout)
         self.answer.validate(message)
-        self.heard.add(message["type"])
+        self.received.add(message["type"])
         return message if kind in (None, message["type"]) else self.hear(kind, timeout)
 
     def ask(self, kind: str, **fields: Any) -> Any:
-        """The answer to it."""
+        """Ask, and return the answer."""
         self.say(kind, id=9, **fields)
         while (message := self.hear()).get("id") != 9:
             pass
@@ -187,13 +187,13 @@ OPTIONS = {"boom": {"open_discard": True}, "exploding": {"phase": 3}, "battle-gu
 
 
 @pytest.mark.slow
-def test_whatever_is_said_in_a_game_is_as_the_schema_has_it(house: House, strict: House, strictly: Any) -> None:
+def test_whatever_is_said_in_a_game_is_as_the_schema_has_it(house: House, strict: House, closed_schema: Any) -> None:
     for game in SPECS:
-        say_everything(house, strictly, game)
-    delete_a_table(house, strictly)
-    send_too_often(strict, strictly)
-    assert Checked.said == {str(kind.__struct_config__.tag) for kind in get_args(messages.Question)}
-    assert Checked.heard == {str(kind.__struct_config__.tag) for kind in get_args(messages.AnyAnswer)}
+        say_everything(house, closed_schema, game)
+    delete_a_table(house, closed_schema)
+    send_too_often(strict, closed_schema)
+    assert Checked.sent == {str(kind.__struct_config__.tag) for kind in get_args(messages.Question)}
+    assert Checked.received == {str(kind.__struct_config__.tag) for kind in get_args(messages.AnyAnswer)}
 
 
 def say_everything(house: House, schema: Any, game: str) -> None:

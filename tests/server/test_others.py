@@ -1,4 +1,4 @@
-"""What broke the servers of others does not break ours."""
+"""Failures known from other game servers: none of them happens here."""
 
 import json
 import re
@@ -21,7 +21,7 @@ from powderkeg.server.tables.room import NUDGE
 from testkit.card_trackers import CardTrackers
 from testkit.positions import NAMES
 from testkit.server.process import House
-from testkit.server.twin_servers import SEED, Ear, World, secret_of, wait_until
+from testkit.server.twin_servers import SEED, RecordingClient, World, secret_of, wait_until
 
 pytestmark = pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
 
@@ -30,41 +30,41 @@ FAULT = "Something went wrong in the house. Nothing was changed."
 
 @pytest.fixture
 def world(tmp_path: Path) -> Iterator[World]:
-    """A house in this process, so that it can be broken."""
+    """A server in this process, so that tests can break it."""
     house = World(tmp_path, 0)
     yield house
     house.stop()
 
 
 class Game:
-    """A table where Ana and the others sit over WebSockets, and a spectator watches."""
+    """A table with players connected by WebSocket, and a spectator."""
 
     def __init__(self, world: World, name: str, game: str, players: int = 2, **more: Any) -> None:
         self.world, self.table = world, f"{name}-1"
         world.tokens, world.given = name, 0
         seats: list[dict[str, str]] = [{} for _ in range(players)]
         self.ask("POST", "", None, {"game": game, "seats": seats, "public": True, "pace": 0, **more})
-        self.ears = [Ear(world, secret_of(f"{name}-{seat}")) for seat in range(1, players + 1)]
-        for seat, ear in enumerate(self.ears, 1):
-            ear.ask("sit", table=self.table, seat=seat, name=NAMES[seat - 1])
-        self.spectator = Ear(world, secret_of("spectator"))
-        for ear in (*self.ears, self.spectator):
-            ear.watch(self.table, after=-1)
+        self.clients = [RecordingClient(world, secret_of(f"{name}-{seat}")) for seat in range(1, players + 1)]
+        for seat, client in enumerate(self.clients, 1):
+            client.ask("sit", table=self.table, seat=seat, name=NAMES[seat - 1])
+        self.spectator = RecordingClient(world, secret_of("spectator"))
+        for client in (*self.clients, self.spectator):
+            client.watch(self.table, after=-1)
         self.look()
 
     def ask(self, method: str, path: str, who: str | None = "spectator", body: Any = None) -> tuple[int, Any]:
-        """Status and body."""
+        """Send a request about tables and return status and body."""
         path = f"/api/tables{path}"
         head, _, found = self.world.ask(method, path, who and secret_of(who), body).partition(b"\r\n\r\n")
         return int(head.split()[1]), json.loads(found)
 
     def look(self) -> list[bytes]:
-        """What everyone was sent since the last time."""
-        return [ear.take() for ear in (*self.ears, self.spectator)]
+        """What everyone was sent since the last call."""
+        return [client.take() for client in (*self.clients, self.spectator)]
 
     @property
-    def actor(self) -> Ear:
-        return self.ears[int(self.ears[0].view["view"]["actor"]) - 1]
+    def actor(self) -> RecordingClient:
+        return self.clients[int(self.clients[0].view["view"]["actor"]) - 1]
 
     def legal(self) -> list[str]:
         self.look()
@@ -79,8 +79,8 @@ class Game:
         return len(kept.entries)
 
     def close(self) -> None:
-        for ear in (*self.ears, self.spectator):
-            ear.close()
+        for client in (*self.clients, self.spectator):
+            client.close()
 
 
 def refusal(answer: Any) -> str:
@@ -88,17 +88,17 @@ def refusal(answer: Any) -> str:
     return str(answer["error"]["sentence"])
 
 
-# --- a move function that throws ---
+# --- exceptions in a move ---
 
 
 def throwing(move: str) -> Callable[..., None]:
-    """A rule that is broken for one move."""
+    """Table._apply, broken for one move."""
     apply = Table._apply
 
     def broken(table: Table, number: int, checked: CheckedMove, code: int, observer: Any) -> None:
         apply(table, number, checked, code, observer)
         if checked.text == move:
-            raise ZeroDivisionError  # and it has done half of its work
+            raise ZeroDivisionError  # after half of its work
 
     return broken
 
@@ -112,14 +112,14 @@ def test_a_move_that_throws_is_refused_and_the_table_goes_on(world: World, monke
     for _ in range(2):
         answer = game.move(first)
         assert (answer["table"], refusal(answer)) == (game.table, FAULT)
-    seat = game.ears.index(game.actor) + 1
+    seat = game.clients.index(game.actor) + 1
     body = {"version": game.actor.version, "move": first}
     status, error = game.ask("POST", f"/{game.table}/moves", f"broken-{seat}", body)
     assert (status, error["error"]["code"]) == (500, "house-fault")
 
     assert game.entries() == entries
     assert game.ask("GET", f"/{game.table}") == shown
-    assert [piece.count(b'"view"') for piece in game.look()] == [0, 0, 0]  # nobody was told of anything
+    assert [piece.count(b'"view"') for piece in game.look()] == [0, 0, 0]  # nobody was sent a view
     assert other.move(other.legal()[0])["type"] == "done"
     assert game.move(second)["type"] == "done"
     assert game.entries() == entries + 1
@@ -130,18 +130,18 @@ def test_a_move_that_throws_is_refused_and_the_table_goes_on(world: World, monke
 
 
 def test_a_bots_move_that_throws_is_tried_again(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody can be refused there; the table is looked after as if its server had died."""
+    """There is no client to refuse; a reminder rescues the table, as if its server had died."""
     world.tokens, world.twins = "bot", None
     seats = [{"name": "Ana"}, {"bot": "simple"}]
     wanted = {"game": "exploding", "seats": seats, "options": {"phase": 1}, "pace": 0}
     ana = secret_of("Ana")
     world.ask("POST", "/api/tables", ana, wanted)
-    ear = Ear(world, ana)
-    ear.watch("bot-1")
-    ear.take()
-    if ear.view["view"]["actor"] == 1:
-        ear.ask("move", table="bot-1", version=ear.version, move="draw")
-        ear.take()
+    client = RecordingClient(world, ana)
+    client.watch("bot-1")
+    client.take()
+    if client.view["view"]["actor"] == 1:
+        client.ask("move", table="bot-1", version=client.version, move="draw")
+        client.take()
     thrown = []
     apply = Table._apply
 
@@ -150,19 +150,19 @@ def test_a_bots_move_that_throws_is_tried_again(world: World, monkeypatch: pytes
         raise ZeroDivisionError
 
     monkeypatch.setattr(Table, "_apply", broken)
-    moves = ear.view["view"]["moves"]
-    world.let(2, moves)
+    moves = client.view["view"]["moves"]
+    world.allow_bot(2, moves)
     wait_until(lambda: thrown)
-    assert ear.ask("ping")["type"] == "pong"
-    assert b'"view"' not in ear.take()
+    assert client.ask("ping")["type"] == "pong"
+    assert b'"view"' not in client.take()
     monkeypatch.setattr(Table, "_apply", apply)
     world.advance(NUDGE + LATE + 1)
-    while ear.view["view"]["moves"] == moves:
-        ear.until(lambda message: message["type"] == "view")
-    ear.close()
+    while client.view["view"]["moves"] == moves:
+        client.until(lambda message: message["type"] == "view")
+    client.close()
 
 
-# --- what clients send ---
+# --- client messages ---
 
 
 def test_an_unknown_message_is_refused_and_the_connection_stays(world: World) -> None:
@@ -176,10 +176,10 @@ def test_an_unknown_message_is_refused_and_the_connection_stays(world: World) ->
         {"type": ["move"], "id": 900},
         {"id": 900},
     ):
-        ear = game.ears[0]
-        ear.protocol.send_text(json.dumps(message).encode())
-        ear._send()
-        answer = ear.until(lambda answer: answer["type"] == "refused")
+        client = game.clients[0]
+        client.protocol.send_text(json.dumps(message).encode())
+        client._send()
+        answer = client.until(lambda answer: answer["type"] == "refused")
         assert answer["error"]["code"] == "message-shape"
     assert game.move(game.legal()[0])["type"] == "done"
     assert game.entries() == entries + 1
@@ -189,9 +189,9 @@ def test_an_unknown_message_is_refused_and_the_connection_stays(world: World) ->
 def test_a_client_that_sends_state_instead_of_a_move_changes_nothing(world: World) -> None:
     game = Game(world, "state", "battle-gum", 3)
     entries, shown = game.entries(), game.ask("GET", f"/{game.table}")
-    ear = game.actor
-    mine, text = ear.view, game.legal()[0]
-    wanted = {"table": game.table, "version": ear.version}
+    client = game.actor
+    mine, text = client.view, game.legal()[0]
+    wanted = {"table": game.table, "version": client.version}
     for kind, fields in (
         ("view", mine | {"version": 99}),
         ("update", {"state": mine["view"], **wanted}),
@@ -205,16 +205,16 @@ def test_a_client_that_sends_state_instead_of_a_move_changes_nothing(world: Worl
         ("watch", {"table": game.table, "view": mine["view"]}),
         ("sit", {"table": game.table, "seat": 1, "name": "Ana", "hand": ["13H"]}),
     ):
-        ear.protocol.send_text(json.dumps({**fields, "type": kind, "id": 1}).encode())
-        ear._send()
-        assert ear.until(lambda answer: answer["type"] != "pong")["type"] == "refused"
-    seat = f"state-{game.ears.index(ear) + 1}"
+        client.protocol.send_text(json.dumps({**fields, "type": kind, "id": 1}).encode())
+        client._send()
+        assert client.until(lambda answer: answer["type"] != "pong")["type"] == "refused"
+    seat = f"state-{game.clients.index(client) + 1}"
     for method, path, body in (
         ("PUT", f"/{game.table}", mine),
         ("PATCH", f"/{game.table}", mine),
         ("POST", f"/{game.table}", mine),
-        ("POST", f"/{game.table}/moves", {"version": ear.version, "move": text, "state": mine["view"]}),
-        ("POST", f"/{game.table}/moves", {"version": ear.version, "move": mine["view"]}),
+        ("POST", f"/{game.table}/moves", {"version": client.version, "move": text, "state": mine["view"]}),
+        ("POST", f"/{game.table}/moves", {"version": client.version, "move": mine["view"]}),
         ("POST", f"/{game.table}/state", mine["view"]),
     ):
         status, answer = game.ask(method, path, seat, body)
@@ -226,7 +226,7 @@ def test_a_client_that_sends_state_instead_of_a_move_changes_nothing(world: Worl
 
 
 def test_every_refused_move_gets_an_answer(world: World) -> None:
-    """With an id or without, of the one who decides and of the others, and of who has no seat."""
+    """With or without an id, from the seat that decides, from other seats and from spectators."""
     for name in SPECS:
         game = Game(world, f"no-{name}", name)
         legal, entries = game.legal(), game.entries()
@@ -241,14 +241,14 @@ def test_every_refused_move_gets_an_answer(world: World) -> None:
             "7" * 150,
             "accept-draw",
         ]
-        for ear in (*game.ears, game.spectator):
+        for client in (*game.clients, game.spectator):
             for text in tries:
-                if ear is game.actor and text in legal:
+                if client is game.actor and text in legal:
                     continue
                 for fields in ({}, {"id": 7}, {"id": 7, "seat": 1}, {"seat": 6}):
                     number = {"version": game.actor.version}
-                    ear.say("move", table=game.table, move=text, **number, **fields)
-                    answer = ear.until(lambda answer: answer["type"] not in ("view", "pong"))
+                    client.say("move", table=game.table, move=text, **number, **fields)
+                    answer = client.until(lambda answer: answer["type"] not in ("view", "pong"))
                     assert refusal(answer)
                     assert answer.get("id") == fields.get("id")
         for who in (f"no-{name}-1", f"no-{name}-2", "spectator", None):
@@ -259,7 +259,7 @@ def test_every_refused_move_gets_an_answer(world: World) -> None:
         game.close()
 
 
-# --- what the first message shows ---
+# --- hidden information ---
 
 
 def texts_in(value: Any) -> Iterator[str]:
@@ -270,16 +270,16 @@ def texts_in(value: Any) -> Iterator[str]:
             yield from texts_in(part)
 
 
-def messages_in(heard: bytes) -> Iterator[Any]:
+def messages_in(received: bytes) -> Iterator[Any]:
     """The JSON objects in a stream of frames or in an HTTP answer."""
-    text, at = heard.decode("utf-8", "replace"), 0
+    text, at = received.decode("utf-8", "replace"), 0
     while (at := text.find('{"', at)) >= 0:
         value, at = json.JSONDecoder().raw_decode(text, at)
         yield value
 
 
 class Known:
-    """What each seat, and a spectator in the end, has seen until now."""
+    """What each seat has seen until now; the last element is for a spectator."""
 
     def __init__(self, table: Table) -> None:
         trackers = CardTrackers(Table.from_record(table.record(), moves=0))
@@ -296,23 +296,23 @@ class Known:
 
 @pytest.mark.parametrize("name", SPECS)
 def test_no_one_is_sent_the_seed_the_deck_or_a_hidden_card(world: World, name: str) -> None:
-    """From the first message on, over both doors, to seats, spectators and whoever asks."""
+    """From the first message on, over WebSocket and HTTP, for seats and spectators."""
     players = 2 if name == "exploding" else 3
     game = Game(world, f"first-{name}", name, players, options={"turn_limit": 12}, hints=True)
     room = world.room(game.table)
     while room.table and room.table.result is None:
         known = Known(room.table)
-        for seat, ear in enumerate((*game.ears, game.spectator)):
-            ear.watch(game.table, after=-1, words=True)
-            heard = ear.take()
+        for seat, client in enumerate((*game.clients, game.spectator)):
+            client.watch(game.table, after=-1, words=True)
+            received = client.take()
             who = secret_of(f"first-{name}-{seat + 1}" if seat < players else "spectator")
             for path in (f"/{game.table}", f"/{game.table}?after=-1", f"/{game.table}/hints", ""):
-                heard += world.ask("GET", f"/api/tables{path}", who)
+                received += world.ask("GET", f"/api/tables{path}", who)
             record = world.ask("GET", f"/api/tables/{game.table}/record", who)
-            check_no_secret(heard + record)
-            named = cards_in(name, heard + record)
-            assert named or seat == players  # a spectator of Kaboo sees none at first
-            assert name == "exploding" or named <= known.cards[seat]  # there cards of a kind are alike
+            check_no_secret(received + record)
+            named = cards_in(name, received + record)
+            assert named or seat == players  # a spectator of Kaboo sees no card at first
+            assert name == "exploding" or named <= known.cards[seat]  # there, cards of a kind are interchangeable
             kept = next(messages_in(record))
             places = [card for _, card in leaves((), [kept["deal"], kept["shuffles"]]) if card != "?"]
             assert len(places) == known.places[seat]
@@ -321,16 +321,16 @@ def test_no_one_is_sent_the_seed_the_deck_or_a_hidden_card(world: World, name: s
     game.close()
 
 
-def check_no_secret(heard: bytes) -> None:
+def check_no_secret(received: bytes) -> None:
     for form in (SEED, SEED.hex().encode(), b64encode(SEED), urlsafe_b64encode(SEED)):
-        assert form.rstrip(b"=") not in heard
-    for message in messages_in(heard):
+        assert form.rstrip(b"=") not in received
+    for message in messages_in(received):
         assert not {"seed", "salts", "state", "log", "initialState"} & {*message, *message.get("view", {})}
 
 
-def cards_in(game: str, heard: bytes) -> set[str]:
-    """The cards that are named anywhere, also in moves."""
-    texts = (text for message in messages_in(heard) for text in texts_in(message))
+def cards_in(game: str, received: bytes) -> set[str]:
+    """The cards that are named anywhere, including in moves."""
+    texts = (text for message in messages_in(received) for text in texts_in(message))
     return set(notation(game).cards) & {word for text in texts for word in text.replace(":", " ").split()}
 
 
@@ -338,7 +338,7 @@ def cards_in(game: str, heard: bytes) -> set[str]:
 
 
 def test_a_house_that_has_lost_a_table_does_not_make_one_up(house: House) -> None:
-    """Whatever is asked about it. That a restart loses none is tested in test_kill.py."""
+    """Every request about it is refused. That a restart loses no table is tested in test_kill.py."""
     table, token = "lost-table", "t" * 32
     path = f"/api/tables/{table}"
     for answer in (
@@ -389,7 +389,7 @@ def test_what_is_wrong_in_one_log_concerns_its_table_alone(
         assert database.execute(change, (wrong, broken.table, number)).rowcount == 1
     database.close()
 
-    ear = Ear(world, secret_of("broken-1"))
+    client = RecordingClient(world, secret_of("broken-1"))
     for kind, fields in (
         ("watch", {"after": -1}),
         ("move", {"version": 2, "move": "pass"}),
@@ -397,7 +397,7 @@ def test_what_is_wrong_in_one_log_concerns_its_table_alone(
         ("react", {"reaction": "hello"}),
         ("leave", {}),
     ):
-        answer = ear.ask(kind, table=broken.table, **fields)
+        answer = client.ask(kind, table=broken.table, **fields)
         assert refusal(answer) == "The log of this table cannot be read any more. Other tables are not concerned."
     for path in ("", "/record", "/hints", "?after=1&wait=1"):
         status, error = broken.ask("GET", f"/{broken.table}{path}", "broken-1")
@@ -405,17 +405,17 @@ def test_what_is_wrong_in_one_log_concerns_its_table_alone(
     status, lobby = broken.ask("GET", "")
     assert (status, [listed["table"] for listed in lobby["tables"]]) == (200, [whole.table])
 
-    ear.close()
-    ear = Ear(world, secret_of("whole-1"))
-    ear.watch(whole.table)
-    assert ear.view["status"] == "playing"
-    world.advance(10 + LATE + 1)  # both are overdue, the broken one first
-    while ear.view["status"] == "playing":
-        ear.until(lambda message: message["type"] == "view")
-    ear.close()
-    said = [line.getMessage() for line in caplog.records if broken.table in line.getMessage()]
-    assert len(said) == 1
-    assert re.fullmatch(rf"table {broken.table} cannot be read: \w+ in entry 2", said[0])  # where it is noticed
+    client.close()
+    client = RecordingClient(world, secret_of("whole-1"))
+    client.watch(whole.table)
+    assert client.view["status"] == "playing"
+    world.advance(10 + LATE + 1)  # both clocks are overdue, the broken table's first
+    while client.view["status"] == "playing":
+        client.until(lambda message: message["type"] == "view")
+    client.close()
+    logged = [line.getMessage() for line in caplog.records if broken.table in line.getMessage()]
+    assert len(logged) == 1
+    assert re.fullmatch(rf"table {broken.table} cannot be read: \w+ in entry 2", logged[0])  # where it is noticed
 
 
 def test_a_log_with_a_hole_names_the_entry_that_is_missing(
@@ -440,7 +440,7 @@ def test_finished_tables_leave_the_memory(world: World) -> None:
     for game in games:
         assert game.actor.ask("move", table=game.table, version=game.actor.version, move="resign")["type"] == "done"
         game.close()
-    wait_until(lambda: world.house.connected == len(playing.ears) + 1)
+    wait_until(lambda: world.house.connected == len(playing.clients) + 1)
     world.advance(FINISHED_SECONDS + 1)
     wait_until(lambda: set(world.rooms.live) == {playing.table})
     for game in games:

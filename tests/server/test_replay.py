@@ -1,4 +1,4 @@
-"""A finished game looked at again over HTTP: from which seats, in which words, and what of it nobody else may know."""
+"""Replays of finished games over HTTP: from which seats, in which language, and what stays hidden."""
 
 import gzip
 import json
@@ -19,7 +19,7 @@ WINDOW = 1.0  # seconds
 
 
 def finished(house: House, game: str) -> Any:
-    """A game of Ana's against herself, to its limit."""
+    """A finished game in which Ana holds both seats, with a turn limit."""
     opened = house.open(game, {"name": "Ana"}, {"name": "Bo"}, options={"turn_limit": TURNS}, window=WINDOW, pace=0)
     path = f"/api/tables/{opened['table']}"
     moves = 0
@@ -94,7 +94,7 @@ def test_long_answers_are_compressed_for_who_can_read_them(house: House) -> None
 
 
 def test_the_words_of_others_moves_are_not_told() -> None:
-    """Kaboo: what Bo swapped into his square only Bo has seen."""
+    """Kaboo: only Bo has seen what he swapped into his square."""
     table = Table.new("kaboo", NAMES[:2], {"turn_limit": 4}, b"what the others have swapped in.")
     while table.actor:
         table.play(table.actor, "draw" if "draw" in [m.text for m in table.legal(table.actor)] else "swap 1")

@@ -1,4 +1,4 @@
-"""No log grows for ever: what can be done besides moves is counted. And no answer does: the latest events are told."""
+"""Bounds of a room: asides (all but moves) are counted, so logs are finite, and views hold only the latest events."""
 
 from collections.abc import Callable
 
@@ -15,21 +15,21 @@ NO_MORE = (
 )
 
 
-def coming_and_going(scene: Scene) -> None:
+def leave_and_return(scene: Scene) -> None:
     scene.leave(1)
     scene.come_back(1)
 
 
-def asking_for_time(scene: Scene) -> None:
+def ask_for_time(scene: Scene) -> None:
     scene.write(scene.room.slow(1, 5.0))
 
 
-def taking_back(scene: Scene) -> None:
+def take_back(scene: Scene) -> None:
     scene.move("swap 5H 8S", 1)
     scene.write(scene.room.ask_undo(1))
 
 
-def asking_in_vain(scene: Scene) -> None:
+def ask_for_undo_in_vain(scene: Scene) -> None:
     scene.write(scene.room.ask_undo(1))
     scene.write(scene.room.answer_undo(2, agree=False))
 
@@ -41,15 +41,15 @@ def swapped() -> Scene:
 
 
 WAYS: dict[str, tuple[Callable[[Scene], None], Callable[[], Scene]]] = {
-    "coming and going": (coming_and_going, duel),
-    "asking for time": (asking_for_time, duel),
-    "taking back": (taking_back, lambda: duel("Ana", "Bo", one_device=True)),
-    "asking in vain": (asking_in_vain, swapped),
+    "coming and going": (leave_and_return, duel),
+    "asking for time": (ask_for_time, duel),
+    "taking back": (take_back, lambda: duel("Ana", "Bo", one_device=True)),
+    "asking in vain": (ask_for_undo_in_vain, swapped),
 }
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_what_could_be_done_for_ever_besides_moves_has_an_end(way: str) -> None:
+def test_asides_are_bounded(way: str) -> None:
     act, begin = WAYS[way]
     scene = begin()
     while scene.room.chair(1).has_asides_left:
@@ -59,10 +59,10 @@ def test_what_could_be_done_for_ever_besides_moves_has_an_end(way: str) -> None:
     assert fold(scene.again()) == fold(scene.room)
 
 
-def test_every_way_is_refused_when_one_was_gone_too_often_and_the_game_goes_on() -> None:
+def test_beyond_the_bound_every_aside_is_refused_and_the_game_goes_on() -> None:
     scene = swapped()
-    for _ in range(MOST_ASIDES - 1):  # and the one with which Ana sat down
-        asking_for_time(scene)
+    for _ in range(MOST_ASIDES - 1):  # one more was spent on sitting down
+        ask_for_time(scene)
     assert scene.refused(scene.room.slow, 1, 5.0) == NO_MORE
     assert scene.refused(scene.room.ask_undo, 1) == NO_MORE
     assert scene.refused_move("offer-draw", 1) == NO_MORE
@@ -73,16 +73,16 @@ def test_every_way_is_refused_when_one_was_gone_too_often_and_the_game_goes_on()
     assert scene.is_at("finished")
 
 
-def test_who_may_offer_no_more_may_resign() -> None:
+def test_a_seat_without_asides_left_may_resign() -> None:
     scene = duel()
     for _ in range(MOST_ASIDES - 1):
-        asking_for_time(scene)
+        ask_for_time(scene)
     scene.move("resign", 1)
     assert scene.is_at("finished")
 
 
-def test_before_the_deal_a_seat_that_was_taken_too_often_is_left_to_a_bot() -> None:
-    """Other seats are free as before, and who asks for none in particular gets one of these."""
+def test_before_the_deal_a_seat_that_was_taken_too_often_is_only_for_bots() -> None:
+    """Other seats stay free, and a person who names no seat gets one of them."""
     scene = Scene(Setup("boom", 3), "", "", "Cy")
     for number in range(MOST_ASIDES):
         scene.write(scene.room.sit(1, f"person-{number}", []))
@@ -106,13 +106,13 @@ def test_a_log_from_before_there_was_a_bound_can_be_read() -> None:
 
 
 def taking(moves: int) -> Scene:
-    """Kaboo: two players take from the discard pile, for as long as one likes."""
+    """A game of Kaboo in which two players only take from the discard pile."""
     scene = Scene(Setup("kaboo", 2), "Ana", "Bo")
     scene.moves("draw", "discard", *["take 1"] * moves)
     return scene
 
 
-def test_how_much_there_is_to_tell_is_known_before_it_is_told() -> None:
+def test_events_are_counted_without_building_them() -> None:
     room = taking(10).room
     for after in range(-1, room.version + 1):
         assert room.log.count_after(after) == len(room.events(None, after))
@@ -121,7 +121,7 @@ def test_how_much_there_is_to_tell_is_known_before_it_is_told() -> None:
 
 
 @pytest.mark.parametrize("seat", [None, 1, 2])
-def test_of_a_long_game_the_latest_events_are_told_and_the_view_says_since_when(seat: int | None) -> None:
+def test_in_a_long_game_the_latest_events_are_told_and_the_view_says_since_when(seat: int | None) -> None:
     scene = taking(MOST_EVENTS)
     room = scene.room
     every = room.events(seat, -1)
@@ -133,10 +133,10 @@ def test_of_a_long_game_the_latest_events_are_told_and_the_view_says_since_when(
         told = [(event.version, event.kind) for event in view.events]
         assert MOST_EVENTS - 10 < len(told) <= MOST_EVENTS
         assert told == [(number, event.kind) for number, event in every[-len(told) :]]
-        assert {number for number, _ in told} == set(range(view.after + 1, room.version + 1)), "whole numbers only"
+        assert {number for number, _ in told} == set(range(view.after + 1, room.version + 1)), "complete versions only"
 
 
-def test_who_has_seen_most_of_it_is_told_the_rest_as_before() -> None:
+def test_a_client_that_has_seen_most_events_is_told_all_the_rest() -> None:
     scene = taking(MOST_EVENTS)
     for back in (0, 1, 30):
         view = show(scene.room, [], 1, scene.now, scene.room.version - back)

@@ -1,4 +1,4 @@
-"""Clocks: whose time runs, how long, and what follows when it is up."""
+"""Clocks in a room: whose time runs, for how long, and what happens when it is up."""
 
 from itertools import product
 from random import Random
@@ -30,7 +30,7 @@ def test_without_a_clock_nothing_is_due() -> None:
     assert [seat.bank for seat in shown.seats] == [None, None]
 
 
-def test_a_bank_counts_only_the_time_of_who_decides() -> None:
+def test_a_bank_counts_only_the_time_of_the_seat_that_decides() -> None:
     scene = duel(clock=Clock(bank=60))
     scene.move("discard 2C", after=7)
     assert banks(scene) == [53, 60]
@@ -39,7 +39,7 @@ def test_a_bank_counts_only_the_time_of_who_decides() -> None:
     assert scene.due() == scene.now + 53
 
 
-def test_time_begins_with_the_deal() -> None:
+def test_clocks_start_with_the_deal() -> None:
     scene = Scene(duel(clock=Clock(bank=60)).room.setup, "Ana", "")
     assert scene.due() is None
     scene.write(scene.room.seat_bot(2, BOT), after=100)
@@ -56,7 +56,7 @@ def test_an_increment_is_added_for_each_move() -> None:
     assert banks(scene) == [62, 60]
 
 
-def test_a_move_clock_begins_anew_with_each_move() -> None:
+def test_a_move_clock_restarts_with_each_move() -> None:
     scene = duel(clock=Clock(move=30))
     assert scene.due() == NOON + 30
     scene.move("discard 2C", after=29)
@@ -64,14 +64,14 @@ def test_a_move_clock_begins_anew_with_each_move() -> None:
     assert show(scene.room, [], None, scene.now).seats[0].bank is None
 
 
-def test_with_both_the_shorter_counts() -> None:
+def test_with_a_bank_and_a_move_clock_the_shorter_counts() -> None:
     scene = duel(clock=Clock(bank=40, move=30))
     assert scene.room.time_left(1) == 30
     scene.move("swap 5H 8S", after=25)
     assert scene.room.time_left(1) == 15
 
 
-def test_what_is_said_costs_no_time_and_gives_none() -> None:
+def test_a_draw_offer_costs_no_time_and_gives_none() -> None:
     scene = duel(clock=Clock(bank=60, increment=5))
     scene.move("offer-draw", 1, after=7)
     assert banks(scene) == [60, 60]
@@ -131,7 +131,7 @@ def test_a_bot_plays_on_when_time_is_up() -> None:
     assert scene.due() is None
 
 
-def test_the_bot_of_who_ran_out_of_time_is_asked_while_others_are_there() -> None:
+def test_the_stand_in_of_a_seat_out_of_time_plays_while_others_are_there() -> None:
     scene = duel(clock=Clock(move=10))
     scene.wait(10)
     assert not scene.room.seats.are_abandoned
@@ -140,7 +140,7 @@ def test_the_bot_of_who_ran_out_of_time_is_asked_while_others_are_there() -> Non
     assert scene.due() == scene.now + 10
 
 
-def test_who_comes_back_with_an_empty_clock_gets_some_seconds() -> None:
+def test_a_player_who_returns_with_an_empty_clock_gets_some_seconds() -> None:
     scene = duel(clock=Clock(bank=60))
     scene.wait(60)
     scene.come_back(1, after=5)
@@ -148,7 +148,7 @@ def test_who_comes_back_with_an_empty_clock_gets_some_seconds() -> None:
     assert scene.due() == scene.now + RETURN_SECONDS
 
 
-def test_who_comes_back_with_time_left_gets_none() -> None:
+def test_a_player_who_returns_with_time_left_gets_none() -> None:
     scene = duel(clock=Clock(bank=60))
     scene.move("discard 2C", after=55)
     scene.leave(1)
@@ -217,7 +217,7 @@ def test_a_bot_makes_the_move_when_time_is_up() -> None:
     scene.move("discard 2C", after=1)
 
 
-def test_the_bot_s_one_move_is_still_awaited_after_what_others_say() -> None:
+def test_the_bot_s_one_move_is_still_awaited_after_a_draw_offer() -> None:
     scene = duel(clock=Clock(move=10), on_timeout="move")
     scene.wait(10)
     scene.move("offer-draw", 2)
@@ -246,11 +246,11 @@ def test_an_undo_ends_the_one_move_of_the_bot() -> None:
     assert scene.room.plays_for(2) is None
 
 
-# --- nobody there ---
+# --- abandoned tables ---
 
 
 def run_alone(scene: Scene, most: int, random: Random) -> None:
-    """Let the house do whatever happens by itself, until nothing does."""
+    """Do whatever happens automatically, until nothing is left to do."""
     for _ in range(most):
         if scene.room.bots_asked:
             seat = scene.room.bots_asked[0]
@@ -259,16 +259,16 @@ def run_alone(scene: Scene, most: int, random: Random) -> None:
             assert scene.wait(max(0.0, due - scene.now))
         else:
             return
-    raise AssertionError(f"the table goes on by itself: {scene.room.setup}")
+    raise AssertionError(f"the table does not come to rest: {scene.room.setup}")
 
 
 def discard(scene: Scene) -> str:
-    """A move after which nobody is nearer to the end."""
+    """A move that brings nobody nearer to the end."""
     return next(move.text for move in scene.table.legal(scene.table.actor or 0) if move.text.startswith("discard"))
 
 
-def deserted() -> Scene:
-    """A duel in which the clock has run out again and again while nobody moved; once more, and it is too often."""
+def almost_abandoned() -> Scene:
+    """A duel in which clocks have run out as often as possible while nobody moved; the next time it is abandoned."""
     scene = duel(clock=Clock(move=10), on_timeout="move")
     for _ in range(EXPIRATIONS_ALONE - 1):
         scene.wait(10)
@@ -278,7 +278,7 @@ def deserted() -> Scene:
 
 
 def test_a_table_where_clocks_run_out_and_nobody_moves_is_abandoned() -> None:
-    scene = deserted()
+    scene = almost_abandoned()
     number = scene.room.version
     scene.wait(10)
     assert scene.kinds(number) == ["house-expired", "house-abandoned"]
@@ -288,31 +288,31 @@ def test_a_table_where_clocks_run_out_and_nobody_moves_is_abandoned() -> None:
 
 
 def test_a_person_who_moves_or_sits_down_is_there() -> None:
-    moved = deserted()
+    moved = almost_abandoned()
     moved.move(discard(moved))
     moved.wait(10)
     assert not moved.room.seats.are_abandoned
-    sat = deserted()
+    sat = almost_abandoned()
     sat.leave(2)
     sat.come_back(2)
     sat.wait(10)
     assert not sat.room.seats.are_abandoned
 
 
-def test_at_an_abandoned_table_time_begins_anew_for_who_comes_back() -> None:
-    scene = deserted()
+def test_at_an_abandoned_table_the_clock_restarts_for_a_player_who_returns() -> None:
+    scene = almost_abandoned()
     scene.wait(10)
     seat = scene.table.actor or 0
     scene.come_back(seat, after=1000)
     assert scene.room.plays_for(seat) is None
     assert scene.due() == scene.now + 10
     scene.move(discard(scene))
-    assert scene.due() == scene.now + 10  # the other one's clock runs too, as before
+    assert scene.due() == scene.now + 10  # the other player's clock runs too, as before
     assert fold(scene.again()) == fold(scene.room)
 
 
 def test_at_an_abandoned_table_the_bot_makes_its_one_move_when_another_comes_back() -> None:
-    scene = deserted()
+    scene = almost_abandoned()
     scene.wait(10)
     seat = scene.table.actor or 0
     scene.come_back(3 - seat, after=1000)
@@ -333,7 +333,7 @@ def test_a_bank_that_is_empty_does_not_keep_a_table_going() -> None:
 
 
 def test_a_table_that_has_played_itself_for_long_rests_when_it_is_read_again() -> None:
-    """As logs were written before: a clock of a millisecond, and no end."""
+    """Older logs may have a clock of a millisecond and expirations without end."""
     scene = duel(clock=Clock(move=1), on_timeout="move")
     opened = scene.log[0][0]
     assert isinstance(opened, entries.TableOpened)
@@ -352,7 +352,7 @@ def test_a_table_that_has_played_itself_for_long_rests_when_it_is_read_again() -
 
 @pytest.mark.parametrize("on_timeout", ["bot", "move", "resign"])
 @pytest.mark.parametrize("on_leave", ["bot", "wait"])
-def test_no_table_goes_on_for_ever_without_people(on_timeout: str, on_leave: str) -> None:
+def test_no_table_goes_on_forever_without_people(on_timeout: str, on_leave: str) -> None:
     random = Random(f"{on_timeout} {on_leave}")
     ways: dict[str, Any] = {"on_timeout": on_timeout, "on_leave": on_leave, "window": 0.05, "pace": 0}
     games: tuple[tuple[str, dict[str, Any]], ...] = (("boom", {}), ("battle-gum", {"completion": "any"}))
@@ -366,7 +366,7 @@ def test_no_table_goes_on_for_ever_without_people(on_timeout: str, on_leave: str
         run_alone(scene, 2 * BOT_MOVES_ALONE, random)
 
 
-def test_bots_do_not_play_for_ever_beside_people_who_are_out() -> None:
+def test_bots_do_not_play_forever_when_all_people_are_out() -> None:
     scene = trio("Ana", BOT, BOT)
     scene.move("resign", 1)
     for _ in range(BOT_MOVES_ALONE):
@@ -382,7 +382,7 @@ def test_bots_do_not_play_for_ever_beside_people_who_are_out() -> None:
 # --- reminders ---
 
 
-def test_a_bot_s_move_is_awaited_by_the_store() -> None:
+def test_a_bot_s_move_has_a_reminder_in_the_store() -> None:
     scene = duel(BOT, "Bo")
     assert scene.room.reminder == Deadline(scene.room.next_entry, NOON + NUDGE)
 
@@ -397,7 +397,7 @@ def test_a_reminder_is_kept_while_it_comes_early_enough() -> None:
         assert scene.room.reminder.due == due
 
 
-def test_bots_alone_are_awaited_by_nobody() -> None:
+def test_bots_alone_have_no_reminder() -> None:
     scene = duel(BOT, BOT)
     assert scene.room.bots_asked == [1]
     assert scene.room.reminder is None
@@ -411,7 +411,7 @@ def test_a_bot_that_takes_over_late_is_not_overdue_at_once() -> None:
     assert scene.room.reminder.due == scene.now + NUDGE
 
 
-def test_clocks_read_the_same_again() -> None:
+def test_clocks_are_the_same_when_the_log_is_replayed() -> None:
     scene = duel(clock=Clock(bank=30, increment=2, move=20))
     scene.move("swap 5H 8S", after=5)
     scene.leave(1, after=3)

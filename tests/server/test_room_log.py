@@ -1,5 +1,5 @@
-"""A room is what its log says: whatever happens at a table, read again it is the same. And two tables that look the
-same to a seat show it the same bytes."""
+"""A room is determined by its log: whatever happens at a table, a replay gives the same room. And two tables that look
+the same to a seat show it the same bytes."""
 
 import random
 from collections.abc import Callable, Iterator
@@ -58,7 +58,7 @@ def any_scene(game: str, rng: random.Random, dealer: Dealer = deal) -> Scene:
 
 
 def any_move(room: Room, rng: random.Random) -> entries.AnyEntry:
-    """By someone who is asked: a person or, where one plays, the bot."""
+    """A move by a seat that is asked: by the person, or by the bot that plays there."""
     asked = [seat for seat in room.playing.asked if seat not in room.window.answers]
     if not asked:
         raise refused("busy", "house-busy")  # all have answered: wait
@@ -67,7 +67,7 @@ def any_move(room: Room, rng: random.Random) -> entries.AnyEntry:
     return room.move(seat, room.version, text, "bot" if room.plays_for(seat) else "person")
 
 
-def any_talk(room: Room, rng: random.Random) -> entries.AnyEntry:
+def any_offer_or_resignation(room: Room, rng: random.Random) -> entries.AnyEntry:
     text = "resign" if rng.random() < 0.1 else rng.choice(["offer-draw", "accept-draw"])
     return room.move(rng.choice(room.seats.numbers), room.version, text)
 
@@ -83,7 +83,7 @@ def any_undo(room: Room, rng: random.Random) -> entries.AnyEntry:
     return room.ask_undo(room.playing.moves[-1].seat if room.playing.moves else 1)
 
 
-def any_wish(room: Room, rng: random.Random) -> entries.AnyEntry:
+def any_request_for_time(room: Room, rng: random.Random) -> entries.AnyEntry:
     return room.slow(rng.choice(room.seats.numbers), rng.choice([0.5, 6, 30]))
 
 
@@ -97,12 +97,12 @@ ACTIONS: list[Callable[[Room, random.Random], entries.AnyEntry]] = [
     *[any_move] * 24,
     *[any_arrival] * 3,
     *[any_undo] * 6,
-    *(any_talk, any_wish, any_nonsense),
+    *(any_offer_or_resignation, any_request_for_time, any_nonsense),
 ]
 
 
-def happenings(scene: Scene, rng: random.Random) -> Iterator[entries.AnyEntry]:
-    """Play until the end, with everything that people do at a table; what is refused must change nothing."""
+def play_to_the_end(scene: Scene, rng: random.Random) -> Iterator[entries.AnyEntry]:
+    """Play until the end, with everything that people do at a table; a refusal must change nothing."""
     while scene.room.status != "finished":
         scene.now += rng.choice([0, 0.5, 3, 8])
         due = scene.room.due_entry(scene.now)
@@ -120,7 +120,7 @@ def happenings(scene: Scene, rng: random.Random) -> Iterator[entries.AnyEntry]:
 
 
 def glance(room: Room, seat: int | None, now: float) -> bytes:
-    """What a seat is shown, with what happened last."""
+    """The view of a seat, with the events of the last version."""
     return encode(show(room, [seat] if seat else [], seat, now, room.version - 1))
 
 
@@ -132,7 +132,7 @@ def check_a_game(game: str, seed: int) -> Scene:
     rng = random.Random(f"{game} {seed}")
     scene = any_scene(game, rng)
     seen = [(scene.now, glances(scene.room, scene.now))] * len(scene.log)
-    for entry in happenings(scene, rng):
+    for entry in play_to_the_end(scene, rng):
         seen.append((scene.now, glances(scene.room, scene.now)))
         if isinstance(entry, entries.Answered):
             earlier = glances_at(scene, len(scene.log) - 1)
@@ -153,7 +153,7 @@ def check_a_game(game: str, seed: int) -> Scene:
 
 
 def glances_at(scene: Scene, count: int) -> list[bytes]:
-    """What everyone was shown after so many entries, at the time it is now."""
+    """What everyone would be shown now after the first `count` entries."""
     room = Room("t", SEED, scene.people.values(), scene.room.dealer)
     for entry, at in scene.log[:count]:
         room.apply(entry, at)
@@ -162,13 +162,13 @@ def glances_at(scene: Scene, count: int) -> list[bytes]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_whatever_happens_the_log_reads_the_same_again(game: str) -> None:
-    """With these seeds everything does happen at scale 1."""
+def test_whatever_happens_a_replay_of_the_log_gives_the_same_room(game: str) -> None:
+    """With these seeds every kind of entry occurs at scale 1."""
     games = [check_a_game(game, seed) for seed in range(100, 100 + scaled(22))]
     written = {type(entry) for entry, _ in chain(*(scene.log for scene in games))}
     windows = {entries.Answered, entries.WindowClosed}
     never = {entries.Rematched} | (set() if game == "battle-gum" else windows)
-    assert set(entries.AnyEntry.__args__) - written == never, "everything happened"
+    assert set(entries.AnyEntry.__args__) - written == never, "every kind of entry occurred"
     undone = [scene for scene in games if "house-undone" in scene.kinds()]
     assert undone
     if game == "exploding":
@@ -176,10 +176,10 @@ def test_whatever_happens_the_log_reads_the_same_again(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_log_reads_the_same_when_its_people_are_forgotten(game: str) -> None:
+def test_a_replay_gives_the_same_game_when_its_people_are_forgotten(game: str) -> None:
     rng = random.Random(game)
     scene = any_scene(game, rng)
-    for _ in happenings(scene, rng):
+    for _ in play_to_the_end(scene, rng):
         pass
     forgotten = scene.again(people=[])
     assert forgotten.playing.moves == scene.table.moves
@@ -193,7 +193,7 @@ NOT_DEALT = ("explosive", "defuse")  # E6: to no hand, beyond the one defuse tha
 
 
 def twin_of(record: Record, seat: int | None, rng: random.Random) -> Record:
-    """The record of a deal with two cards changed over that the seat does not see, one deep in the draw pile."""
+    """The record with two cards swapped that the seat does not see, one of them deep in the draw pile."""
     shown = dict(leaves((), own_copy(record, seat).deal))
     hidden = [(path, card) for path, card in leaves((), record.deal) if shown[path] == "?"]
     deep = [(path, card) for path, card in hidden if path[0] == "deck" and int(path[1]) > 12]
@@ -213,7 +213,7 @@ def put(deal: Any, path: tuple[str | int, ...], card: str) -> None:
 
 
 def always(record: Record) -> Dealer:
-    """Deals this, whatever is asked for."""
+    """A dealer that always deals this record."""
     return lambda setup, seed, names, salts: Table.from_record(record, FairChance(seed, salts))
 
 
@@ -236,7 +236,7 @@ def look_alike(one: Scene, other: Scene, seat: int | None) -> bool:
 
 
 def answers_apart(one: Scene, other: Scene, seat: int | None, rng: random.Random) -> None:
-    """In a window everyone but the seat answers, in each world as the hand there allows."""
+    """In a window, let everyone but the seat answer, in each world as the hand there allows."""
     for asked in rng.sample(one.table.asked, len(one.table.asked)):
         for scene in (one, other):
             if asked != seat and not scene.room.plays_for(asked) and asked not in scene.room.window.answers:
@@ -257,18 +257,18 @@ def same_action(one: Scene, other: Scene, rng: random.Random) -> bool:
 
 
 def refusals(scene: Scene, seat: int | None) -> list[str]:
-    """What the seat is told of moves that it tries."""
-    said = []
+    """The refusals of moves that the seat tries."""
+    told = []
     for text in ("draw", "swap 1", "discard AS", "complete 5D 5C", "play 5S 5H", "pickup", "attack AS 2:2H", "undo"):
         try:
-            said.append(repr(scene.room.move(seat or 1, scene.room.version, text)) if seat else "")
+            told.append(repr(scene.room.move(seat or 1, scene.room.version, text)) if seat else "")
         except Refused as raised:
-            said.append(repr(raised.refusal))
-    return said
+            told.append(repr(raised.refusal))
+    return told
 
 
 def compare(game: str, seed: int) -> int:
-    """How many entries two worlds looked the same to a seat; what it is shown must be the same as long."""
+    """Count the entries for which two worlds look the same to a seat; as long as they do, it must be shown the same."""
     rng = random.Random(f"twins {game} {seed}")
     seat = rng.choice([None, 1, 2])
     one, other = twins(game, seat, rng)

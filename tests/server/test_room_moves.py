@@ -1,4 +1,4 @@
-"""Moves in a room: what is stale, what is refused and changes nothing, draws (T2) and resignations (T3)."""
+"""Moves in a room: stale ones, refusals that change nothing, draws (T2) and resignations (T3)."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from powderkeg.server.tables import entries
 from powderkeg.server.tables.entries import Clock, Setup
 from testkit.server.scene import BOT, Scene, duel, fold, laid, trio
 
-# --- numbers ---
+# --- versions ---
 
 
 def test_a_move_answers_the_view_it_was_shown() -> None:
@@ -29,7 +29,7 @@ def test_a_move_makes_older_views_stale() -> None:
 
 
 def test_the_same_move_sent_twice_is_made_once() -> None:
-    """A swap leaves the turn with the seat, which could otherwise go on with an answer to the view before."""
+    """The seat has the turn again, but the repeated move quotes an old version."""
     scene = duel()
     number = scene.room.version
     scene.write(scene.room.move(1, number, "discard 5H"))
@@ -37,7 +37,7 @@ def test_the_same_move_sent_twice_is_made_once() -> None:
     assert scene.refused_move("discard 5H", 1, number).startswith("stale: ")
 
 
-def test_what_is_said_makes_no_view_stale() -> None:
+def test_draw_offers_and_resignations_make_no_view_stale() -> None:
     scene = trio()
     number = scene.room.version
     scene.move("offer-draw", 2)
@@ -45,7 +45,7 @@ def test_what_is_said_makes_no_view_stale() -> None:
     assert isinstance(scene.room.move(1, number, "discard 2C"), entries.Moved)
 
 
-def test_seats_more_time_and_questions_make_no_view_stale() -> None:
+def test_leaving_returning_asking_for_time_and_for_undo_make_no_view_stale() -> None:
     scene = duel()
     scene.move("swap 5H 8S")
     number = scene.room.version
@@ -56,7 +56,7 @@ def test_seats_more_time_and_questions_make_no_view_stale() -> None:
     assert isinstance(scene.room.move(1, number, "discard 2C"), entries.Moved)
 
 
-def test_a_number_that_was_never_shown_is_refused() -> None:
+def test_a_version_that_was_never_shown_is_refused() -> None:
     scene = duel()
     now = scene.room.version
     assert scene.refused_move("discard 2C", 1, now + 1) == (
@@ -67,7 +67,7 @@ def test_a_number_that_was_never_shown_is_refused() -> None:
 # --- refusals ---
 
 
-def test_T4_only_who_decides_may_move() -> None:
+def test_T4_only_the_seat_that_decides_may_move() -> None:
     scene = duel()
     assert scene.refused_move("discard 9S", 2) == "illegal: It is not your turn: Ana decides now. (T4)"
 
@@ -93,7 +93,7 @@ def test_T4_no_one_moves_after_the_end() -> None:
         ("accept-draw", "illegal: There is no draw offer to accept. (T2)"),
     ],
 )
-def test_what_cannot_be_played_changes_nothing(text: str, said: str) -> None:
+def test_a_refused_move_changes_nothing(text: str, said: str) -> None:
     assert duel().refused_move(text, 1).startswith(said)
 
 
@@ -211,7 +211,7 @@ def test_T3_a_seat_that_has_resigned_does_not_come_back() -> None:
     assert scene.room.plays_for(1) == "level:4"
 
 
-def test_a_game_with_talk_in_it_verifies() -> None:
+def test_a_game_with_draw_offers_and_a_resignation_verifies() -> None:
     scene = Scene(Setup("boom", 3), "Ana", "Bo", "Cy")
     scene.move("offer-draw", 2)
     scene.move(scene.legal(scene.table.actor or 0)[0])
@@ -227,7 +227,7 @@ def test_a_game_with_talk_in_it_verifies() -> None:
 # --- events ---
 
 
-def test_events_are_told_once_in_order_with_the_number_they_belong_to() -> None:
+def test_events_are_told_once_in_order_with_their_version() -> None:
     scene = duel()
     scene.moves("swap 5H 8S", "discard 2C")
     scene.move("offer-draw", 1)
@@ -251,7 +251,7 @@ def test_events_name_only_the_cards_that_the_seat_may_know() -> None:
     assert scene.room.events(None, number) == scene.room.events(2, number)
 
 
-def test_a_spectator_and_whoever_is_not_asked_are_shown_no_moves() -> None:
+def test_spectators_and_seats_that_are_not_asked_are_shown_no_moves() -> None:
     scene = duel()
     assert scene.legal(1)
     assert scene.legal(2) == []

@@ -1,4 +1,4 @@
-"""Seats of a room: who sits, who has left, who plays in whose place."""
+"""Seats of a room: sitting down, leaving, returning, and bots that stand in."""
 
 from typing import Any
 
@@ -45,7 +45,7 @@ def test_the_game_begins_with_the_last_seat() -> None:
     assert verify(scene.table.record(), commitment(SEED)).from_seed
 
 
-def test_the_game_begins_also_when_the_last_seat_is_not_the_highest() -> None:
+def test_the_game_begins_even_if_the_last_seat_is_not_the_highest() -> None:
     scene = Scene(GAME, "", BOT)
     scene.room.seats.people["p"] = Person("p", "Ana", holder("Ana"), NOON)
     scene.write(scene.room.sit(None, "p", []))
@@ -73,7 +73,7 @@ def test_a_taken_seat_is_refused() -> None:
 
 
 def test_nobody_sits_down_without_a_name() -> None:
-    """Someone came back to a seat and, from another window, left it in the same moment."""
+    """A player returned to a seat and, from another browser window, left it at the same moment."""
     scene = waiting()
     scene.leave(1)
     assert scene.refused(scene.room.sit, 1, "", []) == "input: Say by which name you want to sit here."
@@ -113,14 +113,14 @@ def test_leaving_before_the_deal_makes_the_seat_free() -> None:
     assert scene.is_at("waiting")
 
 
-def test_someone_s_wish_for_more_time_leaves_with_them() -> None:
+def test_a_request_for_more_time_ends_when_its_player_leaves() -> None:
     scene = waiting()
     scene.write(scene.room.slow(1, 30))
     scene.leave(1)
     assert scene.room.window_length == GAME.window
 
 
-def test_a_bot_plays_on_for_whoever_leaves() -> None:
+def test_a_bot_plays_on_for_a_player_who_leaves() -> None:
     scene = duel()
     number = scene.room.version
     scene.leave(1)
@@ -138,7 +138,7 @@ def test_a_bot_plays_on_for_whoever_leaves() -> None:
     assert scene.table.actor == 2
 
 
-def test_the_seat_is_kept_for_who_left() -> None:
+def test_the_seat_is_kept_for_the_player_who_left() -> None:
     scene = duel()
     scene.leave(1)
     assert scene.refused(scene.room.sit, 1, "p", []) == "seat: Seat 1 is taken."
@@ -151,7 +151,7 @@ def test_the_seat_is_kept_for_who_left() -> None:
     scene.move("discard 2C")
 
 
-def test_who_comes_back_answers_what_is_shown_then() -> None:
+def test_a_player_who_returns_answers_the_view_shown_then() -> None:
     scene = duel()
     scene.leave(1)
     number = scene.room.version
@@ -160,7 +160,7 @@ def test_who_comes_back_answers_what_is_shown_then() -> None:
     scene.move("discard 2C", 1)
 
 
-def test_nobody_s_view_becomes_stale_when_someone_else_comes_back() -> None:
+def test_a_view_does_not_become_stale_when_someone_else_returns() -> None:
     scene = duel()
     number = scene.room.version
     scene.leave(2)
@@ -168,7 +168,7 @@ def test_nobody_s_view_becomes_stale_when_someone_else_comes_back() -> None:
     assert isinstance(scene.room.move(1, number, "discard 2C"), entries.Moved)
 
 
-def test_where_nobody_plays_on_the_table_waits() -> None:
+def test_without_a_stand_in_the_table_waits() -> None:
     scene = duel(on_leave="wait")
     scene.leave(1)
     assert scene.room.plays_for(1) is None
@@ -213,7 +213,7 @@ def test_an_abandoned_table_rests_until_someone_is_back() -> None:
     assert scene.room.bots_asked == [3]
 
 
-def test_an_abandoned_table_rests_also_where_people_are_waited_for() -> None:
+def test_an_abandoned_table_rests_even_if_it_waits_for_people() -> None:
     scene = duel("Ana", BOT, on_leave="wait", clock=Clock(move=10))
     scene.leave(1)
     assert scene.wait(10) == entries.Expired(1)
@@ -260,7 +260,7 @@ def test_a_table_of_bots_alone_is_not_abandoned() -> None:
     assert scene.room.bots_asked == [1]
 
 
-def test_bots_have_their_names_and_so_do_people_who_are_forgotten() -> None:
+def test_bots_and_forgotten_people_have_the_names_of_bots() -> None:
     scene = duel("Ana", BOT)
     assert scene.room.names == ["Ana", BOT_NAMES[1]]
     scene.room.seats.forget_person("person-1")
@@ -271,7 +271,7 @@ def test_bots_have_their_names_and_so_do_people_who_are_forgotten() -> None:
     assert kept.names == list(BOT_NAMES[:2])
 
 
-def test_whose_seats_are_whose_follows_who_sits_and_leaves() -> None:
+def test_seats_held_by_a_person_follow_sitting_down_and_leaving() -> None:
     scene = waiting()
     assert scene.room.seats.held_by(holder("Ana")) == [1]
     scene.leave(1)
@@ -292,14 +292,14 @@ def test_a_seat_belongs_to_the_secret_and_not_to_the_name() -> None:
     assert scene.room.seats.held_by(None) == []
 
 
-def test_several_seats_on_one_device_look_from_the_one_that_decides() -> None:
+def test_of_several_seats_on_one_device_the_one_that_decides_is_shown() -> None:
     scene = duel(one_device=True)
     assert scene.room.seats.held_by(holder("all")) == [1, 2]
     assert seat_to_view(scene.room, [1, 2]) == 1
     scene.move("discard 2C")
     assert seat_to_view(scene.room, [1, 2]) == 2
     assert seat_to_view(scene.room, [1, 2], wanted=1) == 1
-    assert seat_to_view(scene.room, [1], wanted=2) == 1  # not one's own
+    assert seat_to_view(scene.room, [1], wanted=2) == 1  # seat 2 is not theirs
     assert seat_to_view(scene.room, []) is None
 
 
@@ -365,7 +365,7 @@ def test_reading_the_log_again_gives_the_same_room() -> None:
     assert fold(scene.again()) == fold(scene.room)
 
 
-def test_a_bot_plays_on_for_who_is_forgotten_even_where_seats_wait() -> None:
+def test_a_bot_plays_on_for_a_forgotten_player_even_if_seats_wait() -> None:
     scene = Scene(Setup("exploding", 2, {"phase": 1}, on_leave="wait"), "Ana", "Bo")
     scene.write(scene.room.leave(1))
     assert scene.room.chair(1).away

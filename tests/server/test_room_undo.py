@@ -1,4 +1,4 @@
-"""Taking a move back: only one's own last, only if it brought nothing to light, and by agreement."""
+"""Undo: a player may take back only their own last move, only if it revealed no card, and only by agreement."""
 
 import random
 from typing import Any
@@ -30,7 +30,7 @@ SHOWN = "illegal: This move has shown cards, so it cannot be taken back."
 
 
 def swapped(*seats: str, **setup: Any) -> Scene:
-    """Ana has swapped: nothing came to light that she did not know, and the turn is still hers."""
+    """Ana has swapped: this revealed nothing that she did not know, and the turn is still hers."""
     scene = duel(*seats, **setup)
     scene.move("swap 5H 8S")
     return scene
@@ -51,7 +51,7 @@ def test_a_move_is_taken_back_when_the_other_agrees() -> None:
     assert "swap 5H 8S" in scene.legal(1)
 
 
-def test_views_from_before_it_was_taken_back_are_stale() -> None:
+def test_views_from_before_an_undo_are_stale() -> None:
     scene = swapped()
     scene.write(scene.room.ask_undo(1))
     number = scene.room.version
@@ -59,7 +59,7 @@ def test_views_from_before_it_was_taken_back_are_stale() -> None:
     assert scene.refused_move("discard 2C", 1, number).startswith("stale: ")
 
 
-def test_who_does_not_agree_keeps_the_move() -> None:
+def test_the_move_stays_when_someone_declines() -> None:
     scene = swapped()
     scene.write(scene.room.ask_undo(1))
     number = scene.room.version
@@ -67,7 +67,7 @@ def test_who_does_not_agree_keeps_the_move() -> None:
     assert scene.kinds(number) == ["house-undo-declined"]
     assert scene.table.record().moves == ["1 swap 5H 8S"]
     assert scene.room.undo is None
-    scene.write(scene.room.ask_undo(1))  # it may be asked again
+    scene.write(scene.room.ask_undo(1))  # asking again is allowed
 
 
 def test_only_those_who_are_asked_answer() -> None:
@@ -98,21 +98,21 @@ def test_bots_agree() -> None:
     assert scene.table.record().moves == []
 
 
-def test_whoever_is_out_of_the_game_is_not_asked() -> None:
+def test_a_player_who_is_out_of_the_game_is_not_asked() -> None:
     position = {"hands": ["5H KD 2C", "9S 9H 9D", ""], "boards": [["8S"], ["8C"], []]}
     scene = Scene(Setup("boom", 3), "Ana", "Bo", "Cy", dealer=laid("boom", **position))
     scene.move("swap 5H 8S")
     assert scene.room.ask_undo(1) == entries.UndoAsked(1, (2,))
 
 
-def test_on_one_device_nobody_need_be_asked() -> None:
+def test_on_one_device_nobody_is_asked() -> None:
     scene = swapped("Ana", "Bo", one_device=True)
     scene.write(scene.room.ask_undo(1))
     assert scene.table.record().moves == []
 
 
-def test_a_log_says_the_same_when_its_people_are_forgotten() -> None:
-    """Who held the same secret is known no more, and yet the move was taken back."""
+def test_an_undo_is_replayed_when_its_people_are_forgotten() -> None:
+    """It is no longer known that one secret held both seats, and still the move was taken back."""
     scene = swapped("Ana", "Bo", one_device=True)
     scene.write(scene.room.ask_undo(1))
     scene.move("discard KD")
@@ -121,20 +121,20 @@ def test_a_log_says_the_same_when_its_people_are_forgotten() -> None:
     assert forgotten.playing.state.tobytes() == scene.table.state.tobytes()
 
 
-def test_nobody_takes_back_after_others_have_moved() -> None:
+def test_a_move_cannot_be_taken_back_after_others_have_moved() -> None:
     scene = duel()
     scene.moves("discard 2C", "swap 9S 8C")
     assert scene.refused(scene.room.ask_undo, 1) == NOT_LAST
     assert duel().refused(duel().room.ask_undo, 1) == NOT_LAST
 
 
-def test_nobody_takes_back_what_was_said_or_what_came_before_it() -> None:
+def test_a_draw_offer_and_the_moves_before_it_cannot_be_taken_back() -> None:
     scene = swapped()
     scene.move("offer-draw", 1)
     assert scene.refused(scene.room.ask_undo, 1) == NOT_LAST
 
 
-def test_nobody_takes_back_the_end_of_a_game() -> None:
+def test_the_last_move_of_a_finished_game_cannot_be_taken_back() -> None:
     scene = Scene(
         Setup("boom", 2),
         *("Ana", "Bo"),
@@ -145,8 +145,8 @@ def test_nobody_takes_back_the_end_of_a_game() -> None:
     assert scene.refused(scene.room.ask_undo, 1) == NOT_LAST
 
 
-def test_a_question_is_over_as_soon_as_anyone_moves_or_says_something() -> None:
-    """Else the agreement would take back what came after: here an offer."""
+def test_an_undo_request_ends_with_any_move_or_draw_offer() -> None:
+    """Otherwise the agreement would take back what came after it, here an offer."""
     scene = swapped()
     scene.write(scene.room.ask_undo(1))
     scene.move("offer-draw", 2)
@@ -160,8 +160,8 @@ def test_a_question_is_over_as_soon_as_anyone_moves_or_says_something() -> None:
 
 
 @pytest.mark.parametrize("on_timeout", ["bot", "move"])
-def test_a_question_is_over_when_time_is_up(on_timeout: OnTimeout) -> None:
-    """Whoever did not answer it has not agreed, though a bot would."""
+def test_an_undo_request_ends_when_time_is_up(on_timeout: OnTimeout) -> None:
+    """A player who did not answer has not agreed, although a bot would."""
     setup = Setup("exploding", 2, clock=Clock(move=10), on_timeout=on_timeout)
     scene = Scene(setup, "Ana", "Bo", dealer=exploding("", "skip", ""))
     scene.move("play skip")
@@ -171,7 +171,7 @@ def test_a_question_is_over_when_time_is_up(on_timeout: OnTimeout) -> None:
     assert scene.table.record().moves == ["1 play skip"]
 
 
-def test_everyone_is_shown_who_asks_and_who_is_waited_for() -> None:
+def test_everyone_is_shown_who_asks_and_whose_answer_is_missing() -> None:
     scene = trio()
     scene.move("swap 5H 8S")
     scene.write(scene.room.ask_undo(1))
@@ -188,7 +188,7 @@ def test_a_bot_that_takes_over_agrees() -> None:
     assert scene.room.undo is None
 
 
-def test_a_bot_that_takes_over_asks_nothing() -> None:
+def test_an_undo_request_ends_when_a_bot_takes_over_for_its_seat() -> None:
     scene = swapped()
     scene.write(scene.room.ask_undo(1))
     scene.leave(1)
@@ -197,7 +197,7 @@ def test_a_bot_that_takes_over_asks_nothing() -> None:
     assert scene.refused(scene.room.ask_undo, 1).startswith("seat: A bot plays for seat 1")
 
 
-def test_a_bot_s_move_is_not_taken_back_by_who_comes_back() -> None:
+def test_a_bot_s_move_cannot_be_taken_back_by_a_player_who_returns() -> None:
     scene = duel()
     scene.leave(1)
     scene.move("swap 5H 8S", by="bot")
@@ -206,7 +206,7 @@ def test_a_bot_s_move_is_not_taken_back_by_who_comes_back() -> None:
     scene.move("discard KD", 1)
 
 
-def test_a_move_made_for_a_seat_whose_time_was_up_is_not_taken_back() -> None:
+def test_a_move_made_for_a_seat_out_of_time_cannot_be_taken_back() -> None:
     scene = duel(clock=Clock(move=10), on_timeout="move")
     scene.wait(10)
     scene.move("swap 5H 8S", by="bot")
@@ -215,7 +215,7 @@ def test_a_move_made_for_a_seat_whose_time_was_up_is_not_taken_back() -> None:
 
 
 def test_a_second_move_may_be_taken_back_after_the_first() -> None:
-    """Both are the seat's own, one after another."""
+    """Both moves belong to the same seat, one after the other."""
     scene = Scene(
         Setup("exploding", 2),
         *("Ana", BOT),
@@ -227,7 +227,7 @@ def test_a_second_move_may_be_taken_back_after_the_first() -> None:
     assert scene.table.record().moves == []
 
 
-def test_standing_offers_stand_again() -> None:
+def test_an_undo_restores_draw_offers() -> None:
     scene = duel("Ana", BOT)
     scene.move("offer-draw", 1)
     scene.move("swap 5H 8S", 1)
@@ -236,7 +236,7 @@ def test_standing_offers_stand_again() -> None:
     assert scene.table.agreed == [1]
 
 
-def test_time_begins_anew_for_who_takes_back_and_what_the_other_thought_is_not_counted() -> None:
+def test_after_an_undo_the_clock_restarts_and_the_time_until_the_answer_is_not_counted() -> None:
     scene = duel(clock=Clock(bank=60))
     scene.leave(2)
     scene.come_back(2)
@@ -247,7 +247,7 @@ def test_time_begins_anew_for_who_takes_back_and_what_the_other_thought_is_not_c
     assert scene.due() == scene.now + 50
 
 
-# --- what came to light, game by game ---
+# --- revealed cards, game by game ---
 
 BOOM = laid("boom", hands=["5H KD 2C", "9S 9H 9D"], boards=[["8S"], ["8C"]])
 HAND = "blank skip future"
@@ -303,7 +303,7 @@ CASES = {
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_a_move_that_brought_a_card_to_light_stays(case: str) -> None:
+def test_a_move_that_revealed_a_card_stays(case: str) -> None:
     dealer, texts, allowed = CASES[case]
     setup, moves = Setup(case.partition(":")[0], 2), texts.split(", ")
     scene, before = (Scene(setup, "Ana", "Bo", dealer=dealer) for _ in range(2))
@@ -319,7 +319,7 @@ def test_a_move_that_brought_a_card_to_light_stays(case: str) -> None:
 
 
 class Topped:
-    """Shuffles that leave these cards on top."""
+    """Chance whose shuffles leave these cards on top."""
 
     def __init__(self, *cards: str) -> None:
         self.top = [POKER.index(card) for card in cards]
@@ -328,8 +328,8 @@ class Topped:
         return [*self.top, *(card for card in cards if card not in self.top)]
 
 
-def test_a_card_that_was_seen_before_it_was_shuffled_is_not_known() -> None:
-    """Bo shows the 9 of spades as it goes, and it is shuffled into the new deck; Ana draws it."""
+def test_a_card_that_was_seen_before_a_shuffle_is_not_known() -> None:
+    """Bo discards the 9 of spades face up, it is shuffled into the new deck, and Ana draws it."""
     position = {"hands": ["5H KD 2C", "9S 9H 9D"], "boards": [["8S"], ["8C"]], "deck": "", "rest": "discard"}
     dealer = laid("boom", first=2, chance=Topped("AS", "9S"), **position)
     scene = Scene(Setup("boom", 2, {"open_discard": True}), "Ana", "Bo", dealer=dealer)
@@ -339,7 +339,7 @@ def test_a_card_that_was_seen_before_it_was_shuffled_is_not_known() -> None:
 
 
 def from_own_copies(record: Record) -> bool:
-    """As `reveals_cards`, from what each seat's own copy names, where those keep the places of cards."""
+    """Like `reveals_cards`, but computed from each seat's own copy, for games whose copies keep the places of cards."""
 
     def named(record: Record, seat: int) -> set[Any]:
         copy = own_copy(record, seat)
@@ -355,7 +355,7 @@ def from_own_copies(record: Record) -> bool:
 
 
 @pytest.mark.parametrize("game", ["boom", "kaboo", "exploding"])
-def test_what_came_to_light_is_what_own_copies_name(game: str) -> None:
+def test_revealed_cards_are_those_that_own_copies_name(game: str) -> None:
     rng = new_rng(11)
     found = set()
     for number in range(3):
@@ -370,8 +370,8 @@ def test_what_came_to_light_is_what_own_copies_name(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", SPECS)
-def test_what_came_to_light_is_what_all_seats_have_seen_since_the_deal(game: str) -> None:
-    """Though only the last move is looked at: what a seat has seen before, the state remembers."""
+def test_revealed_cards_agree_with_what_all_seats_have_seen_since_the_deal(game: str) -> None:
+    """`reveals_cards` looks only at the last move; what a seat has seen before is part of the state."""
     rng = random.Random(game)
     found = set()
     for players, options in rng.sample(variants(SPECS[game]), k=min(4, len(variants(SPECS[game])))):
@@ -392,8 +392,8 @@ def test_what_came_to_light_is_what_all_seats_have_seen_since_the_deal(game: str
 
 
 def taking(moves: int) -> Scene:
-    """Kaboo on one device: two players take from the discard pile, for as long as one likes. Nothing comes to light, so
-    that every move but the first ones can be taken back."""
+    """A game of Kaboo on one device in which two players only take from the discard pile. This reveals nothing, so that
+    every move but the first ones can be taken back."""
     scene = Scene(Setup("kaboo", 2), "Ana", "Bo", one_device=True)
     scene.moves("draw", "discard", *["take 1"] * moves)
     return scene
@@ -404,14 +404,14 @@ def take_back(scene: Scene) -> None:
 
 
 @pytest.mark.parametrize("moves", range(2 * CHECKPOINT_MOVES, 3 * CHECKPOINT_MOVES + 1))
-def test_a_move_is_taken_back_wherever_the_last_checkpoint_was(moves: int) -> None:
+def test_a_move_is_taken_back_at_any_distance_from_a_checkpoint(moves: int) -> None:
     straight, detour = taking(moves), taking(moves + 1)
     take_back(detour)
     assert fold(detour.room)[1:] == fold(straight.room)[1:]
     assert fold(detour.again()) == fold(detour.room)
 
 
-def test_one_move_after_another_is_taken_back_beyond_a_checkpoint() -> None:
+def test_many_moves_are_taken_back_beyond_a_checkpoint() -> None:
     straight, detour = taking(10), taking(10 + 2 * CHECKPOINT_MOVES)
     for _ in range(2 * CHECKPOINT_MOVES):
         take_back(detour)
@@ -423,7 +423,7 @@ def test_one_move_after_another_is_taken_back_beyond_a_checkpoint() -> None:
     assert fold(detour.again()) == fold(detour.room)
 
 
-def test_to_take_a_move_back_only_those_since_the_last_checkpoint_are_played_again() -> None:
+def test_an_undo_replays_only_the_moves_since_the_last_checkpoint() -> None:
     scene = taking(100)
     recent = len(scene.table.moves) - 1 - CHECKPOINT_MOVES
     for number in range(recent):
@@ -432,11 +432,11 @@ def test_to_take_a_move_back_only_those_since_the_last_checkpoint_are_played_aga
     assert len(scene.table.moves) == 101
 
 
-# --- afterwards ---
+# --- after an undo ---
 
 
 def test_a_shuffle_is_the_same_after_a_move_was_taken_back() -> None:
-    """Shuffles are named by the number of the move they belong to."""
+    """Shuffles are derived from the number of their move."""
     dealer = exploding("explosive", "blank defuse", "", chance=FairChance(SEED))
     straight, detour = (Scene(Setup("exploding", 2), "Ana", BOT, dealer=dealer) for _ in range(2))
     detour.move("play blank")

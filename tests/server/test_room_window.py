@@ -1,4 +1,4 @@
-"""G19 at a table of the house: all are asked at once, the answers are sealed, and nothing tells who could complete."""
+"""G19 in a room: all are asked at once, the answers are sealed, and nothing shows who could complete."""
 
 from itertools import permutations
 from typing import Any
@@ -51,7 +51,7 @@ def test_G19_all_others_are_asked_at_once_whether_or_not_they_can_complete() -> 
         assert shown.running is None
 
 
-def test_G19_outside_a_window_one_is_asked() -> None:
+def test_G19_outside_a_window_one_seat_is_asked() -> None:
     scene = scene_of(*HANDS)
     assert scene.table.asked == [1]
     assert not scene.room.is_window_open
@@ -75,7 +75,7 @@ def test_G19_no_window_opens_where_nobody_is_asked(options: Any, hands: Any, mov
     assert len(scene.table.asked) == 1
 
 
-def test_G19_any_asks_also_after_one_and_one_and_after_a_counter() -> None:
+def test_G19_any_asks_also_after_two_single_cards_and_after_a_counter() -> None:
     scene = scene_of("5S 2H 8D", "5H 9S 4H", "5D 5C 4S", options={"completion": "any"})
     scene.moves("play 5S", "play 5H")
     assert scene.table.asked == [3, 1]  # from the next in turn
@@ -117,7 +117,7 @@ def test_G19_a_seat_knows_that_its_own_answer_is_in() -> None:
         assert shown.answered == (seat == 2)
 
 
-def test_G19_answers_in_any_order_come_to_the_same() -> None:
+def test_G19_the_order_of_answers_does_not_matter() -> None:
     answers = {2: "decline", 3: "complete 5D 5C", 4: "decline"}
     outcomes = set()
     for order in permutations(answers):
@@ -144,7 +144,7 @@ def test_G19_answers_are_played_in_turn_order_until_somebody_completes() -> None
     assert kinds[0] == "battle-gum-completed"
 
 
-def test_G19_who_gives_no_answer_has_declined() -> None:
+def test_G19_no_answer_is_a_decline() -> None:
     silent, spoken = window(), window()
     for seat in (2, 3):
         spoken.move("decline", seat)
@@ -177,12 +177,12 @@ def test_G19_the_window_is_as_long_as_the_slowest_asks_for() -> None:
         shown = show(scene.room, [], seat, NOON).window
         assert shown
         assert shown.seconds == 20
-    scene.write(scene.room.slow(3, 1))  # shorter than the table's is not shorter
+    scene.write(scene.room.slow(3, 1))  # no shorter than the table's
     scene.write(scene.room.slow(2, 1))
     assert scene.room.window_length == 2
 
 
-def test_G19_how_slow_one_may_be() -> None:
+def test_G19_the_length_that_a_seat_asks_for_has_bounds() -> None:
     scene = window()
     for seconds in (0, -1, 61, float("nan"), float("inf")):
         assert scene.refused(scene.room.slow, 1, seconds).startswith("input: Window cannot be")
@@ -196,10 +196,10 @@ def test_G19_a_bot_needs_no_longer_window() -> None:
     assert Scene(Setup("battle-gum", 2, PAIR), BOT, BOT).room.window_length == 4
 
 
-# --- what is refused ---
+# --- refusals ---
 
 
-def test_G19_only_legal_answers_are_taken_and_only_from_the_own_hand() -> None:
+def test_G19_only_legal_answers_are_accepted_and_only_from_the_seat_s_own_hand() -> None:
     scene = window()
     assert scene.refused_move("complete 5D 5C", 2) == (
         "illegal: You do not have the 5 of diamonds and the 5 of clubs in your hand. (G19)"
@@ -209,7 +209,7 @@ def test_G19_only_legal_answers_are_taken_and_only_from_the_own_hand() -> None:
     )
     assert scene.refused_move("pickup", 3).endswith("(G19)")
     assert scene.refused_move("well", 3).startswith("unreadable: ")
-    assert scene.refused_move("decline", 1).endswith("(T4)")  # who laid the pair is not asked
+    assert scene.refused_move("decline", 1).endswith("(T4)")  # the seat that laid the pair is not asked
     assert scene.refused_move("decline", 7).startswith("input: ")
 
 
@@ -235,7 +235,7 @@ def test_G19_an_answer_that_comes_too_late_is_stale() -> None:
     assert scene.refused_move("complete 5D 5C", 3, number).startswith("stale: ")
 
 
-# --- what else may happen while it is open ---
+# --- other events during a window ---
 
 
 def test_T2_an_offer_in_a_window_makes_no_answer_stale_and_none_is_lost() -> None:
@@ -264,7 +264,7 @@ def test_T2_a_draw_ends_the_game_in_a_window() -> None:
     assert scene.table.record().moves[-1] == "3 accept-draw"
 
 
-def test_T3_who_resigns_in_a_window_is_played_on_by_a_bot() -> None:
+def test_T3_a_bot_plays_on_for_a_seat_that_resigns_in_a_window() -> None:
     scene = window()
     scene.move("resign", 3)
     assert scene.room.bots_asked == [3]
@@ -274,7 +274,7 @@ def test_T3_who_resigns_in_a_window_is_played_on_by_a_bot() -> None:
     assert scene.table.record().moves[-1] == "3 complete 5D 5C"
 
 
-def test_T3_the_answer_of_who_resigns_later_counts() -> None:
+def test_T3_an_answer_given_before_resigning_counts() -> None:
     scene = window()
     scene.move("complete 5D 5C", 3)
     scene.move("resign", 3)
@@ -302,7 +302,7 @@ def test_G19_bots_are_asked_like_everyone() -> None:
     assert scene.table.actor == 3
 
 
-def test_G19_a_bot_answers_for_who_leaves_and_not_for_who_has_answered() -> None:
+def test_G19_a_bot_answers_for_a_player_who_leaves_unless_they_have_answered() -> None:
     scene = window()
     scene.leave(3)
     assert scene.room.bots_asked == [3]
@@ -311,7 +311,7 @@ def test_G19_a_bot_answers_for_who_leaves_and_not_for_who_has_answered() -> None
     assert scene.room.bots_asked == [3]
 
 
-def test_G19_who_comes_back_in_time_answers() -> None:
+def test_G19_a_player_who_returns_in_time_answers() -> None:
     scene = window()
     scene.move("decline", 2)
     scene.leave(3)
@@ -323,7 +323,7 @@ def test_G19_who_comes_back_in_time_answers() -> None:
     assert scene.table.record().moves[-1] == "3 complete 5D 5C"
 
 
-def test_G19_a_window_closes_also_at_an_abandoned_table_which_then_rests() -> None:
+def test_G19_a_window_closes_even_at_an_abandoned_table_which_then_rests() -> None:
     scene = window(HANDS[:3], seats=("Ana", "Bo", BOT))
     scene.leave(1)
     scene.leave(2)
@@ -344,8 +344,8 @@ def test_G19_no_clock_runs_in_a_window() -> None:
     assert scene.due() == scene.now + 2
 
 
-def test_G19_nothing_is_taken_back_in_a_window_nor_the_answers_after_it() -> None:
-    """The pair was laid from four cards, so nothing came to light by it; but the others have answered."""
+def test_G19_neither_a_pair_nor_its_answers_can_be_taken_back() -> None:
+    """Ana still has three cards, so she draws none and the pair reveals nothing; but the others are asked about it."""
     not_last = "illegal: Only your own last move can be taken back, before anyone else has moved."
     scene = window(("5S 5H 8D 8C 8H", "7S 7H 7D", "5D 5C 4S"))
     assert scene.refused(scene.room.ask_undo, 1) == not_last
@@ -365,7 +365,7 @@ def test_G19_on_one_device_each_seat_answers_in_turn() -> None:
     assert seat_to_view(scene.room, [2, 3, 4]) == 2
 
 
-def test_G19_after_the_last_declined_the_effects_come() -> None:
+def test_G19_effects_follow_when_all_have_declined() -> None:
     scene = Scene(Setup("battle-gum", 3, PAIR), *("Ana", "Bo", "Cy"), dealer=gum("13S 13H 2D", "3S 4S 5S", "7D 7C 11S"))
     scene.move("play 13S 13H >3")
     scene.wait(4)
@@ -428,7 +428,7 @@ def test_G19_until_it_closes_nobody_can_tell_whether_someone_can_complete() -> N
     assert able.refused_move("complete 5D 5C", 1) == unable.refused_move("complete 5D 5C", 1)
 
 
-def test_G19_a_game_with_windows_verifies_and_reads_the_same_again() -> None:
+def test_G19_a_game_with_windows_verifies_and_replays_the_same() -> None:
     scene = Scene(Setup("battle-gum", 2, {"completion": "any"}), "Ana", "Bo")
     opened = 0
     for _ in range(60):

@@ -1,4 +1,4 @@
-"""What the documents say of the house is so: lines are run against a real server, numbers compared with the code, and
+"""The documents about the server are right: commands are run against a real server, numbers compared with the code, and
 the files of deploy/ with the settings."""
 
 import asyncio
@@ -47,7 +47,7 @@ def blocks(text: str, language: str) -> list[str]:
 
 
 def run(script: str, house: House, folder: Path) -> str:
-    """In a plain shell, where .venv is that of these tests, at the port of this house."""
+    """Run a script in a plain shell, with the .venv of these tests and the port of this server."""
     (folder / ".venv").symlink_to(BIN.parent)
     (folder / "examples").symlink_to(ROOT / "examples")
     text = script.replace("localhost:8000", f"localhost:{house.port}")
@@ -59,20 +59,20 @@ def run(script: str, house: House, folder: Path) -> str:
     return done.stdout
 
 
-# --- lines to paste ---
+# --- commands to paste ---
 
 
 @pytest.mark.slow
 def test_the_game_by_curl_is_played_to_the_end(house: House, tmp_path: Path) -> None:
-    said = run("\n".join(blocks(WRITE_A_BOT, "shell")), house, tmp_path)
-    assert '"type":"view"' in said
-    assert "{'outcome': " in said
+    output = run("\n".join(blocks(WRITE_A_BOT, "shell")), house, tmp_path)
+    assert '"type":"view"' in output
+    assert "{'outcome': " in output
     record = read_record((tmp_path / "game.json").read_text())
     assert record.game == "boom"
     assert record.players[0] == "Ana"
     assert record.result is not None
     assert verify(record).from_seed
-    assert f"{len(record.moves)} moves legal, result right" in said
+    assert f"{len(record.moves)} moves legal, result right" in output
 
 
 @pytest.mark.slow
@@ -192,10 +192,10 @@ def test_the_game_of_the_protocol_is_the_record_of_the_documents() -> None:
     assert read_record(done.stdout) == in_house
 
 
-# --- running it ---
+# --- docs/running.md ---
 
 
-def test_every_flag_in_running_md_is_one() -> None:
+def test_every_flag_in_running_md_exists() -> None:
     flags = {f"--{name.replace('_', '-')}" for name in Settings.__struct_fields__}
     assert set(re.findall(r"(?<![\w-])--[a-z][a-z-]+", RUNNING)) - flags == {"--bots"}
     named = set(re.findall(r"POWDERKEG_[A-Z_]+", RUNNING + PLAYING))
@@ -233,14 +233,14 @@ def test_a_proxy_is_believed_only_where_the_house_was_told_of_it(house: House, s
     answer = strict.post("/api/tables", wanted, X_Forwarded_Proto="https", X_Forwarded_For="10.0.0.1")
     assert answer.headers["set-cookie"].endswith("; HttpOnly; SameSite=Lax; Secure")
     statuses = [strict.get("/healthz", X_Forwarded_For=f"10.9.9.{n}, 10.0.0.2").status for n in range(2 * RATE + 1)]
-    assert statuses == [200] * 2 * RATE + [429]  # the last address is the one that the proxy saw
+    assert statuses == [200] * 2 * RATE + [429]  # the last address is the one that the proxy added
     assert strict.get("/healthz", X_Forwarded_For="10.0.0.2, 10.0.0.3").status == 200
 
 
 # --- deploy/ ---
 
 
-def test_compose_has_two_servers_with_settings_that_are_taken() -> None:
+def test_compose_has_two_servers_with_valid_settings() -> None:
     services = COMPOSE["services"]
     assert set(services) == {*SERVERS, "proxy", "database", "channels"}
     for name in SERVERS:
@@ -251,12 +251,12 @@ def test_compose_has_two_servers_with_settings_that_are_taken() -> None:
         assert settings.database == "postgresql://powderkeg:secret@database/powderkeg"
         assert settings.channels == "redis://channels:6379/0"
         assert set(services[name]["depends_on"]) == {"database", "channels"}
-        assert "ports" not in services[name]  # else a client could pass the proxy by, and choose its address
+        assert "ports" not in services[name]  # otherwise a client could bypass the proxy and forge its address
     user = services["database"]["environment"]
     assert user["POSTGRES_USER"] == user["POSTGRES_DB"] == "powderkeg"
 
 
-def test_compose_is_whole() -> None:
+def test_compose_refers_only_to_what_exists() -> None:
     services = COMPOSE["services"]
     assert services["proxy"]["environment"]["SERVERS"].split() == [f"{name}:8000" for name in SERVERS]
     for service in services.values():
@@ -271,7 +271,7 @@ def test_compose_is_whole() -> None:
         assert "healthcheck" in services[name]
 
 
-def test_the_container_is_built_from_what_is_there() -> None:
+def test_the_container_is_built_from_existing_files() -> None:
     copied = [line.split()[1:-1] for line in CONTAINER.splitlines() if line.startswith("COPY ")]
     for source in (source for sources in copied for source in sources):
         assert (ROOT / source).exists(), source
@@ -279,7 +279,7 @@ def test_the_container_is_built_from_what_is_there() -> None:
     assert 'ENTRYPOINT ["powderkeg", "serve"]' in CONTAINER
 
 
-def test_the_proxy_of_compose_reads_its_file(tmp_path: Path) -> None:
+def test_the_proxy_of_compose_accepts_its_configuration(tmp_path: Path) -> None:
     text = (DEPLOY / "Caddyfile").read_text()
     assert set(re.findall(r"\{\$(\w+)\}", text)) == {"SITE", "SERVERS"}
     told = {"SITE": ":80", "SERVERS": "server-1:8000 server-2:8000", "HOME": str(tmp_path), "PATH": os.environ["PATH"]}
@@ -295,7 +295,7 @@ def read_unit() -> configparser.RawConfigParser:
     return unit
 
 
-def test_the_unit_is_hardened_and_told_what_there_is() -> None:
+def test_the_unit_is_hardened_and_has_valid_settings() -> None:
     service = read_unit()["Service"]
     assert service["ExecStart"].endswith("/powderkeg serve")
     assert service["DynamicUser"] == "yes"
@@ -306,7 +306,7 @@ def test_the_unit_is_hardened_and_told_what_there_is() -> None:
     assert read_settings({}, told).database == "sqlite:////var/lib/powderkeg/house.db"
 
 
-def test_systemd_takes_the_unit(tmp_path: Path) -> None:
+def test_systemd_accepts_the_unit(tmp_path: Path) -> None:
     unit = tmp_path / "powderkeg.service"
     unit.write_text(UNIT.replace("/opt/powderkeg/bin/powderkeg", sys.executable))
     done = subprocess.run(

@@ -1,4 +1,4 @@
-"""Seats by themselves: who may sit down, who is away, and which secret holds which seat."""
+"""Seats, tested in isolation: who may sit down, who is away, and which secret holds which seat."""
 
 from collections.abc import Callable
 from typing import Any
@@ -15,7 +15,7 @@ ANA, BO = Person("a", "Ana", b"secret of Ana", 0.0), Person("b", "Bo", b"secret 
 
 
 def seats(*people: Person, players: int = 2) -> Seats:
-    """These people sit on the first seats."""
+    """Seats of which these people take the first ones."""
     found = Seats.of(people)
     found.open(players)
     for seat, person in enumerate(people, 1):
@@ -29,7 +29,7 @@ def refusal(ask: Callable[..., Any], *given: Any) -> str:
     return raised.value.refusal.code
 
 
-def test_a_table_of_which_nothing_is_known_has_no_seats() -> None:
+def test_a_table_that_is_not_opened_has_no_seats() -> None:
     assert list(Seats.of([ANA]).numbers) == []
     assert refusal(Seats.of([ANA]).chair, 1) == "seat-unknown"
 
@@ -123,7 +123,7 @@ def test_bots_alone_have_not_abandoned_their_table() -> None:
     assert not found.are_abandoned
 
 
-def test_to_abandon_says_whether_anyone_was_there() -> None:
+def test_abandon_tells_whether_anyone_was_there() -> None:
     found = seats(ANA, BO)
     found.chair(2).bot = "level:1"
     assert found.abandon()
@@ -131,7 +131,7 @@ def test_to_abandon_says_whether_anyone_was_there() -> None:
     assert not found.abandon()
 
 
-def test_names_are_those_of_people_who_are_known_and_of_bots() -> None:
+def test_seats_have_the_names_of_known_people_or_of_bots() -> None:
     found = seats(ANA, BO, players=3)
     assert found.names == ["Ana", "Bo", BOT_NAMES[2]]
     found.forget_person("b")
@@ -142,7 +142,7 @@ def test_names_are_those_of_people_who_are_known_and_of_bots() -> None:
     assert not found.has_unknown_person
 
 
-def test_seats_belong_to_secrets_whoever_asked_before() -> None:
+def test_seats_held_by_a_secret_are_right_after_every_change() -> None:
     found = seats(ANA, players=3)
     assert found.held_by(None) == found.held_by(BO.secret_hash) == []
     assert found.held_by(ANA.secret_hash) == [1]

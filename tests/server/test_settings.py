@@ -1,4 +1,4 @@
-"""What a server is told: flags before variables before defaults, checked, and passed on to other processes."""
+"""Settings of a server: flags before variables before defaults, checked, and passed on to worker processes."""
 
 import os
 import subprocess
@@ -16,14 +16,14 @@ from powderkeg.text.refusal import Refused
 POSTGRES = "postgresql://ann:hunter2@host/house"
 
 
-def test_nothing_told_is_one_process_on_sqlite_in_the_users_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_default_is_one_process_on_sqlite_in_the_users_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("platformdirs.user_data_dir", lambda name, appauthor: f"/data/{name}")
     found = read_settings({}, {})
     assert found.database == "sqlite:////data/powderkeg/house.db"
     assert (found.channels, found.workers, found.host, found.port, found.open) == (None, 1, "127.0.0.1", 8000, False)
 
 
-def test_a_flag_goes_before_a_variable_and_a_variable_before_the_default() -> None:
+def test_a_flag_overrides_a_variable_and_a_variable_the_default() -> None:
     environment = {"POWDERKEG_PORT": "9000", "POWDERKEG_HOST": "0.0.0.0", "POWDERKEG_RATE": "", "POWDERKEG_LANG": "fr"}
     found = read_settings({"port": 7000, "host": None, "workers": None}, environment)
     assert (found.port, found.host, found.rate, found.workers) == (7000, "0.0.0.0", 50, 1)
@@ -43,7 +43,7 @@ def test_a_flag_goes_before_a_variable_and_a_variable_before_the_default() -> No
         ("message_bytes", "65536", 65536),
     ],
 )
-def test_variables_are_read_by_what_they_mean(name: str, text: str, value: Any) -> None:
+def test_variables_are_parsed_by_type(name: str, text: str, value: Any) -> None:
     assert getattr(read_settings({}, {variable(name): text}), name) == value
     assert getattr(read_settings({name: value}, {}), name) == value
 
@@ -65,7 +65,7 @@ def test_variables_are_read_by_what_they_mean(name: str, text: str, value: Any) 
         ({"origins": "https://a.org,*"}, {}, "--origins cannot be “*”. Possible: https://example.org."),
     ],
 )
-def test_what_cannot_be_is_refused_with_what_can(
+def test_an_invalid_value_is_refused_with_the_possible_ones(
     flags: dict[str, Any], environment: dict[str, str], sentence: str
 ) -> None:
     with pytest.raises(Refused) as refused:
@@ -73,20 +73,20 @@ def test_what_cannot_be_is_refused_with_what_can(
     assert str(refused.value) == sentence
 
 
-def test_several_processes_need_a_way_to_tell_each_other() -> None:
+def test_several_processes_need_channels_to_notify_each_other() -> None:
     with pytest.raises(Refused, match="2 server processes must be able to tell each other") as refused:
         read_settings({"workers": 2, "database": "sqlite:///house.db"}, {})
     for language in LANGUAGES:
-        said = sentence(refused.value.refusal, language)
-        assert "--database postgresql://…" in said
-        assert "--channels redis://…" in said
+        words = sentence(refused.value.refusal, language)
+        assert "--database postgresql://…" in words
+        assert "--channels redis://…" in words
     with_redis = read_settings({"workers": 2, "database": "sqlite:///house.db", "channels": "redis://host"}, {})
     assert with_redis.channels == "redis://host"
 
 
 @pytest.mark.parametrize("scheme", ["postgresql", "postgres", "postgresql+psycopg"])
-def test_servers_on_postgresql_tell_each_other_through_it(scheme: str) -> None:
-    """Also one process alone: another server may be started beside it."""
+def test_servers_on_postgresql_notify_each_other_through_it(scheme: str) -> None:
+    """Even a single process, since another server may be started beside it."""
     database = f"{scheme}://host/house"
     for workers in (1, 2):
         assert read_settings({"workers": workers, "database": database}, {}).channels == database
@@ -103,8 +103,8 @@ def test_servers_on_postgresql_tell_each_other_through_it(scheme: str) -> None:
         {"channels": "", "origins": "", "proxied": False, "log_format": "json"},
     ],
 )
-def test_other_processes_are_told_the_same(flags: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also where a flag has overruled a variable that is still there."""
+def test_other_processes_read_the_same_settings(flags: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even if a flag has overridden a variable that is still set."""
     for name in Settings.__struct_fields__:
         monkeypatch.delenv(variable(name), raising=False)
     for name, text in (("origins", "https://old.org"), ("channels", "redis://old"), ("proxied", "true")):
@@ -114,11 +114,11 @@ def test_other_processes_are_told_the_same(flags: dict[str, Any], monkeypatch: p
     assert from_environment() == found
     script = "from powderkeg.server.settings import from_environment, to_text; s = from_environment();"
     script += "print(*(to_text(getattr(s, name)) for name in s.__struct_fields__), sep='\\n')"
-    said = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
-    assert said.splitlines() == [settings.to_text(getattr(found, name)) for name in Settings.__struct_fields__]
+    printed = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
+    assert printed.splitlines() == [settings.to_text(getattr(found, name)) for name in Settings.__struct_fields__]
 
 
-def test_nothing_shown_tells_a_password() -> None:
+def test_no_password_is_shown() -> None:
     found = read_settings({"database": f"{POSTGRES}?password=hunter2", "channels": "rediss://:hunter2@host:6379/0"}, {})
     shown = f"{found!r} {found} {found.__rich_repr__()}"
     assert "hunter2" not in shown

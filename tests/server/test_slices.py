@@ -1,4 +1,4 @@
-"""Long work on the event loop lets others have their turn."""
+"""Long jobs on the event loop let other tasks run in between."""
 
 import asyncio
 from collections.abc import Iterator
@@ -10,12 +10,12 @@ from powderkeg.server.slices import RoundBudget, Slices
 
 
 @pytest.fixture(autouse=True)
-def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A slice is over after each step."""
+def short_slices(monkeypatch: pytest.MonkeyPatch) -> None:
+    """End a slice after each step."""
     monkeypatch.setattr(slices, "SLICE_SECONDS", 0.0)
 
 
-def test_the_loop_goes_round_between_two_slices() -> None:
+def test_the_loop_runs_other_tasks_between_two_slices() -> None:
     done: list[str] = []
 
     def steps() -> Iterator[None]:
@@ -28,7 +28,7 @@ def test_the_loop_goes_round_between_two_slices() -> None:
     assert done == ["step 0", "other 0", "step 1", "other 1", "step 2", "other 2"]
 
 
-def test_long_works_take_turns_so_that_the_loop_is_held_for_one_slice_at_a_time() -> None:
+def test_long_jobs_take_turns_so_that_the_loop_is_blocked_for_one_slice_at_a_time() -> None:
     done: list[str] = []
 
     def steps(name: str, number: int) -> Iterator[None]:
@@ -43,18 +43,18 @@ def test_long_works_take_turns_so_that_the_loop_is_held_for_one_slice_at_a_time(
 
     asyncio.run(work())
     assert "".join(done).replace("|", "") == "abcabcaca"
-    assert "".join(done) == "|".join("abcabcaca") + "|", "however many there are"
+    assert "".join(done) == "|".join("abcabcaca") + "|", "however many jobs there are"
 
 
-def test_what_goes_wrong_in_one_work_leaves_the_others_their_turn() -> None:
+def test_an_error_in_one_job_does_not_stop_the_others() -> None:
     def wrong() -> Iterator[None]:
         yield
         raise ValueError
 
     async def work() -> list[BaseException | None]:
         turns = Slices()
-        works = (wrong(), iter([None] * 3))
-        return await asyncio.gather(*(turns.run(steps) for steps in works), return_exceptions=True)
+        jobs = (wrong(), iter([None] * 3))
+        return await asyncio.gather(*(turns.run(steps) for steps in jobs), return_exceptions=True)
 
     failed, fine = asyncio.run(work())
     assert isinstance(failed, ValueError)
@@ -64,17 +64,17 @@ def test_what_goes_wrong_in_one_work_leaves_the_others_their_turn() -> None:
 # --- rounds of the loop ---
 
 
-def test_one_has_time_for_long_work_in_each_round_of_the_loop() -> None:
+def test_one_caller_has_time_for_long_work_in_each_round_of_the_loop() -> None:
     assert done_in_rounds() == ["a|", "b|", "c|"]
 
 
-def test_as_many_have_time_as_fit_into_a_slice(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_as_many_callers_have_time_as_fit_into_a_slice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(slices, "SLICE_SECONDS", 3600.0)
     assert done_in_rounds() == ["abc|"]
 
 
 def done_in_rounds() -> list[str]:
-    """What three have done in each round who ask again until they have time."""
+    """What three callers do in each round, who ask again until they get time."""
     done: list[str] = []
 
     async def work() -> None:

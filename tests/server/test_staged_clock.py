@@ -1,4 +1,4 @@
-"""The clock of servers in tests: when it stands still, no real second is noticed, however slow the machine."""
+"""The clock of servers in tests: while it is stopped, real time has no effect, however slow the machine."""
 
 import asyncio
 import time
@@ -13,7 +13,7 @@ async def tick(times: int = 5) -> None:
         await asyncio.sleep(0)
 
 
-def test_a_sleeper_wakes_when_the_clock_is_put_forward() -> None:
+def test_a_sleeper_wakes_when_the_clock_is_advanced() -> None:
     async def act() -> None:
         clock = Clock()
         clock.stop()
@@ -28,8 +28,8 @@ def test_a_sleeper_wakes_when_the_clock_is_put_forward() -> None:
     asyncio.run(act())
 
 
-def test_a_sleeper_by_a_clock_that_was_stopped_notices_no_real_time() -> None:
-    """Else a server in a slow test would find, seconds later, that the clock has been shifted meanwhile."""
+def test_a_sleeper_ignores_real_time_while_the_clock_is_stopped() -> None:
+    """Otherwise a server in a slow test would notice, seconds later, that the clock was shifted."""
 
     async def act() -> None:
         clock = Clock()
@@ -46,10 +46,10 @@ def test_a_sleeper_by_a_clock_that_was_stopped_notices_no_real_time() -> None:
     asyncio.run(act())
 
 
-def test_what_is_due_in_some_seconds_is_due_when_the_clock_is_put_forward_by_them(
+def test_a_deadline_is_due_when_the_clock_is_advanced_by_exactly_its_seconds(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Else a server would wait for ever, now and then: (a + b) + c is rounded otherwise than a + (b + c)."""
+    """Otherwise a server would sometimes wait forever, since (a + b) + c and a + (b + c) are rounded differently."""
     for start in range(1000):
         monkeypatch.setattr(time, "monotonic", lambda start=start: start / 7)
         clock = Clock()

@@ -1,4 +1,4 @@
-"""The page as it is served: which addresses, in which form, for how long a browser may keep it; without a database."""
+"""How the page is served: addresses, encodings and caching; without a database."""
 
 import asyncio
 import gzip
@@ -21,7 +21,7 @@ SCRIPT = b"play();" * 100
 ADDRESSES = ("/", "/watch", "/t/abc", "/replay/abc", "/rules/battle-gum", "/t/abc/", "/index.html")
 
 
-def built(folder: Path) -> None:
+def build_page(folder: Path) -> None:
     (folder / "assets").mkdir()
     (folder / "index.html").write_bytes(INDEX)
     (folder / "sw.js").write_bytes(b"serve();")
@@ -36,7 +36,7 @@ def built(folder: Path) -> None:
 
 
 class Visit:
-    """A house that was never opened: nothing but the page can be had, and it needs nothing."""
+    """A gateway that was never started: it serves only the page, which needs no database."""
 
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(static_files.Page.__init__, "__defaults__", (folder,))
@@ -55,7 +55,7 @@ class Visit:
 
 @pytest.fixture
 def visit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Visit:
-    built(tmp_path)
+    build_page(tmp_path)
     return Visit(tmp_path, monkeypatch)
 
 
@@ -92,14 +92,14 @@ def test_the_page_answers_at_all_its_addresses_and_brings_the_cookie(visit: Visi
         "/sw.js/",
     ],
 )
-def test_nothing_else_is_there(visit: Visit, path: str) -> None:
+def test_other_addresses_are_not_found(visit: Visit, path: str) -> None:
     answer = visit.ask(path)
     assert answer.status_code == 404
     assert answer.json()["error"]["code"] == "page-unknown"
     assert "set-cookie" not in answer.headers
 
 
-def test_files_in_assets_are_kept_for_good_and_the_others_asked_for_again(visit: Visit) -> None:
+def test_files_in_assets_are_immutable_and_the_others_are_revalidated(visit: Visit) -> None:
     script = visit.ask("/assets/page-AbC123.js")
     assert script.headers["cache-control"] == "public, max-age=31536000, immutable"
     assert script.headers["content-type"] == "text/javascript; charset=utf-8"
@@ -161,15 +161,16 @@ def test_head_is_answered_like_get_without_the_body(visit: Visit) -> None:
         assert int(head.headers["content-length"]) == len(whole.content)
 
 
-def test_the_page_takes_nothing(visit: Visit) -> None:
+def test_the_page_accepts_no_post(visit: Visit) -> None:
     for path in ("/", "/t/abc", "/sw.js"):
         assert visit.ask(path, "POST").status_code == 404
 
 
 @pytest.mark.parametrize(
-    ("language", "words"), [("en", "has not been built yet"), ("es", "aún no se ha construido"), ("fr", "pas encore")]
+    ("language", "words"),
+    [("en", "has not been built yet"), ("es", "aún no se ha construido"), ("fr", "pas encore")],
 )
-def test_where_the_page_was_not_built_it_is_said_how(
+def test_a_page_that_was_not_built_says_how_to_build_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str, words: str
 ) -> None:
     visit = Visit(tmp_path / "nowhere", monkeypatch)
@@ -183,13 +184,13 @@ def test_where_the_page_was_not_built_it_is_said_how(
         assert answer.headers["cache-control"] == "no-store"
 
 
-def test_encodings_and_addresses_are_read() -> None:
+def test_encodings_and_addresses_are_parsed() -> None:
     assert encodings("gzip, br;q=0.5, zstd;q=0") == {"gzip", "br"}
     assert not is_address("/api")
 
 
-def test_the_page_names_the_scripts_that_its_address_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    built(tmp_path)
+def test_the_page_preloads_the_scripts_that_its_address_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    build_page(tmp_path)
     chunks = {
         "index.html": {"file": "assets/index-1.js", "imports": ["_base.js"]},
         "_base.js": {"file": "assets/base-2.js", "imports": []},
@@ -208,7 +209,7 @@ def test_the_page_names_the_scripts_that_its_address_needs(tmp_path: Path, monke
     assert visit.ask("/.vite/manifest.json").status_code == 404
 
 
-def test_who_follows_a_wrong_link_in_a_browser_gets_the_page(visit: Visit) -> None:
+def test_a_browser_that_follows_a_wrong_link_gets_the_page(visit: Visit) -> None:
     answer = visit.ask("/nowhere/at/all", accept="text/html,application/xhtml+xml,*/*;q=0.8")
     assert (answer.status_code, answer.content) == (404, INDEX)
     assert answer.headers["content-type"] == "text/html; charset=utf-8"

@@ -1,4 +1,4 @@
-"""The store, on SQLite and on PostgreSQL: what it acknowledges is there, whatever dies; no failure harms another."""
+"""The store, on SQLite and PostgreSQL: what it acknowledges is durable, and no failure affects other calls."""
 
 import asyncio
 import logging
@@ -29,13 +29,13 @@ from testkit.services import PostgreSQL
 
 
 def start(what: str, address: str, *more: str, **streams: int) -> subprocess.Popen[str]:
-    said: dict[str, Any] = {"stdout": subprocess.PIPE, "text": True} | streams
-    return subprocess.Popen([sys.executable, "-m", store_writer.__name__, what, address, *more], **said)
+    pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "text": True} | streams
+    return subprocess.Popen([sys.executable, "-m", store_writer.__name__, what, address, *more], **pipes)
 
 
-def acknowledged(said: str) -> list[tuple[str, int, str]]:
-    """Whole lines only: the last may be cut off by the kill."""
-    words = [line.split() for line in said.splitlines(keepends=True) if line.endswith("\n")]
+def acknowledged(output: str) -> list[tuple[str, int, str]]:
+    """What a writer printed. Only complete lines count: the last may be cut off by the kill."""
+    words = [line.split() for line in output.splitlines(keepends=True) if line.endswith("\n")]
     return [(table, int(number), body) for table, number, body in words]
 
 
@@ -97,7 +97,7 @@ def test_a_number_is_written_once_and_none_is_left_out(address: str) -> None:
     with_store(address, act)
 
 
-def test_calls_at_once_for_one_table_are_done_in_their_order(address: str) -> None:
+def test_concurrent_calls_for_one_table_are_done_in_order(address: str) -> None:
     async def act(store: Store) -> None:
         await store.create(row(), LAID)
         bodies = ("first", "second", "third")
@@ -120,8 +120,8 @@ def test_many_calls_share_a_commit(address: str) -> None:
     with_store(address, act)
 
 
-def test_a_failure_in_a_group_harms_no_other(address: str) -> None:
-    """Among good calls: one number taken, one missing, a text that cannot be written, a person who is there already."""
+def test_a_failure_in_a_group_does_not_affect_the_others(address: str) -> None:
+    """Among valid calls: a taken number, a missing one, a text that cannot be written, a duplicate person."""
 
     async def act(store: Store) -> None:
         names = [f"t{place}" for place in range(12)]
@@ -148,7 +148,7 @@ def test_a_failure_in_a_group_harms_no_other(address: str) -> None:
             "bool",
             "bool",
         ]
-        assert store.commits - before <= 2, "they were not together"
+        assert store.commits - before <= 2, "they were not written together"
         kept = {kept.table.id: kept async for kept in store.all_tables()}
         assert sorted(kept) == sorted({*names, "new"} - {"t10"})
         assert {name for name in kept if len(kept[name].entries) == 2} == set(names[:4])
@@ -186,7 +186,7 @@ def test_the_lobby_lists_public_tables_that_are_not_finished(address: str) -> No
     with_store(address, act)
 
 
-def test_deadlines_come_in_their_order(address: str) -> None:
+def test_deadlines_come_in_order(address: str) -> None:
     async def act(store: Store) -> None:
         assert await store.next_due() is None
         for table, due in (("late", 30.0), ("soon", 10.0), ("later", 40.0)):
@@ -231,14 +231,14 @@ def test_an_export_can_be_restored_elsewhere(address: str, tmp_path: Path) -> No
 
 
 def test_what_was_acknowledged_survives_kill_9(address: str) -> None:
-    """Three times over the same database; each time the writer goes on where the log ends."""
+    """Three times on the same database; each time the writer continues where the log ends."""
     everything: list[tuple[str, int, str]] = []
     for lines in (60, 5, 111):
         process = start("tables", address)
         assert process.stdout is not None
-        said = "".join(process.stdout.readline() for _ in range(lines))
+        output = "".join(process.stdout.readline() for _ in range(lines))
         process.send_signal(signal.SIGKILL)
-        everything += acknowledged(said + process.stdout.read())
+        everything += acknowledged(output + process.stdout.read())
         process.stdout.close()
         assert process.wait() == -signal.SIGKILL
 
@@ -251,22 +251,22 @@ def test_what_was_acknowledged_survives_the_death_of_the_server(postgres: Postgr
     address = postgres.new_database()
     process = start("tables", address, stderr=subprocess.DEVNULL)
     assert process.stdout is not None
-    said = "".join(process.stdout.readline() for _ in range(100))
+    output = "".join(process.stdout.readline() for _ in range(100))
     postgres.stop()
-    said += process.stdout.read()
+    output += process.stdout.read()
     process.stdout.close()
     assert process.wait() == 1
     postgres.start()
-    check_logs(address, acknowledged(said))
+    check_logs(address, acknowledged(output))
 
 
-def check_logs(address: str, said: list[tuple[str, int, str]]) -> None:
+def check_logs(address: str, written: list[tuple[str, int, str]]) -> None:
     async def act(store: Store) -> None:
         logs = {kept.table.id: kept.entries async for kept in store.all_tables()}
         for log in logs.values():
             assert [entry.number for entry in log] == list(range(len(log)))
-        assert [(table, number, logs[table][number].body) for table, number, _ in said] == said
-        assert len(set(said)) == len(said)
+        assert [(table, number, logs[table][number].body) for table, number, _ in written] == written
+        assert len(set(written)) == len(written)
 
     with_store(address, act)
 
@@ -285,10 +285,10 @@ def test_two_processes_never_fork_a_stream(address: str) -> None:
         assert process.stdin is not None
         process.stdin.write("go\n")
         process.stdin.flush()
-    said = [acknowledged(process.communicate(timeout=PATIENCE)[0]) for process in processes]
+    entries = [acknowledged(process.communicate(timeout=PATIENCE)[0]) for process in processes]
     assert [process.returncode for process in processes] == [0, 0]
-    assert min(len(lines) for lines in said) >= len(STREAMS) * SIGNED
-    written = sorted(said[0] + said[1])
+    assert min(len(lines) for lines in entries) >= len(STREAMS) * SIGNED
+    written = sorted(entries[0] + entries[1])
 
     async def act(store: Store) -> None:
         kept = [(stream, entry.number, entry.body) for stream in STREAMS for entry in await store.since(stream, 1)]
@@ -297,13 +297,13 @@ def test_two_processes_never_fork_a_stream(address: str) -> None:
     with_store(address, act)
 
 
-def test_a_writer_of_streams_gives_up_when_no_other_comes(address: str) -> None:
+def test_a_writer_of_streams_gives_up_without_another_writer(address: str) -> None:
     with_store(address, lay_streams)
     process = start("streams", address, "ann", str(SIGNED), stdin=subprocess.PIPE, stderr=subprocess.PIPE)
-    said, why = process.communicate("go\n", timeout=PATIENCE)
+    output, why = process.communicate("go\n", timeout=PATIENCE)
     assert process.returncode == 1
     assert f"ann has met no other writer in {SIGNED} entries" in why
-    assert len(acknowledged(said.removeprefix("ready\n"))) >= SIGNED
+    assert len(acknowledged(output.removeprefix("ready\n"))) >= SIGNED
 
 
 def test_migrations_run_once_however_many_start(address: str) -> None:
@@ -313,7 +313,7 @@ def test_migrations_run_once_however_many_start(address: str) -> None:
     with_store(address, lambda store: store.append("t", 1, 1.0, "{}"))
 
 
-def test_migrations_make_what_the_code_expects(address: str) -> None:
+def test_migrations_create_the_schema_that_the_code_expects(address: str) -> None:
     with_store(address, lambda store: store.check())
     engine = engines.connect(engines.parse_address(address), connections=1, writes=False)
     with engine.connect() as connection:
@@ -344,20 +344,20 @@ def test_a_database_of_a_later_version_is_refused(address: str) -> None:
         ("sqlite:////dev/null/house.db", "cannot be made"),
     ],
 )
-def test_an_address_that_names_no_database(address: str, sentence: str) -> None:
+def test_an_address_that_names_no_database_is_refused(address: str, sentence: str) -> None:
     with pytest.raises(Refused, match=sentence) as refused:
         asyncio.run(Store.open(address))
     assert "hunter2" not in str(refused.value)
 
 
-def test_a_file_that_is_no_database(tmp_path: Path) -> None:
+def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "house.db"
     path.write_text("Dear diary, " * 100)
     with pytest.raises(Refused, match="file is not a database"):
         asyncio.run(Store.open(f"sqlite:///{path}"))
 
 
-def test_a_server_that_is_not_there() -> None:
+def test_an_unreachable_server_is_refused() -> None:
     with pytest.raises(Refused, match=r"The database does not answer: .*refused") as refused:
         asyncio.run(Store.open("postgresql://ann:hunter2@127.0.0.1:1/house"))
     assert "hunter2" not in str(refused.value)
@@ -400,7 +400,7 @@ def test_an_append_reads_no_whole_log(address: str) -> None:
     engine = engines.connect(engines.parse_address(address), connections=1, writes=True)
     wanted, statements = dialects[engine.dialect.name]
     with engine.connect() as connection:
-        connection.exec_driver_sql("ANALYZE")  # one row: by the look of it, reading all is cheapest
+        connection.exec_driver_sql("ANALYZE")  # with one row, a full scan would look cheapest
         plans = [str(connection.exec_driver_sql(*statement).all()) for statement in statements]
     engine.dispose()
     for plan in plans:
@@ -409,7 +409,7 @@ def test_an_append_reads_no_whole_log(address: str) -> None:
         assert "Seq Scan" not in plan
 
 
-def test_a_full_queue_lets_callers_wait(tmp_path: Path) -> None:
+def test_a_full_queue_makes_callers_wait(tmp_path: Path) -> None:
     path = tmp_path / "house.db"
 
     async def act(store: Store) -> None:
@@ -446,7 +446,7 @@ def test_close_answers_every_call_and_loses_none(address: str) -> None:
     with_store(address, act)
 
 
-def test_a_caller_who_gives_up_keeps_no_place(address: str) -> None:
+def test_a_cancelled_call_keeps_no_place_in_the_queue(address: str) -> None:
     async def act(store: Store) -> None:
         await store.create(row(), LAID)
         for number in range(1, 10):
@@ -479,7 +479,7 @@ def test_a_database_that_stays_locked_is_unavailable(tmp_path: Path, monkeypatch
 
 @pytest.mark.slow
 def test_a_server_that_dies_and_comes_back(postgres: PostgreSQL, caplog: pytest.LogCaptureFixture) -> None:
-    """Idle callers notice nothing; those who write meanwhile are told, and what was acknowledged before is there."""
+    """Idle callers notice nothing; calls made meanwhile fail, and what was acknowledged before is kept."""
     caplog.set_level(logging.INFO)
 
     async def act(store: Store) -> None:
@@ -500,19 +500,19 @@ def test_a_server_that_dies_and_comes_back(postgres: PostgreSQL, caplog: pytest.
         assert [entry.body for entry in await store.since("t", 1)] == ["{}", "{}"]
 
     with_store(postgres.new_database(), act)
-    said = [line.getMessage() for line in caplog.records]
+    logged = [line.getMessage() for line in caplog.records]
     for what in ("written", "read"):
-        assert sum(line.startswith(f"the database cannot be {what}: ") for line in said) == 1
-        assert said.count(f"the database can be {what} again") == 1
-    assert not any("hidden" in line for line in said)
+        assert sum(line.startswith(f"the database cannot be {what}: ") for line in logged) == 1
+        assert logged.count(f"the database can be {what} again") == 1
+    assert not any("hidden" in line for line in logged)
 
 
-def test_a_full_disk_is_told_once_and_noticed_when_it_is_over(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_full_disk_is_logged_once_and_its_end_too(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO)
     disk = SimpleNamespace(full=True)
 
     def limit(connection: sa.Connection) -> None:
-        """SQLite takes fewer pages than there are for what there is."""
+        """Limit the pages of the database, so that SQLite reports a full disk."""
         connection.exec_driver_sql(f"PRAGMA max_page_count = {1 if disk.full else 2**30}")
 
     async def act(store: Store) -> None:
@@ -523,15 +523,15 @@ def test_a_full_disk_is_told_once_and_noticed_when_it_is_over(tmp_path: Path, ca
             with pytest.raises(Unavailable):
                 await store.append("t", 1, 1.0, "x" * 100_000)
             assert await store.why_unwritable() == "the disk is full"
-        assert len(await store.since("t", 0)) == 1  # what is there can be read
+        assert len(await store.since("t", 0)) == 1  # existing entries can still be read
         disk.full = False
         while await store.why_unwritable():
             await asyncio.sleep(0.01)
         await store.append("t", 1, 1.0, "x" * 100_000)
 
     with_store(f"sqlite:///{tmp_path}/house.db", act)
-    said = [line.getMessage() for line in caplog.records if line.name == engines.__name__]
-    assert said == ["the database cannot be written: the disk is full", "the database can be written again"]
+    logged = [line.getMessage() for line in caplog.records if line.name == engines.__name__]
+    assert logged == ["the database cannot be written: the disk is full", "the database can be written again"]
 
 
 def test_a_healthy_database_is_not_written_to_when_it_is_checked(address: str) -> None:
@@ -556,8 +556,8 @@ def test_a_probe_leaves_nothing_behind(address: str) -> None:
     with_store(address, act)
 
 
-def test_damage_to_one_table_harms_no_other(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """A bit that has changed on disk: the text is none any more."""
+def test_damage_to_one_table_does_not_affect_the_others(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """A bit has flipped on disk, so that the text is invalid UTF-8."""
     path = tmp_path / "house.db"
 
     async def act(store: Store) -> None:
@@ -576,12 +576,14 @@ def test_damage_to_one_table_harms_no_other(tmp_path: Path, caplog: pytest.LogCa
         await store.check()
 
     with_store(f"sqlite:///{path}", act)
-    said = [line.getMessage() for line in caplog.records]
-    assert said == ["the database cannot be read completely: the database is damaged"]
+    logged = [line.getMessage() for line in caplog.records]
+    assert logged == ["the database cannot be read completely: the database is damaged"]
 
 
-def test_a_connection_lost_in_the_commit_leaves_it_open(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The log alone knows; here it was written."""
+def test_a_connection_lost_during_the_commit_leaves_the_outcome_open(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only the log can tell; here the entry was written."""
 
     def commit_then_lose(connection: sa.Connection) -> None:
         connection.exec_driver_sql("COMMIT")
@@ -601,12 +603,12 @@ def test_a_connection_lost_in_the_commit_leaves_it_open(address: str, monkeypatc
     with_store(address, act)
 
 
-def test_nothing_shown_tells_a_secret(address: str) -> None:
+def test_no_secret_is_shown(address: str) -> None:
     secret = Changes(people=(Person("p1", "Ann", SECRET, 1.0),))
     shown = repr([row(), ANN, secret, StoredTable(row(), (EntryRow(0, 0.0, "hidden card"),), (ANN,))]) + repr(
         row().__rich_repr__()
     )
-    said = []
+    errors = []
 
     async def act(store: Store) -> None:
         await store.create(row(), LAID, ANN)
@@ -619,10 +621,10 @@ def test_nothing_shown_tells_a_secret(address: str) -> None:
             try:
                 await call
             except StoreError as error:
-                said.append(f"{error} {error!r} {error.__cause__!r} {error.__context__!r}")
+                errors.append(f"{error} {error!r} {error.__cause__!r} {error.__context__!r}")
 
     with_store(address, act)
-    assert len(said) >= 3
-    for text in [shown, *said]:
+    assert len(errors) >= 3
+    for text in [shown, *errors]:
         for secret_word in ("seed of", "hash of", "hidden", "Ann"):
             assert secret_word not in text

@@ -1,4 +1,4 @@
-"""The thinkers: bots choose from the seed and from what their seat knows, tables come first, and nothing is lost."""
+"""The thinking pool: bots choose from the seed and from what their seat knows, moves come first, and no job is lost."""
 
 import asyncio
 import itertools
@@ -60,8 +60,8 @@ def some_states(name: str, many: int = 6) -> Iterator[Any]:
     return (s.copy() for s in itertools.islice(positions(load(name), 20, 5), 0, 7 * many, 7))
 
 
-async def begun(thinkers: ThinkingPool, busy: int = 1, waiting: int = 0) -> None:
-    """Wait until so many threads think and so many jobs wait."""
+async def wait_for_load(thinkers: ThinkingPool, busy: int = 1, waiting: int = 0) -> None:
+    """Wait until this many threads are busy and this many jobs wait."""
     while (thinkers.busy, thinkers.waiting) != (busy, waiting):
         await asyncio.sleep(0.001)
 
@@ -70,7 +70,7 @@ def think_long(thinkers: ThinkingPool) -> "asyncio.Task[Any]":
     return asyncio.ensure_future(thinkers.advise("exploding", table().state.copy(), LONG))
 
 
-async def dropped(task: "asyncio.Task[Any]") -> None:
+async def cancel(task: "asyncio.Task[Any]") -> None:
     task.cancel()
     with suppress(asyncio.CancelledError):
         await task
@@ -95,7 +95,7 @@ def test_a_seed_gives_the_same_moves_on_any_thread_and_in_every_twin_world(name:
     assert with_thinkers(act, threads=1) == with_thinkers(act, threads=3)
 
 
-def test_a_mind_that_was_used_before_chooses_as_a_new_one() -> None:
+def test_a_reused_mind_chooses_like_a_new_one() -> None:
     states = list(some_states("kaboo"))
 
     async def alone(state: Any, thinkers: ThinkingPool) -> int:
@@ -110,7 +110,7 @@ def test_a_mind_that_was_used_before_chooses_as_a_new_one() -> None:
     assert with_thinkers(together) == new
 
 
-def test_the_number_of_the_move_changes_chance_but_not_what_was_forgotten() -> None:
+def test_the_number_of_the_move_changes_chance_but_not_what_a_bot_forgets() -> None:
     async def act(thinkers: ThinkingPool) -> None:
         bot = read_bot("simple:forgetful=3", load("kaboo"))
         first = thinkers._mind("kaboo", bot, 5, 1)
@@ -135,7 +135,7 @@ def test_a_bot_is_given_its_own_copy_of_the_state() -> None:
     assert state.tobytes() == before
 
 
-def test_what_no_bot_is_called_is_refused() -> None:
+def test_an_unknown_bot_or_budget_is_refused() -> None:
     async def act(thinkers: ThinkingPool) -> None:
         for asked in (
             thinkers.choose("exploding", "clever", table().state, 1),
@@ -170,17 +170,17 @@ def test_a_bot_that_was_quick_needs_no_thread_the_next_time() -> None:
         await thinkers.choose("exploding", "sharp:1worlds", table().state.copy(), 1)
         assert not thinkers._is_quick("exploding", "sharp:1worlds")
         long = think_long(thinkers)
-        await begun(thinkers)
+        await wait_for_load(thinkers)
         await asyncio.wait_for(thinkers.choose("exploding", "simple", table().state.copy(), 1), PATIENCE)
         assert not long.done()
-        await dropped(long)
+        await cancel(long)
 
     with_thinkers(act)
 
 
 def test_a_bot_that_was_slow_goes_to_a_thread_the_next_time() -> None:
     async def act(thinkers: ThinkingPool) -> None:
-        threads = note_threads(thinkers)
+        threads = record_threads(thinkers)
         thinkers._seconds["exploding", "simple"] = 0.002
         await thinkers.choose("exploding", "simple", table().state.copy(), 1)
         assert threading.main_thread() not in threads
@@ -190,7 +190,7 @@ def test_a_bot_that_was_slow_goes_to_a_thread_the_next_time() -> None:
 
 def test_nothing_is_chosen_on_the_loop_while_a_game_is_not_loaded() -> None:
     async def act(thinkers: ThinkingPool) -> None:
-        threads = note_threads(thinkers)
+        threads = record_threads(thinkers)
         thinkers._seconds["exploding", "simple"] = 0.0
         await thinkers.choose("exploding", "simple", table().state.copy(), 1)
         assert threading.main_thread() not in threads
@@ -198,36 +198,36 @@ def test_nothing_is_chosen_on_the_loop_while_a_game_is_not_loaded() -> None:
     with_thinkers(act, is_loaded=lambda game: False)
 
 
-def note_threads(thinkers: ThinkingPool) -> list[threading.Thread]:
-    """The threads in which bots choose from now on."""
+def record_threads(thinkers: ThinkingPool) -> list[threading.Thread]:
+    """Record the threads in which bots choose from now on."""
     threads: list[threading.Thread] = []
     choose = thinkers._choose
 
-    def noted(*asked: Any) -> int:
+    def recorded(*asked: Any) -> int:
         threads.append(threading.current_thread())
         return choose(*asked)
 
-    thinkers._choose = noted  # type: ignore[method-assign, assignment]
+    thinkers._choose = recorded  # type: ignore[method-assign, assignment]
     return threads
 
 
 @pytest.mark.parametrize("bot", ["random", "simple", "simple:forgetful=3"])
 def test_a_bot_that_does_not_search_never_waits_for_one_that_does(bot: str) -> None:
-    """Also the first time, when nobody knows yet how long it takes."""
+    """Even the first time, when its duration is not known yet."""
 
     async def act(thinkers: ThinkingPool) -> None:
         long, longer = think_long(thinkers), think_long(thinkers)
-        await begun(thinkers, waiting=1)
+        await wait_for_load(thinkers, waiting=1)
         await thinkers.choose("kaboo", bot, next(some_states("kaboo")), 1)
         assert not long.done()
         assert not longer.done()
-        await dropped(longer)
-        await dropped(long)
+        await cancel(longer)
+        await cancel(long)
 
     with_thinkers(act)
 
 
-def test_the_loop_turns_while_bots_think() -> None:
+def test_the_loop_runs_while_bots_think() -> None:
     async def act(thinkers: ThinkingPool) -> int:
         thinking = [asyncio.ensure_future(thinkers.advise("kaboo", s, "300ms")) for s in some_states("kaboo", 2)]
         turns = 0
@@ -239,7 +239,7 @@ def test_the_loop_turns_while_bots_think() -> None:
     assert with_thinkers(act, threads=2) > 20
 
 
-# --- who comes first ---
+# --- order ---
 
 
 def test_a_move_comes_before_a_hint_and_a_hint_before_analysis() -> None:
@@ -252,7 +252,7 @@ def test_a_move_comes_before_a_hint_and_a_hint_before_analysis() -> None:
             order.append(what)
 
         long = think_long(thinkers)
-        await begun(thinkers)
+        await wait_for_load(thinkers)
         asked = [
             ask("hint", thinkers.advise("exploding", table().state.copy(), "5worlds")),
             ask("analysis", thinkers.analyse(record, [1], "5worlds")),
@@ -260,16 +260,16 @@ def test_a_move_comes_before_a_hint_and_a_hint_before_analysis() -> None:
             ask("second move", thinkers.choose("exploding", "sharp:5worlds", table().state.copy(), 1)),
         ]
         waiting = asyncio.gather(*asked)
-        await begun(thinkers, waiting=4)
-        await dropped(long)
+        await wait_for_load(thinkers, waiting=4)
+        await cancel(long)
         await waiting
 
     with_thinkers(act)
     assert order == ["move", "second move", "hint", "analysis"]
 
 
-def test_hints_have_places_of_their_own_in_all_and_for_each_client() -> None:
-    """Neither moves nor analyses take them, and neither are ever refused."""
+def test_hints_have_separate_limits_in_total_and_for_each_client() -> None:
+    """Moves and analyses do not count towards them and are never refused."""
 
     async def act(thinkers: ThinkingPool) -> None:
         def hint(client: str) -> "asyncio.Task[Any]":
@@ -277,20 +277,20 @@ def test_hints_have_places_of_their_own_in_all_and_for_each_client() -> None:
             return asyncio.ensure_future(asked)
 
         long = think_long(thinkers)
-        await begun(thinkers)
+        await wait_for_load(thinkers)
         moves = [thinkers.choose("exploding", "sharp:5worlds", table().state.copy(), seed) for seed in range(20)]
         analyses = [thinkers.analyse(played_out(phase=1), [1], "5worlds") for _ in range(5)]
         waiting = asyncio.gather(*moves, *analyses)
         hints = [hint("a") for _ in range(HINTS_EACH)] + [hint("b"), hint("c")]
-        await begun(thinkers, waiting=len(moves) + len(analyses) + len(hints))
+        await wait_for_load(thinkers, waiting=len(moves) + len(analyses) + len(hints))
         for client, kind, code in (("a", "limit", "waiting-many"), ("d", "busy", "house-busy")):
             with pytest.raises(Refused) as refused:
                 await hint(client)
             assert (refused.value.refusal.kind, refused.value.refusal.code) == (kind, code)
             assert all(sentence(refused.value.refusal, language) for language in LANGUAGES)
-        await dropped(hints.pop())
+        await cancel(hints.pop())
         hints.append(hint("d"))
-        await dropped(long)
+        await cancel(long)
         assert len(await asyncio.gather(*hints)) == HINTS_EACH + 2
         assert len(await waiting) == len(moves) + len(analyses)
 
@@ -306,24 +306,24 @@ def test_a_newcomer_is_next_however_many_moves_another_client_waits_for() -> Non
             order.append(client)
 
         long = think_long(thinkers)
-        await begun(thinkers)
+        await wait_for_load(thinkers)
         many = [ask("a", "sharp:50worlds") for _ in range(40)]
         waiting = asyncio.gather(*many, ask("b", "level:5"))
-        await begun(thinkers, waiting=41)
-        await dropped(long)
+        await wait_for_load(thinkers, waiting=41)
+        await cancel(long)
         await waiting
 
     with_thinkers(act)
     assert order.index("b") <= 1
 
 
-def test_a_long_search_comes_to_its_end_when_others_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One that would think for minutes; what it has found so far is its answer."""
+def test_a_long_search_is_cut_short_when_others_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would think for minutes; its answer is the best move found so far."""
     monkeypatch.setattr("powderkeg.server.bounds.BOT_MS", 600_000)
 
     async def act(thinkers: ThinkingPool) -> None:
         long = asyncio.ensure_future(thinkers.choose("exploding", f"sharp:{LONG}", table().state.copy(), 1))
-        await begun(thinkers)
+        await wait_for_load(thinkers)
         await thinkers.choose("exploding", "level:5", table().state.copy(), 1)
         assert await long in table().codes()
 
@@ -331,17 +331,17 @@ def test_a_long_search_comes_to_its_end_when_others_wait(monkeypatch: pytest.Mon
 
 
 def test_a_search_that_counts_worlds_is_given_longer(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Within that, it makes the same moves on any machine, whoever waits."""
+    """Within that time it makes the same moves on any machine, whoever waits."""
     monkeypatch.setattr("powderkeg.server.services.thinking_pool.SLICE", -1.0)
 
     async def act(thinkers: ThinkingPool) -> None:
         long, longer = think_long(thinkers), think_long(thinkers)
-        await begun(thinkers, waiting=1)
+        await wait_for_load(thinkers, waiting=1)
         has_had = [thinkers._has_had_its_slice(read_bot(bot, EXPLODING), time.perf_counter()) for bot in BOTS]
         assert has_had == [True, True, False, False]
-        await dropped(longer)
+        await cancel(longer)
         assert not thinkers._has_had_its_slice(read_bot(BOTS[0], EXPLODING), 0.0), "nobody else waits"
-        await dropped(long)
+        await cancel(long)
 
     with_thinkers(act)
 
@@ -390,13 +390,13 @@ def test_analysis_gives_way_to_moves_and_is_not_refused_once_begun() -> None:
 # --- stopping ---
 
 
-def test_whoever_gives_up_leaves_thread_and_queue_to_the_others() -> None:
+def test_a_cancelled_job_leaves_its_thread_and_place_to_others() -> None:
     async def act(thinkers: ThinkingPool) -> None:
         long, longer = think_long(thinkers), think_long(thinkers)
-        await begun(thinkers, waiting=1)
-        await dropped(longer)
+        await wait_for_load(thinkers, waiting=1)
+        await cancel(longer)
         assert thinkers.waiting == 0
-        await dropped(long)
+        await cancel(long)
         await asyncio.wait_for(thinkers.choose("exploding", "sharp:5worlds", table().state.copy(), 1), PATIENCE)
 
     with_thinkers(act)
@@ -405,12 +405,12 @@ def test_whoever_gives_up_leaves_thread_and_queue_to_the_others() -> None:
 def test_closing_stops_every_search_at_once_and_decides_nothing() -> None:
     async def act(thinkers: ThinkingPool) -> None:
         hints = [think_long(thinkers) for _ in range(2)]
-        await begun(thinkers, busy=2)
+        await wait_for_load(thinkers, busy=2)
         moves = [
             asyncio.ensure_future(thinkers.choose("exploding", f"sharp:{LONG}", table().state.copy(), seed))
             for seed in range(2)
         ]
-        await begun(thinkers, busy=2, waiting=2)
+        await wait_for_load(thinkers, busy=2, waiting=2)
         await thinkers.close()
         assert [type(found) for found in await asyncio.gather(*hints, *moves, return_exceptions=True)] == [Closed] * 4
         with pytest.raises(Closed):
@@ -422,7 +422,7 @@ def test_closing_stops_every_search_at_once_and_decides_nothing() -> None:
 def test_closing_stops_an_analysis() -> None:
     async def act(thinkers: ThinkingPool) -> None:
         found = asyncio.ensure_future(thinkers.analyse(played_out(), [1, 2], LONG))
-        await begun(thinkers)
+        await wait_for_load(thinkers)
         await thinkers.close()
         with pytest.raises(Closed):
             await found
@@ -430,7 +430,7 @@ def test_closing_stops_an_analysis() -> None:
     with_thinkers(act)
 
 
-def test_closed_thinkers_have_no_threads() -> None:
+def test_a_closed_pool_has_no_threads() -> None:
     before = threading.active_count()
 
     async def act(thinkers: ThinkingPool) -> None:

@@ -1,4 +1,4 @@
-"""Tables from one database to another by a file, and tables that are deleted when they are old."""
+"""Export and import of tables between databases, and deletion of old tables."""
 
 import asyncio
 import json
@@ -77,42 +77,42 @@ def import_text(text: str, folder: Path) -> tuple[Imported, list[StoredTable]]:
     return found[0], left
 
 
-def test_everything_comes_over(address: str, tmp_path: Path) -> None:
-    """From this database to SQLite and back into this kind."""
+def test_an_export_and_import_keep_everything(address: str, tmp_path: Path) -> None:
+    """From this database into SQLite, and exported again to the same bytes."""
     whole = [EVERYTHING, *many(transfer.PAGE + 30)]
     file, keys = tmp_path / "tables.jsonl", []
 
-    async def take_out(store: Store) -> None:
+    async def export_all(store: Store) -> None:
         await fill(store, whole)
         keys.append(await store.house_key())
         assert await export_tables(store, file) == len(whole)
         assert await import_tables(store, file) == Imported(0, len(whole))
 
-    async def bring_in(store: Store) -> None:
+    async def import_all(store: Store) -> None:
         assert await import_tables(store, file) == Imported(len(whole), 0)
         assert await all_of(store) == whole
         assert await store.daily_results("2026-05-17", "boom", 9) != []
         assert await store.house_key() == keys[0]
         assert await export_tables(store, tmp_path / "again.jsonl") == len(whole)
 
-    with_store(address, take_out)
-    with_store(sqlite(tmp_path, "other"), bring_in)
+    with_store(address, export_all)
+    with_store(sqlite(tmp_path, "other"), import_all)
     assert (tmp_path / "again.jsonl").read_bytes() == file.read_bytes()
 
 
-def test_postgresql_takes_what_sqlite_gave(address: str, tmp_path: Path) -> None:
+def test_tables_move_from_sqlite_to_any_database(address: str, tmp_path: Path) -> None:
     whole = [EVERYTHING, *many(3)]
 
-    async def take_out(store: Store) -> None:
+    async def export_all(store: Store) -> None:
         await fill(store, whole)
         await export_tables(store, tmp_path / "tables")
 
-    async def bring_in(store: Store) -> None:
+    async def import_all(store: Store) -> None:
         assert await import_tables(store, tmp_path / "tables") == Imported(4, 0)
         assert await all_of(store) == whole
 
-    with_store(sqlite(tmp_path, "from"), take_out)
-    with_store(address, bring_in)
+    with_store(sqlite(tmp_path, "from"), export_all)
+    with_store(address, import_all)
 
 
 def test_a_table_that_differs_is_refused_and_left_alone(address: str, tmp_path: Path) -> None:
@@ -138,17 +138,17 @@ def test_a_table_that_differs_is_refused_and_left_alone(address: str, tmp_path: 
     with_store(address, act)
 
 
-def test_a_database_keeps_the_key_it_has(tmp_path: Path) -> None:
-    async def take_out(store: Store) -> None:
+def test_an_import_does_not_replace_the_key(tmp_path: Path) -> None:
+    async def export_all(store: Store) -> None:
         await export_tables(store, tmp_path / "tables")
 
-    async def bring_in(store: Store) -> None:
+    async def import_all(store: Store) -> None:
         key = await store.house_key()
         await import_tables(store, tmp_path / "tables")
         assert await store.house_key() == key
 
-    with_store(sqlite(tmp_path, "from"), take_out)
-    with_store(sqlite(tmp_path, "into"), bring_in)
+    with_store(sqlite(tmp_path, "from"), export_all)
+    with_store(sqlite(tmp_path, "into"), import_all)
 
 
 def test_only_the_owner_reads_the_file(tmp_path: Path) -> None:
@@ -204,7 +204,7 @@ def test_an_export_that_fails_leaves_the_older_file(tmp_path: Path, monkeypatch:
         ("/dev/null", "/dev/null is not a file that tables can be written to"),
     ],
 )
-def test_what_cannot_be_written(file: str, said: str, tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_written_is_refused(file: str, said: str, tmp_path: Path) -> None:
     async def act(store: Store) -> None:
         with pytest.raises(Refused, match=said):
             await export_tables(store, tmp_path / file)
@@ -253,8 +253,8 @@ def test_a_broken_line_is_named_and_nothing_is_written(line: str, said: str, tmp
     with_store(sqlite(tmp_path, "into"), act)
 
 
-def test_what_the_database_cannot_keep_is_named(address: str, tmp_path: Path) -> None:
-    """A number too large for it, in the middle of sound tables: those are kept."""
+def test_a_table_that_the_database_rejects_is_named(address: str, tmp_path: Path) -> None:
+    """A number that is too large, between two valid tables."""
     tables = many(3)
     (tmp_path / "tables").write_text(
         table_line(tables[0]) + changed("kept", "table", "players", to=2**70) + table_line(tables[1])
@@ -274,14 +274,14 @@ def test_people_in_another_order_are_the_same_people(tmp_path: Path) -> None:
     assert left == [EVERYTHING]
 
 
-def test_a_line_without_end_is_not_read_to_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_overlong_line_is_not_read_to_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(transfer, "LONGEST_LINE", 1000)
     with pytest.raises(Refused, match=r"Line 1: This line is longer than 1,?000 bytes"):
         import_text("x" * 5000, tmp_path)
 
 
 @pytest.mark.parametrize(("file", "why"), [("nothing", "No such file or directory"), ("", "Is a directory")])
-def test_a_file_that_cannot_be_read(file: str, why: str, tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_read_is_refused(file: str, why: str, tmp_path: Path) -> None:
     async def act(store: Store) -> None:
         with pytest.raises(Refused, match=f"cannot be read: {why}"):
             await import_tables(store, tmp_path / file)
@@ -293,7 +293,7 @@ def test_an_empty_file_holds_no_tables(tmp_path: Path) -> None:
     assert import_text("", tmp_path) == (Imported(), [])
 
 
-def test_a_database_that_goes_away_is_said(tmp_path: Path) -> None:
+def test_an_unavailable_database_is_reported(tmp_path: Path) -> None:
     (tmp_path / "tables").write_text(table_line())
 
     async def run() -> None:

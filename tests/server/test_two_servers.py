@@ -45,11 +45,11 @@ GAMES: dict[str, dict[str, Any]] = {
     "exploding": {"options": {"turn_limit": 25}},
     "battle-gum": {"options": {"completion": "any", "turn_limit": 25}, "window": 0.2},
 }
-BURST = 4  # questions that a client asks at a time
-ASKED = 600  # questions of the crowd
+BURST = 4  # questions that a client sends at once
+ASKED = 600  # questions of all clients together
 LONG = {game: {**setup, "options": {**setup["options"], "turn_limit": 300}} for game, setup in GAMES.items()}
 PEOPLE = {"boom": 3, "kaboo": 2, "exploding": 2, "battle-gum": 3}
-MOVE = 30  # seconds for a move; when the clock is put forward by 40 or more, silent clients are dropped
+MOVE = 30  # seconds for a move; if the clock is advanced by 40 or more, idle clients are dropped
 
 
 def two_houses(database: str, channels: str, folder: Path) -> Iterator[Pair]:
@@ -76,20 +76,20 @@ def pair(request: pytest.FixtureRequest) -> Pair:
 
 @pytest.fixture
 def one_pair(postgres_pair: Pair) -> Pair:
-    """For what is the same whatever the servers tell each other through."""
+    """For tests in which the kind of channels does not matter."""
     return both_open(postgres_pair)
 
 
 def both_open(pair: Pair) -> Pair:
-    """Whatever the last test did."""
+    """Restart a server that the last test killed."""
     for house in pair:
         if house.process is None:
             house.start()
     return pair
 
 
-def no_trouble(*houses: House) -> None:
-    """Nothing in the logs that nobody expected."""
+def check_logs(*houses: House) -> None:
+    """Check that no server has logged an unexpected exception."""
     for house in houses:
         assert "Traceback" not in house.log(), house.log()[-3000:]
 
@@ -116,11 +116,11 @@ def test_play_goes_on_when_a_server_is_killed(pair: Pair) -> None:
     for player in players:
         view = first.get(f"/api/tables/{player.table}?after=-1", player.token).json
         assert player.events == seen(view), "what was told live is what is told afterwards"
-    no_trouble(*pair)
+    check_logs(*pair)
 
 
 def play_on(players: Sequence[Player], moves: int) -> None:
-    """Until everyone has made so many moves, and somebody still plays."""
+    """Wait until everyone has made this many moves; somebody must still be playing."""
     until = time.monotonic() + PATIENCE
     while not all(player.done >= moves or player.over for player in players):
         assert time.monotonic() < until, [player.done for player in players]
@@ -130,11 +130,11 @@ def play_on(players: Sequence[Player], moves: int) -> None:
     assert not all(player.over for player in players), "it was over too soon"
 
 
-# --- all write at once ---
+# --- concurrent writers ---
 
 
 class Unruly(Thread):
-    """Asks for whatever it can think of, at one server, of all the tables."""
+    """A client that sends random requests about all the tables to one server."""
 
     def __init__(self, house: House, tables: Sequence[str], seed: int) -> None:
         super().__init__(daemon=True)
@@ -202,40 +202,40 @@ class Unruly(Thread):
 
 
 def test_concurrent_writers_never_fork_a_table(one_pair: Pair) -> None:
-    """Everyone asks for everything at both servers; the log has no gap, and both servers tell the same story."""
+    """Clients send all kinds of requests to both servers; no log has a gap, and both servers show the same."""
     tables = [
         one_pair[place % 2].open(game, *[{}] * SPECS[game].seats[1], pace=0, **setup)["table"]
         for place, (game, setup) in enumerate(LONG.items())
     ]
     crowd = [Unruly(one_pair[number % 2], tables, number) for number in range(6)]
-    wait_until(lambda: enough(crowd), scaled(60))
+    wait_until(lambda: have_asked_enough(crowd), scaled(60))
     for one in crowd:
         one.stopped = True
     for one in crowd:
         one.join(30)
         if one.failure:
             raise one.failure
-    said = sum((one.answers for one in crowd), Counter[str]())
-    away = sum(count for answer, count in said.items() if answer.endswith("busy"))  # who lost against others 20 times
-    assert away * 50 < said.total(), said
+    counts = sum((one.answers for one in crowd), Counter[str]())
+    busy = sum(count for answer, count in counts.items() if answer.endswith("busy"))  # lost 20 races to other writers
+    assert busy * 50 < counts.total(), counts
     for table in tables:
         finish(one_pair, table, [one.token for one in crowd])
         record = check_finished(one_pair, table, [one.token for one in crowd])
         log = log_of(one_pair[0].database, table)
         assert [entry["type"] for entry in log].count("opened") == 1
         assert record.moves
-    no_trouble(*one_pair)
+    check_logs(*one_pair)
 
 
-def enough(crowd: Sequence[Unruly]) -> bool:
-    """They have asked often, and everything was done now and then; or one of them has failed."""
-    said = sum((one.answers.copy() for one in crowd), Counter[str]())
-    often = said.total() >= scaled(ASKED) and {"sit done", "leave done", "move done", "react done"} <= set(said)
+def have_asked_enough(crowd: Sequence[Unruly]) -> bool:
+    """Whether they have asked often and each kind of request was done at least once; or one of them has failed."""
+    counts = sum((one.answers.copy() for one in crowd), Counter[str]())
+    often = counts.total() >= scaled(ASKED) and {"sit done", "leave done", "move done", "react done"} <= set(counts)
     return often or any(one.failure for one in crowd)
 
 
 def finish(pair: Pair, table: str, tokens: Sequence[str]) -> None:
-    """Everyone comes back and gives up."""
+    """Let everyone return to their seats and resign."""
     until = time.monotonic() + PATIENCE
     while pair[0].get(f"/api/tables/{table}").json["status"] != "finished":
         assert time.monotonic() < until, pair[0].get(f"/api/tables/{table}").json
@@ -248,11 +248,11 @@ def finish(pair: Pair, table: str, tokens: Sequence[str]) -> None:
                 house.post(f"/api/tables/{table}/moves", {"seat": seat, "version": number, "move": "resign"}, token)
 
 
-# --- one of the others is away ---
+# --- the broker or the database is down ---
 
 
 def test_play_goes_on_while_redis_is_away(redis_pair: Pair, redis_server: Redis) -> None:
-    """Nobody is told anything, so every server looks at the store."""
+    """No notifications arrive, so every server polls the store."""
     pair = both_open(redis_pair)
     table, tokens = open_with(pair[0], "battle-gum", 2)
     with guests((pair[0], table, tokens[0]), (pair[1], table, tokens[1]), (pair[1], table, None)) as there:
@@ -267,7 +267,7 @@ def test_play_goes_on_while_redis_is_away(redis_pair: Pair, redis_server: Redis)
         assert [guest.events for guest in there[2:]] == [seen(pair[0].get(f"/api/tables/{table}?after=-1").json)]
     shown_by_all(pair, f"/api/tables/{table}?after=-1", tokens[0])
     log_of(pair[0].database, table)
-    no_trouble(*pair)
+    check_logs(*pair)
 
 
 def test_while_postgresql_is_away_requests_are_refused_and_then_go_on(pair: Pair, postgres: PostgreSQL) -> None:
@@ -282,7 +282,7 @@ def test_while_postgresql_is_away_requests_are_refused_and_then_go_on(pair: Pair
         postgres.stop()
         try:
             for house in pair:
-                refused_for_now(house, table, tokens[0])
+                check_refused_for_now(house, table, tokens[0])
             answer = mover.ask("move", version=mover.version, move=mover.legal[0])
             assert (answer["type"], answer["error"]["kind"]) == ("refused", "busy")
         finally:
@@ -292,18 +292,17 @@ def test_while_postgresql_is_away_requests_are_refused_and_then_go_on(pair: Pair
     wait_all(players)
     refused = sum((player.refused for player in players), Counter[str]())
     assert set(refused) <= {"busy", "stale"}
-    assert {player.arrivals for player in players} == {1}, "nobody was thrown out"
+    assert {player.arrivals for player in players} == {1}, "nobody was disconnected"
     check_finished(pair, other, others)
     shown_by_all(pair, f"/api/tables/{table}?after=-1", tokens[0])
     for each in (table, other):
         log_of(pair[0].database, each)
-    no_trouble(*pair)
+    check_logs(*pair)
 
 
-def refused_for_now(house: House, table: str, token: str) -> None:
-    """Everything that needs the store: 503, with the shape of every refusal."""
-    number = house.get("/healthz")
-    assert number.status == 200
+def check_refused_for_now(house: House, table: str, token: str) -> None:
+    """Check that everything that needs the store is refused with 503."""
+    assert house.get("/healthz").status == 200
     asked = [
         house.get("/readyz"),
         house.get("/api/tables"),
@@ -320,7 +319,7 @@ def refused_for_now(house: House, table: str, token: str) -> None:
     assert all(answer.headers["Retry-After"] for answer in asked)
 
 
-# --- what happens by itself happens once ---
+# --- bots and deadlines ---
 
 
 def test_a_bot_moves_once_though_both_servers_know_the_table(one_pair: Pair) -> None:
@@ -330,12 +329,12 @@ def test_a_bot_moves_once_though_both_servers_know_the_table(one_pair: Pair) -> 
     record = check_finished(one_pair, table, tokens)
     moved = [entry for entry in log_of(one_pair[0].database, table) if entry["type"] == "moved"]
     assert [f"{entry['seat']} {entry['move']}" for entry in moved] == record.moves
-    assert {entry["seat"] for entry in moved if entry.get("by") == "bot"} <= {2, 4}  # one may be out before its turn
-    no_trouble(*one_pair)
+    assert {entry["seat"] for entry in moved if entry.get("by") == "bot"} <= {2, 4}  # a bot may be out before its turn
+    check_logs(*one_pair)
 
 
 def test_bots_are_taken_over_from_a_server_that_dies(redis_pair: Pair) -> None:
-    """Also when the one that dies had learned from the other what is awaited until when."""
+    """Even if the server that dies had its reminder from the other one."""
     first, second = both_open(redis_pair)
     table, tokens = deal_until(
         lambda opened: first.get(f"/api/tables/{opened[0]}").json["view"]["actor"] == 1,
@@ -343,7 +342,7 @@ def test_bots_are_taken_over_from_a_server_that_dies(redis_pair: Pair) -> None:
     )  # so that all four choose their cards in turn (G3)
     with guests((first, table, tokens[0])) as (ana,):
         play_a_turn(ana)
-        with guests((second, table, tokens[1])) as (bo,):  # a bot thinks at the first
+        with guests((second, table, tokens[1])) as (bo,):  # a bot is thinking at the first server
             wait_for_mover((bo,))
             play_a_turn(bo)
             second.kill()
@@ -352,11 +351,11 @@ def test_bots_are_taken_over_from_a_server_that_dies(redis_pair: Pair) -> None:
         ana.look(bo.version + 1)
     entry = log_of(first.database, table)[bo.version + 1]
     assert (entry["type"], entry["by"]) == ("moved", "bot")
-    no_trouble(first)
+    check_logs(first)
 
 
 def test_bots_alone_are_played_by_the_server_where_someone_looks(redis_pair: Pair) -> None:
-    """The one that opened their table stops after a while, since nobody looks there."""
+    """The server that opened the table stops after a while, since nobody watches there."""
     first, second = both_open(redis_pair)
     table = first.open("battle-gum", *[{"bot": "simple"}] * 4, pace=2)["table"]
     before = written_by(second)
@@ -371,7 +370,7 @@ def test_bots_alone_are_played_by_the_server_where_someone_looks(redis_pair: Pai
             return written_by(second) > before
 
         wait_until(has_taken_over)
-    no_trouble(first, second)
+    check_logs(first, second)
 
 
 def written_by(house: House) -> float:
@@ -385,25 +384,25 @@ def play_a_turn(guest: Guest) -> None:
 
 
 def test_a_deadline_fires_once(one_pair: Pair) -> None:
-    """Though both servers see at the same moment that it is overdue."""
+    """Even if both servers notice at the same moment that it is overdue."""
     opened = [open_with(house, "boom", 2, clock={"move": MOVE}, pace=10) for house in one_pair for _ in range(3)]
     tables = [table for table, _ in opened]
     with guests(*((house, table, None) for table in tables for house in one_pair)) as there:
         advance_together(one_pair, MOVE + 1)
         for guest in there:
             guest.look(3)
-        last = {table: say_something(one_pair, table, tokens) for table, tokens in opened}
+        last = {table: write_at_both(one_pair, table, tokens) for table, tokens in opened}
         for guest in there:
             guest.look(last[guest.table])
             assert [kind for _, kind, _ in guest.events].count("house-expired") == 1
     for table in tables:
         assert [entry["type"] for entry in log_of(one_pair[0].database, table)][3:] == ["expired", "slowed", "slowed"]
         shown_by_all(one_pair, f"/api/tables/{table}?after=-1")
-    no_trouble(*one_pair)
+    check_logs(*one_pair)
 
 
 def advance_together(pair: Pair, seconds: float) -> None:
-    """Put both clocks forward at the same moment, as far as that can be."""
+    """Advance both clocks at the same moment, as nearly as possible."""
     for house in pair:
         house.freeze()
     threads = [Thread(target=house.stage.advance, args=(seconds,)) for house in pair]
@@ -415,20 +414,20 @@ def advance_together(pair: Pair, seconds: float) -> None:
         thread.join()
 
 
-def say_something(pair: Pair, table: str, tokens: Sequence[str]) -> int:
-    """One entry by each server: whatever a server said before is heard before it. The last of their numbers."""
-    said = [
+def write_at_both(pair: Pair, table: str, tokens: Sequence[str]) -> int:
+    """Write one entry at each server, after which earlier notifications have arrived, and return the last version."""
+    answers = [
         house.post(f"/api/tables/{table}/window", {"window": 2.5}, token)
         for house, token in zip(pair, tokens, strict=True)
     ]
-    assert [answer.status for answer in said] == [201, 201], [answer.body for answer in said]
-    return max(int(answer.json["version"]) for answer in said)
+    assert [answer.status for answer in answers] == [201, 201], [answer.body for answer in answers]
+    return max(int(answer.json["version"]) for answer in answers)
 
 
 def test_a_deadline_fires_though_its_server_is_gone(redis_pair: Pair) -> None:
     first, second = both_open(redis_pair)
     opened = [open_with(first, "boom", 2, clock={"move": MOVE}, on_timeout="resign") for _ in range(2)]
-    with guests((second, opened[0][0], None)) as (watcher,):  # of the other table it knows nothing
+    with guests((second, opened[0][0], None)) as (watcher,):  # the other table is not loaded there
         first.kill()
         for house in (first, second):
             house.stage.advance(MOVE)
@@ -436,14 +435,14 @@ def test_a_deadline_fires_though_its_server_is_gone(redis_pair: Pair) -> None:
     for table, tokens in opened:
         wait_until(partial(has_entries, second.database, table, 4))
         check_finished([second], table, tokens)
-    no_trouble(second)
+    check_logs(second)
 
 
 def has_entries(database: str, table: str, count: int) -> bool:
     return len(log_of(database, table)) == count
 
 
-# --- what is not written down, and what is deleted ---
+# --- reactions and deletion ---
 
 
 def test_a_reaction_reaches_everyone_once(pair: Pair) -> None:
@@ -454,7 +453,7 @@ def test_a_reaction_reaches_everyone_once(pair: Pair) -> None:
         for guest in there:
             while len(guest.reactions) < 2:
                 guest.hear()
-        last = say_something(pair, table, tokens)
+        last = write_at_both(pair, table, tokens)
         for guest in there:
             guest.look(last)
         assert [sorted(guest.reactions) for guest in there] == [[(1, "well-played"), (2, "ouch")]] * 3
@@ -477,11 +476,11 @@ def test_who_is_forgotten_at_one_server_is_forgotten_at_the_other(one_pair: Pair
         assert first.ask("DELETE", f"/api/tables/{table}/me", None, tokens[1]).json["table_deleted"]
         assert [guest.client.hear("gone")["table"] for guest in (ana, watcher)] == [table, table]
     assert [house.get(f"/api/tables/{table}").status for house in one_pair] == [404, 404]
-    no_trouble(*one_pair)
+    check_logs(*one_pair)
 
 
 def test_who_sat_down_and_left_at_another_server_is_forgotten_too(one_pair: Pair) -> None:
-    """No seat names them any more, but the database does."""
+    """No seat has their name any more, but the database does."""
     first, second = one_pair
     table = first.open("boom", {"name": "Ana"}, {}, {}, {})["table"]
     first.get(f"/api/tables/{table}")

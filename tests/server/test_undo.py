@@ -1,4 +1,4 @@
-"""Undo by itself: who has to agree, and which moves may be taken back."""
+"""Undo, tested in isolation: who has to agree, and which moves may be taken back."""
 
 import pytest
 
@@ -40,7 +40,7 @@ def test_the_last_move_of_the_seat_may_be_taken_back() -> None:
     check_undo(boom("swap 5H 8S"), 1, 0)
 
 
-def test_the_move_of_another_may_not() -> None:
+def test_the_move_of_another_seat_may_not_be_taken_back() -> None:
     assert refusal(boom("swap 5H 8S"), 2) == "undo-not-last"
     assert refusal(boom(), 1) == "undo-not-last"
 
@@ -49,7 +49,7 @@ def test_a_final_move_stays() -> None:
     assert refusal(boom("swap 5H 8S"), 1, final_moves=1) == "undo-not-last"
 
 
-def test_what_was_said_stays() -> None:
+def test_a_draw_offer_stays() -> None:
     assert refusal(boom("swap 5H 8S", "offer-draw"), 1) == "undo-not-last"
 
 

@@ -1,4 +1,4 @@
-"""Everything a client can ask of the house, over the wire, at a real server."""
+"""Every request that a client can make, over the wire, at a real server."""
 
 import hashlib
 import json
@@ -17,7 +17,7 @@ from testkit.server.guests import wait_until
 from testkit.server.process import House
 
 DAY = 24 * 3600
-DRAWING = {"options": {"phase": 2}, "pace": 0}  # nobody is caught by the first card: all can defuse it (E2)
+DRAWING = {"options": {"phase": 2}, "pace": 0}  # the first explosive ends no game: everyone can defuse it (E2)
 ANA, BO = {"name": "Ana"}, {"name": "Bo"}
 FREE: dict[str, str] = {}
 BOT = {"bot": "level:4"}
@@ -48,7 +48,7 @@ def refusal(answer: Any) -> tuple[int, str, str | None]:
 
 
 def play_out(house: House, table: str, tokens: dict[int, str]) -> Any:
-    """Let people draw until one is caught; bots play between them."""
+    """Let people draw until the game ends; bots play in between."""
     while (view := look(house, table))["status"] == "playing":
         seat = view["view"]["actor"]
         if seat in tokens:
@@ -205,7 +205,7 @@ def test_a_request_can_wait_for_news(house: House) -> None:
 
 
 def watchers(house: House, table: str) -> int:
-    """How many clients, among them requests that wait, watch a public table; as the lobby was up to a second ago."""
+    """How many clients, including long polls, watch a public table; the lobby may be a second old."""
     lines = house.get("/api/tables").json["tables"]
     return next((int(line["watching"]) for line in lines if line["table"] == table), 0)
 
@@ -243,7 +243,7 @@ def test_T2_a_draw_is_agreed_over_the_wire(house: House) -> None:
 
 
 def knock(house: House) -> tuple[str, dict[int, str], int]:
-    """A table of Kaboo after a knock, which shows nobody a card."""
+    """A table of Kaboo after a knock, which reveals no card."""
     opened = house.open("kaboo", ANA, FREE, pace=0)
     table = opened["table"]
     tokens = {1: opened["token"], 2: sit(house, table, "Bo")["token"]}
@@ -285,7 +285,7 @@ def test_no_undo_once_a_card_was_seen(house: House) -> None:
     assert refusal(answer) == (409, "undo-information", None)
 
 
-# --- afterwards ---
+# --- after the game ---
 
 
 def test_a_finished_game_shows_its_seed_and_verifies(house: House) -> None:
@@ -320,7 +320,7 @@ def test_a_rematch_begins_with_the_next_seat_and_keeps_the_seats(house: House) -
 
 
 def test_the_rematch_of_a_published_record_cannot_be_guessed(house: House) -> None:
-    """A table that is not public is found by its id alone; so nothing that anyone may read tells the next one."""
+    """A private table is protected only by its id, so nothing public may reveal the id of the next one."""
     following = []
     for _ in range(2):
         house.stage.seeds("the same twice")
@@ -330,8 +330,8 @@ def test_the_rematch_of_a_published_record_cannot_be_guessed(house: House) -> No
         seed = bytes.fromhex(house.get(f"/api/tables/{table}/record").json["seed"])
         following.append(house.post(f"/api/tables/{table}/rematch", token=token).json["next"])
         for known in (seed, seed.hex().encode(), table.encode()):
-            for said in (known + b"rematch", b"rematch" + known, b"rematch " + known):
-                assert following[-1] not in hashlib.sha256(said).hexdigest()
+            for guess in (known + b"rematch", b"rematch" + known, b"rematch " + known):
+                assert following[-1] not in hashlib.sha256(guess).hexdigest()
     assert following[0] != following[1]
 
 
@@ -358,7 +358,7 @@ def test_a_finished_game_is_analysed_in_the_background(house: House) -> None:
     found = house.get(path, token).json
     moves = house.get(f"/api/tables/{table}/record").json["moves"]
     assert [decision["number"] for decision in found["decisions"]] == list(range(1, len(moves) + 1))
-    assert all(decision["cost"] == 0 for decision in found["decisions"])  # who can only draw decides nothing
+    assert all(decision["cost"] == 0 for decision in found["decisions"])  # with only one legal move nothing is decided
     assert len(found["chances"]) == len(moves) + 1
 
 
@@ -384,7 +384,7 @@ def test_a_name_is_forgotten_on_request_of_whoever_holds_the_secret(house: House
 
 @pytest.mark.slow
 def test_the_deal_of_the_day_is_the_same_for_everyone_and_played_once(house: House) -> None:
-    house.stage.advance(DAY - house.stage.now() % DAY)  # a new day, on which nobody has played
+    house.stage.advance(DAY - house.stage.now() % DAY)  # to a new day, on which nobody has played yet
     tables = []
     for name in ("Ana", "Bo"):
         cookie = f"powderkeg={name * 12}"[:48].ljust(48, "x")
@@ -403,7 +403,7 @@ def test_the_deal_of_the_day_is_the_same_for_everyone_and_played_once(house: Hou
             else:
                 house.stage.advance(1)  # the bot takes its time
         record = house.get(f"/api/tables/{table}/record", Cookie=cookie).json
-        assert "seed" not in record  # others may still play it today
+        assert "seed" not in record  # other people may still play it today
         assert "?" in json.dumps(record["deal"])
         results.append((record["moves"], record["result"]))
         assert refusal(house.post(f"/api/tables/{table}/rematch", Cookie=cookie)) == (409, "daily-once", None)
@@ -453,11 +453,11 @@ def test_the_table_of_a_day_that_is_over_is_deleted_with_who_sat_there(house: Ho
 
 
 def look_up(house: House, game: str, cookie: str) -> Any:
-    """Today's deal, as it is listed for someone."""
+    """Today's deal, as it is listed for the owner of a cookie."""
     return next(line for line in house.get("/api/daily", Cookie=cookie).json if line["game"] == game)
 
 
-# --- what cannot be opened ---
+# --- refused tables ---
 
 
 @pytest.mark.parametrize(
@@ -521,7 +521,7 @@ def test_a_clock_that_runs_out_lets_a_bot_play_on(house: House) -> None:
 
 
 def test_a_table_where_nobody_moves_stops_until_someone_is_back(house: House) -> None:
-    """A bot makes each move in place of people who have gone; nobody can win in so few."""
+    """A bot makes each move for the absent players; the game cannot end within so few moves."""
     game = {"clock": {"move": 1000}, "on_timeout": "move", "stand_in": "simple", "pace": 0}
     opened = house.open("battle-gum", ANA, BO, **game)
     table, token = opened["table"], opened["token"]
@@ -546,7 +546,10 @@ def test_a_table_that_everyone_has_left_rests(house: House) -> None:
     house.post(f"/api/tables/{opened['table']}/leave", {}, opened["token"])
     house.stage.settle()
     view = look(house, opened["table"])
-    assert (view["status"], view["view"]["moves"]) in (("playing", 0), ("playing", 1))  # the bot's, before Ana left
+    assert (view["status"], view["view"]["moves"]) in (
+        ("playing", 0),
+        ("playing", 1),
+    )  # the bot may have moved before Ana left
 
 
 def test_T3_who_resigns_in_a_game_of_two_has_lost(house: House) -> None:

@@ -1,4 +1,4 @@
-"""Whoever waits for bots, analyses, replays or records: places before promises, fair turns, nobody behind another's."""
+"""Queues for bots, analyses, replays and records: limits, fair turns, and no client behind the jobs of another."""
 
 import asyncio
 import threading
@@ -30,7 +30,7 @@ SEATS = [messages.Wanted(name="Ana"), messages.Wanted(name="Bo")]
 
 
 def with_house(folder: Path, act: Callable[[House], Coroutine[Any, Any, None]]) -> None:
-    """A house with one thread that thinks."""
+    """Act on a house with one thinking thread."""
 
     async def run() -> None:
         store, readiness, thinkers = (
@@ -57,8 +57,8 @@ def someone(address: str) -> Caller:
     return Caller("a secret of 22 characters or more", address=address)
 
 
-async def begun(house: House, caller: Caller) -> str:
-    """A table with one move that is somebody's decision, who sits in all seats."""
+async def start_game(house: House, caller: Caller) -> str:
+    """A table with one move made; the caller sits in all seats."""
     wanted = messages.NewTable(game="exploding", seats=SEATS, options={"phase": 2}, hints=True)
     table = (await house.open(caller, wanted)).table
     shown = await house.show(caller, table)
@@ -66,50 +66,50 @@ async def begun(house: House, caller: Caller) -> str:
     return table
 
 
-async def finished(house: House, caller: Caller) -> str:
-    table = await begun(house, caller)
+async def finish_game(house: House, caller: Caller) -> str:
+    table = await start_game(house, caller)
     shown = await house.show(caller, table)
     await house.move(caller, messages.MakeMove(table=table, version=shown.version, move="resign"))
     return table
 
 
-async def code_of(asked: Coroutine[Any, Any, Any]) -> tuple[str, str]:
-    """Kind and code with which it is refused."""
+async def refusal_of(asked: Coroutine[Any, Any, Any]) -> tuple[str, str]:
+    """Kind and code of the refusal."""
     with pytest.raises(Refused) as no:
         await asked
     return no.value.refusal.kind, no.value.refusal.code
 
 
 def think_long(house: House, table: str) -> "asyncio.Task[Any]":
-    """Keep the thread that thinks busy until it is told to stop."""
+    """Keep the thinking thread busy until the task is cancelled."""
     state = house.rooms.live[table].room.playing.state.copy()
     return asyncio.ensure_future(house.rooms.pool.advise("exploding", state, LONG, client="long"))
 
 
-async def dropped(task: "asyncio.Task[Any]") -> None:
+async def cancel(task: "asyncio.Task[Any]") -> None:
     task.cancel()
     with suppress(asyncio.CancelledError):
         await task
 
 
-async def until(true: Callable[[], object]) -> None:
-    while not true():
+async def until(condition: Callable[[], object]) -> None:
+    while not condition():
         await asyncio.sleep(0.001)
 
 
 # --- bots ---
 
 
-def test_bots_of_a_table_that_nobody_had_asked_for_wait_in_the_turn_of_whoever_asks(tmp_path: Path) -> None:
-    """As after a restart, when reminders bring many tables back."""
+def test_bots_of_a_table_without_a_client_wait_in_the_turn_of_the_first_that_asks(tmp_path: Path) -> None:
+    """As after a restart, when reminders load many tables."""
 
     async def act(house: House) -> None:
-        thinkers, playing = house.rooms.pool, await begun(house, someone("a"))
+        thinkers, playing = house.rooms.pool, await start_game(house, someone("a"))
         await house.readiness.ready("exploding", search=True)
         long = think_long(house, playing)
         await until(lambda: thinkers.busy)
         seats = [SEATS[0], messages.Wanted(bot="sharp:5worlds")]
-        for order in (seats, seats[::-1]):  # the bot begins at one of them
+        for order in (seats, seats[::-1]):  # in one of the two orders the bot begins
             for _ in range(3):
                 await house.open(someone(""), messages.NewTable(game="exploding", seats=order))
         await until(lambda: thinkers.waiting == 3)
@@ -118,7 +118,7 @@ def test_bots_of_a_table_that_nobody_had_asked_for_wait_in_the_turn_of_whoever_a
         flows = thinkers._searching._turns.foreground._flows
         waiting = {client: [turn.table for turn in flow.waiting] for client, flow in flows.items() if flow.waiting}
         assert waiting == {"": asked[:2], "late": asked[2:]}
-        await dropped(long)
+        await cancel(long)
 
     with_house(tmp_path, act)
 
@@ -126,22 +126,22 @@ def test_bots_of_a_table_that_nobody_had_asked_for_wait_in_the_turn_of_whoever_a
 # --- analyses ---
 
 
-def test_an_analysis_has_a_place_before_it_is_promised_and_is_then_made(tmp_path: Path) -> None:
+def test_an_analysis_reserves_a_place_before_it_is_accepted_and_is_then_made(tmp_path: Path) -> None:
     async def act(house: House) -> None:
         callers = [someone(f"address {number}") for number in range(ANALYSES)]
-        tables = [await finished(house, caller) for caller in callers]
-        another, playing = await finished(house, callers[0]), await begun(house, someone("late"))
+        tables = [await finish_game(house, caller) for caller in callers]
+        another, playing = await finish_game(house, callers[0]), await start_game(house, someone("late"))
         await house.readiness.ready("exploding", search=True)
         long = think_long(house, playing)
         await until(lambda: house.rooms.pool.busy)
-        for _ in range(2):  # asked again, it says how far it is
+        for _ in range(2):  # asked again, it tells the progress
             for caller, table in zip(callers, tables, strict=True):
                 assert await records.analyse(house, caller, table) == messages.Progress(0, 1)
-        assert await code_of(records.analyse(house, callers[0], another)) == ("limit", "analysis-running")
-        assert await code_of(records.analyse(house, someone("late"), another)) == ("busy", "house-busy")
+        assert await refusal_of(records.analyse(house, callers[0], another)) == ("limit", "analysis-running")
+        assert await refusal_of(records.analyse(house, someone("late"), another)) == ("busy", "house-busy")
         hint = asyncio.ensure_future(house.hint(someone("late"), messages.Hint(table=playing)))
         await until(lambda: house.rooms.pool.waiting == ANALYSES + 1)
-        await dropped(long)
+        await cancel(long)
         assert (await hint).moves
         await until(lambda: not house.analyses)
         for caller, table in zip(callers, tables, strict=True):
@@ -151,9 +151,9 @@ def test_an_analysis_has_a_place_before_it_is_promised_and_is_then_made(tmp_path
     with_house(tmp_path, act)
 
 
-def test_two_who_ask_at_once_for_the_same_analysis_wait_for_one(tmp_path: Path) -> None:
+def test_two_clients_that_ask_at_once_for_the_same_analysis_share_one(tmp_path: Path) -> None:
     async def act(house: House) -> None:
-        table = await finished(house, someone("a"))
+        table = await finish_game(house, someone("a"))
         asked = (records.analyse(house, someone(address), table) for address in ("a", "b"))
         assert await asyncio.gather(*asked) == [messages.Progress(0, 1)] * 2
         assert len(house._tasks) == 1
@@ -171,14 +171,14 @@ def test_an_analysis_waits_for_a_store_that_is_away(tmp_path: Path) -> None:
         async def away_twice(table: str, body: str) -> bool:
             tries.append(table)
             if len(tries) < 3:
-                raise Unavailable("it was said to be away")
+                raise Unavailable("made unavailable by the test")
             return await keep(table, body)
 
         async def sleep(seconds: float) -> None:
             waited.append(seconds)
 
         store.keep_analysis = away_twice  # type: ignore[method-assign]
-        table = await finished(house, someone("a"))
+        table = await finish_game(house, someone("a"))
         house.rooms.environment.sleep = sleep
         await records.analyse(house, someone("a"), table)
         await until(lambda: not house.analyses)
@@ -195,7 +195,7 @@ def test_replays_wait_in_fair_turns_and_records_do_not_wait_for_them(tmp_path: P
     order: list[str] = []
 
     async def act(house: House) -> None:
-        over, playing = await finished(house, someone("a")), await begun(house, someone("b"))
+        over, playing = await finish_game(house, someone("a")), await start_game(house, someone("b"))
         gate = threading.Event()
 
         async def replay(address: str) -> None:
@@ -207,7 +207,7 @@ def test_replays_wait_in_fair_turns_and_records_do_not_wait_for_them(tmp_path: P
         asked = [asyncio.ensure_future(replay("a")) for _ in range(REPLAYS_EACH)]
         asked.append(asyncio.ensure_future(replay("b")))
         await until(lambda: house.replays.waiting == len(asked))
-        assert await code_of(replays.replay(house, someone("a"), over)) == ("limit", "waiting-many")
+        assert await refusal_of(replays.replay(house, someone("a"), over)) == ("limit", "waiting-many")
         assert (await records.record(house, someone("b"), playing)).moves, "an own copy"
         assert (await records.record(house, someone("b"), over)).seed, "a whole record"
         gate.set()
@@ -218,9 +218,9 @@ def test_replays_wait_in_fair_turns_and_records_do_not_wait_for_them(tmp_path: P
     assert order.index("b") <= 1
 
 
-def test_all_together_have_so_many_replays(tmp_path: Path) -> None:
+def test_the_total_number_of_replays_is_limited(tmp_path: Path) -> None:
     async def act(house: House) -> None:
-        over = await finished(house, someone("a"))
+        over = await finish_game(house, someone("a"))
         gate = threading.Event()
         first = asyncio.ensure_future(house.replays.do(lambda stop: gate.wait(), "first"))
         await until(lambda: house.replays.busy)
@@ -229,22 +229,22 @@ def test_all_together_have_so_many_replays(tmp_path: Path) -> None:
             for number in range(REPLAYS)
         ]
         await until(lambda: house.replays.waiting == REPLAYS)
-        assert await code_of(replays.replay(house, someone("late"), over)) == ("busy", "house-busy")
+        assert await refusal_of(replays.replay(house, someone("late"), over)) == ("busy", "house-busy")
         gate.set()
         assert all(await asyncio.gather(first, *asked))
 
     with_house(tmp_path, act)
 
 
-def test_one_address_waits_for_so_many_own_copies(tmp_path: Path) -> None:
+def test_own_copies_are_limited_for_each_address(tmp_path: Path) -> None:
     async def act(house: House) -> None:
-        playing = await begun(house, someone("a"))
+        playing = await start_game(house, someone("a"))
         gate = threading.Event()
         first = asyncio.ensure_future(house.copies.do(lambda stop: gate.wait(), "first"))
         await until(lambda: house.copies.busy)
         asked = [asyncio.ensure_future(records.record(house, someone("a"), playing)) for _ in range(COPIES_EACH)]
         await until(lambda: house.copies.waiting == COPIES_EACH)
-        assert await code_of(records.record(house, someone("a"), playing)) == ("limit", "waiting-many")
+        assert await refusal_of(records.record(house, someone("a"), playing)) == ("limit", "waiting-many")
         gate.set()
         assert all(await asyncio.gather(first, *asked))
 

@@ -1,4 +1,4 @@
-"""The window for answers out of turn by itself."""
+"""The window for answers out of turn, tested in isolation."""
 
 import pytest
 
@@ -20,7 +20,7 @@ def test_the_window_is_as_long_as_the_slowest_person_needs() -> None:
     assert window.length([1, 2, 3]) == 4
 
 
-def test_answers_are_opened_in_the_order_asked_and_silence_declines() -> None:
+def test_answers_are_opened_in_turn_order_and_silence_declines() -> None:
     window = AnswerWindow(4)
     window.seal(Answered(3, "complete"))
     window.seal(Answered(2, "decline"))

@@ -41,7 +41,7 @@ def sockets_of(process: int) -> set[str]:
 
 
 def workers_of(house: House) -> list[int]:
-    """The processes that serve; Python has another one that cleans up after them."""
+    """The worker processes, without Python's resource tracker."""
     assert house.process is not None
     children = Path(f"/proc/{house.process.pid}/task/{house.process.pid}/children").read_text().split()
     return [int(child) for child in children if b"spawn_main" in command_of(child)]
@@ -55,19 +55,19 @@ def command_of(process: str) -> bytes:
 
 
 def worker_of(house: House, client: Client) -> int:
-    """The process that holds the other end of a connection."""
+    """The worker that serves a connection."""
     port = client.socket.local_address[1]
     for line in Path("/proc/net/tcp").read_text().splitlines()[1:]:
         fields = line.split()
         local, remote = (int(fields[place].partition(":")[2], 16) for place in (1, 2))
         if (local, remote) == (house.port, port):
             return next(worker for worker in workers_of(house) if f"socket:[{fields[9]}]" in sockets_of(worker))
-    raise AssertionError("nobody has it")
+    raise AssertionError("no worker has this connection")
 
 
 @contextmanager
-def without(worker: int | None) -> Iterator[None]:
-    """One that stands still takes nobody in."""
+def suspended(worker: int | None) -> Iterator[None]:
+    """Suspend a worker, so that it accepts no connections."""
     if worker is not None:
         os.kill(worker, signal.SIGSTOP)
     try:
@@ -78,9 +78,9 @@ def without(worker: int | None) -> Iterator[None]:
 
 
 def join(house: House, table: str, token: str, but: int | None = None) -> tuple[Guest, int]:
-    """Someone at the table, and their worker: another one than that."""
-    with without(but):
-        house.get("/readyz")  # the other may just be starting
+    """Connect a guest to the table, not at the worker `but`; returns the guest and its worker."""
+    with suspended(but):
+        house.get("/readyz")  # the other worker may still be starting
         guest = Guest(house, table, token)
     return guest, worker_of(house, guest.client)
 
@@ -112,7 +112,7 @@ def test_a_worker_that_dies_is_replaced(house: House) -> None:
 
 
 def test_everyone_at_many_tables_is_shown_what_they_must_see(house: House) -> None:
-    """People at both processes open, join, watch, move and play again, all at once."""
+    """People at both workers open, join, watch, move and play again, all at once."""
     wait_until(lambda: len(workers_of(house)) == WORKERS)
     stress = Stress(house, Random(1))
     asyncio.run(stress.run(scaled(10)))
@@ -130,7 +130,7 @@ def test_a_worker_that_is_slow_to_start_is_not_killed(monkeypatch: pytest.Monkey
     assert worker.is_alive()
     clock.now = run.HUNG_SECONDS - 1
     assert worker.is_alive()
-    worker.child_conn.send(False)  # the answer of one that has not opened yet
+    worker.child_conn.send(False)  # the answer of a worker that is not open yet
     clock.now = run.HUNG_SECONDS + 1
     assert worker.is_alive()
     clock.now = 2 * run.HUNG_SECONDS + 2
@@ -138,7 +138,7 @@ def test_a_worker_that_is_slow_to_start_is_not_killed(monkeypatch: pytest.Monkey
 
 
 def test_sqlite_serves_one_process(tmp_path: Path) -> None:
-    """Others would not hear of what one writes."""
+    """Other processes would not be notified of what one writes."""
     database = f"--database=sqlite:///{tmp_path}/house.db"
     command = [str(POWDERKEG), "serve", database, "--workers=2", f"--port={free_port()}"]
     ended = subprocess.run(command, capture_output=True, text=True, timeout=60)

@@ -25,9 +25,9 @@ GAMES = list(SPECS)
 SOURCES = sorted(Path(powderkeg.__file__).parent.rglob("*.py"))
 NOTATION = Path(notation.__file__)
 WEB = Path(powderkeg.__file__).parents[2] / "web" / "src"
-OF_PAGE = ("page", "home", "board", "replay")
-PAGE = re.compile(r"^([a-z]+)-", re.MULTILINE)
-NUMERALS = {"1": "one", "2": "two", "3": "three"}  # an attribute cannot be named by a digit
+PAGE_CATALOGUES = ("page", "home", "board", "replay")
+FAMILY = re.compile(r"^([a-z]+)-", re.MULTILINE)
+NUMERALS = {"1": "one", "2": "two", "3": "three"}  # the name of an attribute cannot be a digit
 
 
 class Variables(Visitor):  # type: ignore[misc]
@@ -48,27 +48,27 @@ def variables(part: Any) -> set[str]:
 
 @cache
 def catalogue(language: str) -> dict[str, dict[str, set[str]]]:
-    """Every message: its attributes, the value itself under "", each with its variables."""
+    """Every message with its attributes, and its value under "", each with its variables."""
     found: dict[str, dict[str, set[str]]] = {}
     for path in sorted((LOCALE / language).glob("*.ftl")):
         for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
             assert not isinstance(entry, ftl.Junk), f"{path}: {entry.content}"
             if isinstance(entry, ftl.Message):
-                assert entry.id.name not in found, f"{language}: {entry.id.name} is there twice"
+                assert entry.id.name not in found, f"{language}: {entry.id.name} is defined twice"
                 parts = {attribute.id.name: variables(attribute.value) for attribute in entry.attributes}
                 found[entry.id.name] = parts | ({"": variables(entry.value)} if entry.value else {})
     return found
 
 
 def texts(language: str) -> dict[str, str]:
-    """Every message with only its letters."""
+    """The text of every message, without placeables and names."""
     found = {}
     for path in sorted((LOCALE / language).glob("*.ftl")):
         for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
             if isinstance(entry, ftl.Message):
                 source = path.read_text(encoding="utf-8")[entry.span.start : entry.span.end]
-                said = source.partition("=")[2]
-                found[entry.id.name] = re.sub(r"\{[^{}]*\}|\[\w+\]|\.\w+ =", " ", said)
+                value = source.partition("=")[2]
+                found[entry.id.name] = re.sub(r"\{[^{}]*\}|\[\w+\]|\.\w+ =", " ", value)
     return found
 
 
@@ -104,27 +104,27 @@ def test_a_missing_message_is_an_error() -> None:
         say("en", "no-such-message")
 
 
-# --- everything that can be said ---
+# --- every message that the rules can need ---
 
 
-def check_said(messages: set[str]) -> None:
+def check_messages_exist(messages: set[str]) -> None:
     missing = [(language, message) for language in LANGUAGES for message in messages if not has(language, message)]
     assert missing == []
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_game_its_rules_options_and_values_have_words(name: str) -> None:
+def test_a_game_its_rules_options_and_values_have_messages(name: str) -> None:
     spec = SPECS[name]
     messages = {f"game-{name}", f"game-{name}-aim"} | {f"rule-{rule}" for rule in (*spec.rule_ids, *EVERY_GAME)}
     for option in spec.options:
         values = [format_value(value) for value in option.values]
         messages |= {f"option-{option.name}"}
         messages |= {f"option-{option.name}.{NUMERALS.get(value, value)}" for value in values}
-    check_said(messages)
+    check_messages_exist(messages)
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_reasons_and_events_have_words(name: str) -> None:
+def test_reasons_and_events_have_messages(name: str) -> None:
     game = load(name)
     for reason in game.reasons[1:]:
         assert re.fullmatch(r"[A-Z]\d+ [a-z0-9-]+", reason)
@@ -133,19 +133,19 @@ def test_reasons_and_events_have_words(name: str) -> None:
     messages |= {f"event-{name}-{event.name}" for event in game.events}
     messages |= {f"event-over-{outcome}" for outcome in ("win", "shared", "draw", "unfinished")}
     messages |= {f"move-{talk}" for talk in TALK}
-    check_said(messages)
+    check_messages_exist(messages)
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_event_messages_are_those_of_the_rules(name: str) -> None:
-    said = {message for message in catalogue("en") if message.startswith(f"event-{name}-")}
-    assert said == {f"event-{name}-{event.name}" for event in load(name).events}
+def test_the_event_messages_are_those_of_the_rules(name: str) -> None:
+    messages = {message for message in catalogue("en") if message.startswith(f"event-{name}-")}
+    assert messages == {f"event-{name}-{event.name}" for event in load(name).events}
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_form_of_a_move_has_words_and_every_message_a_form(name: str) -> None:
-    said = {message for message in catalogue("en") if message.startswith(f"move-{name}-")}
-    assert said == {f"move-{name}-{form}" for form in load(name).moves.forms}
+def test_every_form_of_a_move_has_a_message_and_every_message_a_form(name: str) -> None:
+    messages = {message for message in catalogue("en") if message.startswith(f"move-{name}-")}
+    assert messages == {f"move-{name}-{form}" for form in load(name).moves.forms}
     table, rng = Table.new(name, NAMES[:2], {"turn_limit": 40}, seed=bytes(32)), new_rng(3)
     while table.actor:
         moves = table.legal(table.actor)
@@ -156,11 +156,11 @@ def test_every_form_of_a_move_has_words_and_every_message_a_form(name: str) -> N
 
 # --- refusals ---
 
-PLACE = {"unusable": 0, "unreadable": 0, "illegal": 1, "refused": 1, "Refusal": 1}  # which argument is the code
+CODE_ARGUMENT = {"unusable": 0, "unreadable": 0, "illegal": 1, "refused": 1, "Refusal": 1}  # the position of the code
 
 
 def pattern(node: ast.AST) -> Iterator[str]:
-    """The texts that an expression can be, as regular expressions: a text, one of two, or one put together."""
+    """The strings that an expression can yield, as regular expressions: a constant, one of two, or an f-string."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield re.escape(node.value)
     elif isinstance(node, ast.IfExp):
@@ -172,10 +172,10 @@ def pattern(node: ast.AST) -> Iterator[str]:
 
 
 def codes_in(path: Path) -> Iterator[str]:
-    """Every code that this file refuses with; those of the kernels' reasons are composed, and checked elsewhere."""
+    """The codes of all refusals in a file. Those of the kernels' reasons are composed, and checked elsewhere."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in PLACE:
-            found = list(pattern(node.args[PLACE[node.func.id]]))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in CODE_ARGUMENT:
+            found = list(pattern(node.args[CODE_ARGUMENT[node.func.id]]))
             assert found or path.name == "refusal.py", f"{path.name}, line {node.lineno}: which code?"
             yield from found if path != NOTATION else [code for code in found if ".+" not in code]
 
@@ -185,11 +185,11 @@ def reasons() -> Iterator[str]:
         yield from (f"{name}-{reason.split()[1]}" for reason in load(name).reasons[1:])
 
 
-def test_every_refusal_has_words_and_every_such_message_a_refusal() -> None:
+def test_every_refusal_has_a_message_and_every_such_message_a_refusal() -> None:
     patterns = {code for path in SOURCES for code in codes_in(path)} | {re.escape(code) for code in reasons()}
-    said = {message.removeprefix("refusal-") for message in catalogue("en") if message.startswith("refusal-")}
-    assert [code for code in patterns if not any(re.fullmatch(code, message) for message in said)] == []
-    assert [message for message in said if not any(re.fullmatch(code, message) for code in patterns)] == []
+    messages = {message.removeprefix("refusal-") for message in catalogue("en") if message.startswith("refusal-")}
+    assert [code for code in patterns if not any(re.fullmatch(code, message) for message in messages)] == []
+    assert [message for message in messages if not any(re.fullmatch(code, message) for code in patterns)] == []
 
 
 # --- the page ---
@@ -198,13 +198,15 @@ def test_every_refusal_has_words_and_every_such_message_a_refusal() -> None:
 def page_families() -> set[str]:
     """The prefixes of the page's messages."""
     found = (
-        PAGE.findall(path.read_text(encoding="utf-8")) for name in OF_PAGE for path in LOCALE.glob(f"en/{name}.ftl")
+        FAMILY.findall(path.read_text(encoding="utf-8"))
+        for name in PAGE_CATALOGUES
+        for path in LOCALE.glob(f"en/{name}.ftl")
     )
     return {family for families in found for family in families}
 
 
 def named_in_the_page() -> Iterator[str]:
-    """Messages that the page names, with .+ for what it puts in."""
+    """The message ids in the source of the page, with .+ for what it interpolates."""
     quoted = re.compile(rf"""(["'`])((?:{"|".join(page_families())})-(?:[\w.-]|\$\{{[^}}]*\}})+)\1""")
     for path in sorted(WEB.rglob("*")):
         if path.suffix in (".svelte", ".ts"):

@@ -1,4 +1,4 @@
-"""What `make setup` and servers install is pinned with hashes and covers pyproject.toml."""
+"""The pins of what `make setup` and servers install: they have hashes and cover pyproject.toml."""
 
 import os
 import re
@@ -32,15 +32,15 @@ def test_the_pins_cover_what_the_project_asks_for(name: str, asked: list[str]) -
 
 
 @pytest.mark.parametrize("name", ["requirements.txt", "requirements-dev.txt"])
-def test_every_pin_has_hashes_and_is_that_of_the_bench(name: str) -> None:
+def test_every_pin_has_hashes_and_agrees_with_the_bench(name: str) -> None:
     blocks = re.split(r"\n(?=\w)", re.sub(r"^#.*\n", "", (ROOT / name).read_text(), flags=re.MULTILINE))
     assert len(blocks) == len(pins(name))
     for block in blocks:
         first, *hashes = block.replace("\\\n", "\n").split("\n    ")
         assert hashes, first
         assert all(re.fullmatch(r"--hash=sha256:[0-9a-f]{64}\s*", text) for text in hashes), first
-    of_the_bench = pins("constraints.txt")
-    differing = {package for package, version in pins(name).items() if of_the_bench.get(package) != version}
+    bench_pins = pins("constraints.txt")
+    differing = {package for package, version in pins(name).items() if bench_pins.get(package) != version}
     assert differing <= ELSEWHERE
 
 
@@ -53,8 +53,8 @@ def test_no_pin_names_an_index() -> None:
 
 @pytest.mark.slow
 def test_without_a_network_the_audit_says_so() -> None:
-    alone = os.environ | {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(ROOT / "docs")}
+    offline = os.environ | {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(ROOT / "docs")}
     command = [sys.executable, "-m", "tools.audit"]
-    done = subprocess.run(command, cwd=ROOT, env=alone, capture_output=True, encoding="utf-8", check=False)
+    done = subprocess.run(command, cwd=ROOT, env=offline, capture_output=True, encoding="utf-8", check=False)
     assert done.returncode == 1
     assert done.stderr.splitlines()[-1] == ("make audit needs a network: pip-audit could not be installed, see above.")

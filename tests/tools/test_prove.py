@@ -40,7 +40,7 @@ def commit(repository: Path, suite: str) -> None:
         subprocess.run([*git, *arguments], cwd=repository, check=True)
 
 
-def ask(monkeypatch: pytest.MonkeyPatch, folder: Path, *more: str) -> None:
+def set_arguments(monkeypatch: pytest.MonkeyPatch, folder: Path, *more: str) -> None:
     monkeypatch.setattr(sys, "argv", ["prove", "--clones", "2", "--repeats", "2", "--folder", str(folder), *more])
 
 
@@ -49,13 +49,13 @@ def test_green_runs_leave_their_logs_and_nothing_else(
 ) -> None:
     commit(repository, GREEN)
     folder = tmp_path / "proof"
-    ask(monkeypatch, folder)
+    set_arguments(monkeypatch, folder)
     assert prove.main() == 0
-    told = capsys.readouterr().out
-    assert "| clone-1 | `make test` | nothing |" in told
-    assert "| clone-2 | `make test` | 2 busy loops |" in told
-    assert "| repeat 2 | `pytest tests/server tests/browser` | 2 busy loops |" in told
-    assert told.count("| green |") == 4
+    output = capsys.readouterr().out
+    assert "| clone-1 | `make test` | nothing |" in output
+    assert "| clone-2 | `make test` | 2 busy loops |" in output
+    assert "| repeat 2 | `pytest tests/server tests/browser` | 2 busy loops |" in output
+    assert output.count("| green |") == 4
     left = sorted(str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file())
     logs = ["clone-1/setup.log", "clone-1/test.log"]
     assert left == [*logs, *(f"clone-2/{name}.log" for name in ("repeat-1", "repeat-2", "setup", "test"))]
@@ -65,10 +65,10 @@ def test_a_failure_is_named_and_the_next_run_begins(
     repository: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     commit(repository, RED)
-    ask(monkeypatch, tmp_path / "proof")
+    set_arguments(monkeypatch, tmp_path / "proof")
     assert prove.main() == 1
-    told = capsys.readouterr().out
-    assert told.count("    tests/test_a.py::test_b[1 2]\n") == 4
+    output = capsys.readouterr().out
+    assert output.count("    tests/test_a.py::test_b[1 2]\n") == 4
     assert (tmp_path / "proof" / "clone-1" / "tree").is_dir()
 
 
@@ -78,13 +78,13 @@ def test_a_run_over_its_limit_is_ended(
 ) -> None:
     commit(repository, "#!/bin/sh\nexec sleep 600\n")
     monkeypatch.setattr(prove, "LONGEST", 1)
-    ask(monkeypatch, tmp_path / "proof", "--clones", "1", "--repeats", "0")
+    set_arguments(monkeypatch, tmp_path / "proof", "--clones", "1", "--repeats", "0")
     assert prove.main() == 1
     assert "not done after" in capsys.readouterr().out
 
 
 LEAVE_BEHIND = "setsid sleep 600 & echo $! > ../part && mv ../part ../left; "
-# A shell that runs something in the background lets it ignore interrupts, and what that starts too.
+# Background jobs of a shell, and their children, ignore SIGINT; this restores the default.
 INTERRUPTED = """
 import pathlib, signal, sys
 from tools import prove
@@ -104,19 +104,19 @@ def clone(tmp_path: Path) -> Path:
 def check_nothing_left(clone: Path) -> None:
     assert prove.processes_of(clone) == []
     left = int((clone / "left").read_text())
-    with suppress(FileNotFoundError):  # else a zombie, until the system's first process collects it
+    with suppress(FileNotFoundError):  # otherwise a zombie, until init reaps it
         assert Path(f"/proc/{left}/cmdline").read_bytes() == b""
 
 
 @in_proc
-def test_what_a_run_leaves_in_other_process_groups_is_ended(clone: Path) -> None:
+def test_processes_that_a_run_leaves_in_other_process_groups_are_killed(clone: Path) -> None:
     _, failures = prove.timed(["sh", "-c", LEAVE_BEHIND], clone, "log")
     assert failures == ()
     check_nothing_left(clone)
 
 
 @in_proc
-def test_what_an_interrupted_run_leaves_in_other_process_groups_is_ended(clone: Path) -> None:
+def test_processes_that_an_interrupted_run_leaves_in_other_process_groups_are_killed(clone: Path) -> None:
     command = [sys.executable, "-c", INTERRUPTED, str(clone), "sh", "-c", LEAVE_BEHIND + "exec sleep 600"]
     with subprocess.Popen(command, cwd=Path(__file__).parents[2], stderr=subprocess.DEVNULL) as proving:
         wait_until((clone / "left").exists)
@@ -124,7 +124,7 @@ def test_what_an_interrupted_run_leaves_in_other_process_groups_is_ended(clone: 
     check_nothing_left(clone)
 
 
-def test_busy_loops_end_also_when_interrupted() -> None:
+def test_busy_loops_end_even_when_interrupted() -> None:
     loops: list[subprocess.Popen[bytes]] = []
 
     def interrupted() -> None:
@@ -142,7 +142,7 @@ def test_a_folder_that_is_not_empty_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "file").touch()
-    ask(monkeypatch, tmp_path)
+    set_arguments(monkeypatch, tmp_path)
     with pytest.raises(SystemExit):
         prove.main()
     assert "is not empty" in capsys.readouterr().err

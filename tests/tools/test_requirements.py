@@ -20,14 +20,14 @@ def test_on_this_machine_nothing_is_missing() -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_without_a_browser_a_compiler_or_redis_and_without_apt_get_each_is_named_and_make_fails(tmp_path: Path) -> None:
+def test_each_missing_program_is_named_and_make_fails(tmp_path: Path) -> None:
     """An empty PATH: nothing can be found or installed."""
     done = require_all(PATH=str(tmp_path), POWDERKEG_BROWSER="no-browser")
     assert done.returncode == 1
     lines = done.stderr.splitlines()
     assert "missing: POWDERKEG_BROWSER is no-browser, which cannot be run; tests/browser need it" in lines
-    for package, waiting in (("gcc", "tests/games/test_c_program.py"), ("redis-server", "tests/server")):
-        wanted = f"missing: {package} is missing and {waiting} need it: install it, for example with "
+    for package, tests in (("gcc", "tests/games/test_c_program.py"), ("redis-server", "tests/server")):
+        wanted = f"missing: {package} is missing and {tests} need it: install it, for example with "
         assert [line for line in lines if line.startswith(wanted)] == [f"{wanted}`apt-get install {package}` as root"]
 
 

@@ -38,6 +38,6 @@ def test_a_break_that_no_test_finds_is_reported(
     monkeypatch.setattr(rule_breaks, "STAGES", (Stage((str(blind),), interpreted=True, of_the_game=False),))
     monkeypatch.setattr(rule_breaks, "BREAKS", BREAKS[:1])
     assert rule_breaks.main([]) == 1
-    told = capsys.readouterr().out
-    assert f"| boom | B1 | a ten is a face | {NOT_FOUND} |" in told
-    assert "1 breaks, 1 not found" in told
+    output = capsys.readouterr().out
+    assert f"| boom | B1 | a ten is a face | {NOT_FOUND} |" in output
+    assert "1 breaks, 1 not found" in output

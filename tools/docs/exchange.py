@@ -88,11 +88,11 @@ class Conversation:
         try:
             with urllib.request.urlopen(request, timeout=WAIT) as answer:
                 status, found = answer.status, json.load(answer)
-        except urllib.error.HTTPError as no:
-            status, found = no.code, json.load(no)
-        return self.hear(f"< {status}", found)
+        except urllib.error.HTTPError as error:
+            status, found = error.code, json.load(error)
+        return self.record_answer(f"< {status}", found)
 
-    def hear(self, head: str, found: Any) -> Any:
+    def record_answer(self, head: str, found: Any) -> Any:
         if "token" in found:
             name = "ana" if not self.tokens else "bo"
             self.tokens[name] = found["token"]
@@ -107,18 +107,18 @@ class Conversation:
         key = {"Authorization": f"Bearer {self.tokens[who]}"}
         with connect(f"ws://{self.address}/live", additional_headers=key) as socket:
             self.lines.append(f"> WebSocket /live   Authorization: Bearer TOKEN-OF-{who.upper()}")
-            self.heard(socket)
+            self.receive(socket)
             yield socket
 
-    def say(self, socket: ClientConnection, **message: Any) -> None:
+    def send(self, socket: ClientConnection, **message: Any) -> None:
         self.lines += [">", *written(message)]
         socket.send(json.dumps(message))
 
-    def heard(self, socket: ClientConnection, times: int = 1) -> None:
+    def receive(self, socket: ClientConnection, times: int = 1) -> None:
         """Record the next messages, sorted by type, since their order may vary."""
         found = [json.loads(socket.recv(WAIT)) for _ in range(times)]
         for message in sorted(found, key=lambda message: str(message["type"])):
-            self.hear("<", message)
+            self.record_answer("<", message)
 
     def heading(self, title: str) -> None:
         self.lines += ["", f"# {title}"]
@@ -153,35 +153,35 @@ def wrapped(text: str) -> list[str]:
 
 def exchange() -> Iterator[str]:
     with house() as address:
-        told = Conversation(address)
-        converse(told)
+        conversation = Conversation(address)
+        converse(conversation)
     yield "```text"
-    yield from told.lines
+    yield from conversation.lines
     yield "```"
 
 
-def converse(told: Conversation) -> None:
+def converse(conversation: Conversation) -> None:
     moves = f"POST /api/tables/{TABLE}/moves"
-    told.lines.append("# Ana opens a table by HTTP, and Bo takes the free seat")
-    told.ask("POST /api/tables", {"game": "boom", "seats": [{"name": "Ana"}, {}], "token": True})
-    told.ask(f"POST /api/tables/{TABLE}/seats", {"name": "Bo", "token": True})
-    told.heading("Bo watches: a welcome, then the table as Bo may see it")
-    with told.live("bo") as bo:
-        told.say(bo, type="watch", table=TABLE, after=-1)
-        told.heard(bo)
-        told.heading("Ana moves by HTTP; Bo is told")
-        told.ask(moves, {"version": 2, "move": "attack 4H 2:9S"}, "ana")
-        told.heard(bo)
-        told.heading("Bo tries what a rule forbids")
-        told.say(bo, type="move", id=1, table=TABLE, version=3, move="swap 7H 9S")
-        told.heard(bo)
-        told.heading("and makes a legal move; with an `id` there is an answer, and there is the view")
-        told.say(bo, type="move", id=2, table=TABLE, version=3, move="attack 5H 1:8D")
-        told.heard(bo, 2)
-    told.heading("Bo's connection is lost. Ana answers a version that is no more, then the one that is")
-    told.ask(moves, {"version": 2, "move": "attack 5C 2:9S"}, "ana")
-    told.ask(moves, {"version": 4, "move": "attack 5C 2:9S"}, "ana")
-    told.heading("Bo comes back with the last version seen, and is told what came after it")
-    with told.live("bo") as bo:
-        told.say(bo, type="watch", table=TABLE, after=4)
-        told.heard(bo)
+    conversation.lines.append("# Ana opens a table by HTTP, and Bo takes the free seat")
+    conversation.ask("POST /api/tables", {"game": "boom", "seats": [{"name": "Ana"}, {}], "token": True})
+    conversation.ask(f"POST /api/tables/{TABLE}/seats", {"name": "Bo", "token": True})
+    conversation.heading("Bo watches: a welcome, then the table as Bo may see it")
+    with conversation.live("bo") as bo:
+        conversation.send(bo, type="watch", table=TABLE, after=-1)
+        conversation.receive(bo)
+        conversation.heading("Ana moves by HTTP; Bo is told")
+        conversation.ask(moves, {"version": 2, "move": "attack 4H 2:9S"}, "ana")
+        conversation.receive(bo)
+        conversation.heading("Bo tries what a rule forbids")
+        conversation.send(bo, type="move", id=1, table=TABLE, version=3, move="swap 7H 9S")
+        conversation.receive(bo)
+        conversation.heading("and makes a legal move; with an `id` there is an answer, and there is the view")
+        conversation.send(bo, type="move", id=2, table=TABLE, version=3, move="attack 5H 1:8D")
+        conversation.receive(bo, 2)
+    conversation.heading("Bo's connection is lost. Ana answers a version that is no more, then the one that is")
+    conversation.ask(moves, {"version": 2, "move": "attack 5C 2:9S"}, "ana")
+    conversation.ask(moves, {"version": 4, "move": "attack 5C 2:9S"}, "ana")
+    conversation.heading("Bo comes back with the last version seen, and is told what came after it")
+    with conversation.live("bo") as bo:
+        conversation.send(bo, type="watch", table=TABLE, after=4)
+        conversation.receive(bo)

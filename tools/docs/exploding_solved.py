@@ -123,7 +123,7 @@ def canvas(titles: Sequence[str], across: str, up: str) -> tuple[Figure, list[Ax
 def lines(axis: Axes, curves: dict[str, dict[int, float]]) -> None:
     looks = zip(curves.items(), COLOURS, MARKERS, strict=False)
     for number, ((name, points), colour, marker) in enumerate(looks):
-        thin = 2.2 - 0.3 * number  # so that a line shows under another
+        thin = 2.2 - 0.3 * number  # so that a line stays visible under another
         style: Any = {"linewidth": thin, "markersize": 3 * thin, "marker": marker, "color": colour, "label": name}
         axis.plot(list(points), list(points.values()), clip_on=False, zorder=3, **style)
 
@@ -133,12 +133,12 @@ def drawing_plot() -> Figure:
         ("Phase 1", "Phase 2, no defuse left in the pile"), "cards left in the pile", "who draws next wins, %"
     )
     one, two = drawing(1)[1], drawing(2)[1]
-    few = range(1, 21)
-    lines(axes[0], {"": {n: 100 * float(one[Held(n, 0, 0, 0)]) for n in few}})
+    shown = range(1, 21)
+    lines(axes[0], {"": {n: 100 * float(one[Held(n, 0, 0, 0)]) for n in shown}})
     names = {(1, 0): "defuse: only own", (1, 1): "each one", (0, 0): "none", (0, 1): "only the other’s"}
     curves = {}
     for (own, other), name in names.items():
-        held = {n: two.get(Held(n, 0, own, other)) for n in few}
+        held = {n: two.get(Held(n, 0, own, other)) for n in shown}
         curves[name] = {n: 100 * float(chance) for n, chance in held.items() if chance is not None}
     lines(axes[1], curves)
     for axis in axes:

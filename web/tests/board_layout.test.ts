@@ -11,7 +11,7 @@ for (const others of [1, 2, 3, 4, 5]) {
     for (const area of layout.wide) assert.match(layout.wideAreas, new RegExp(`\\b${area}\\b`));
   });
 
-  test(`${others} others stand in as many rows as is said`, () => {
+  test(`the rows of ${others} others are as many and as wide as the layout says`, () => {
     const rows = layout.upright.map((area) => Number(area.split(" / ")[0]));
     assert.equal(Math.max(...rows), layout.lines);
     const fullest = Math.max(...[1, 2].map((line) => rows.filter((row) => row === line).length));
@@ -19,7 +19,7 @@ for (const others of [1, 2, 3, 4, 5]) {
   });
 }
 
-test("the first of the others sits at the left hand, the last at the right", () => {
+test("the first of the others sits on the left, the last on the right", () => {
   for (const others of [3, 4, 5])
     assert.deepEqual([layoutFor(others).wide[0], layoutFor(others).wide.at(-1)], ["l", "r"]);
 });

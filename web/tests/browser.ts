@@ -1,4 +1,4 @@
-// What the page's modules need of a browser to be loaded by node, and the English messages.
+// Stubs of what the page's modules need from a browser, so that node can load them, and the English messages.
 import { readdirSync, readFileSync } from "node:fs";
 import { FluentBundle, FluentResource } from "@fluent/bundle";
 

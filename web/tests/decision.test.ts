@@ -16,7 +16,7 @@ const DRAW: Offered = { text: "draw", kind: "kaboo-draw", data: {} };
 const KNOCK: Offered = { text: "knock", kind: "kaboo-knock", data: {}, loses: true };
 const NO = { kind: "illegal", code: "no", rule: "K4", data: {}, sentence: "No." } as const;
 
-/** Somebody at a table whose server answers with this. */
+/** A client at a table whose server gives this answer. */
 function atTable(answer: () => Promise<object>) {
   const asked: Record<string, unknown>[] = [];
   const connection = { ask: (request: object) => (asked.push(request as never), answer() as Promise<never>) };
@@ -31,7 +31,7 @@ function atTable(answer: () => Promise<object>) {
   return { asked, announcements, requests, decision, hints, shaken };
 }
 
-test("a move answers the view that it was made in", async () => {
+test("a move quotes the version of the view that it was made in", async () => {
   const { decision, asked } = atTable(async () => ({ type: "done" }));
   await decision.make("draw");
   assert.deepEqual(asked, [{ type: "move", table: "t", version: 5, move: "draw", seat: 2 }]);
@@ -45,7 +45,7 @@ test("a refused move is not on its way, is explained, and shakes what was touche
   assert.deepEqual([requests.refusal, announcements.list.at(-1)?.text, shaken], [NO, "No.", [["deck"]]]);
 });
 
-test("a move that loses is asked about once", async () => {
+test("a move that loses must be confirmed once", async () => {
   const { decision, asked } = atTable(async () => ({ type: "done" }));
   decision.choose("knock", []);
   assert.deepEqual([decision.costly, asked.length], [KNOCK, 0]);
@@ -55,7 +55,7 @@ test("a move that loses is asked about once", async () => {
   assert.equal(asked.length, 2);
 });
 
-test("a request forgets the refusal before it; a hint does not", async () => {
+test("a request clears the last refusal; a hint does not", async () => {
   const { requests, hints } = atTable(async () => ({ type: "hinted", moves: [{ text: "draw", chance: 0.5 }] }));
   requests.refuse(NO);
   await hints.request();
@@ -64,7 +64,7 @@ test("a request forgets the refusal before it; a hint does not", async () => {
   assert.equal(requests.refusal, null);
 });
 
-test("a server that cannot be reached refuses in words of the page", async () => {
+test("when the server cannot be reached, the refusal comes from the page", async () => {
   const { requests, hints } = atTable(() => Promise.reject(new Error("offline")));
   await hints.request();
   assert.equal(requests.refusal?.code, "unheard");

@@ -14,12 +14,12 @@ test("a card belongs to a deck by its name", () => {
   assert.deepEqual(faceOf("defuse"), { deck: "exploding", name: "defuse" });
 });
 
-test("numbers in two decks are Battle GUM's where it is played", () => {
+test("a card that is in two decks belongs to the game that is played", () => {
   assert.equal(faceOf("8S", "battle-gum").deck, "battle-gum");
   assert.equal(faceOf("8S", "boom").deck, "poker");
 });
 
-test("a number has as many pips", () => {
+test("a number has that many pips", () => {
   for (const [rank, pips] of Object.entries(PIPS)) assert.equal(pips.length, Number(rank));
 });
 

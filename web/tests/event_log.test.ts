@@ -17,7 +17,7 @@ test("a log grows, and is replaced by one that begins later", () => {
   assert.deepEqual([log.events.length, log.isCut], [1, true]);
 });
 
-test("what came after a number is what somebody has missed", () => {
+test("the events after a version are those that a client has missed", () => {
   const log = new EventLog();
   log.append([event(1), event(2), event(3)]);
   assert.deepEqual(log.after(1), [event(2), event(3)]);

@@ -5,7 +5,7 @@ import { ALL, LiveView } from "../src/table/live_view.svelte.ts";
 import { Reactions } from "../src/table/reactions.svelte.ts";
 import type { Shown } from "../wire.ts";
 
-test("before the first view nobody sits there, and everything is asked for", () => {
+test("before the first view there is no seat, and everything is requested", () => {
   const live = new LiveView(new Reactions(new Timers()));
   assert.deepEqual([live.version, live.seat, live.isSpectating, live.isOver], [ALL, null, true, false]);
   assert.deepEqual([live.events, live.window, live.running], [[], null, null]);

@@ -13,7 +13,7 @@ test("a card that is looked at is seen for a while", (t) => {
   assert.deepEqual(looks.peeks, {});
 });
 
-test("of a look of somebody else only the place is seen", (t) => {
+test("a look of somebody else shows only the place", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const looks = new Looks();
   looks.show([{ place: PLACE, card: null }], 10_000);
@@ -32,7 +32,7 @@ test("a look can be ended before its time", () => {
   assert.deepEqual(looks.peeks, { "slot:1:4": "5S" });
 });
 
-test("the looks of a replay take the place of those before", () => {
+test("the looks of a step replace those of the step before", () => {
   const looks = new Looks();
   looks.set([{ place: PLACE, card: "4S" }]);
   looks.set([{ place: "slot:2:1", card: null }]);

@@ -6,7 +6,7 @@ import type { Shown } from "../wire.ts";
 const shown = (given: object) =>
   ({ status: "playing", seat: 1, yours: [1, 2], view: {}, ...given }) as unknown as Shown;
 
-test("the device changes hands between two seats of it, while they play", () => {
+test("the device changes hands between its seats, during play", () => {
   assert.ok(changesHands(shown({}), shown({ seat: 2 })));
   assert.ok(changesHands(null, shown({})));
   assert.ok(changesHands(shown({ view: null }), shown({})), "the deal is for one of them alone");

@@ -22,7 +22,7 @@ const texts = (ways: Way[]) => ways.map(({ move }) => move.text);
 const decided = (ways: Way[], picks: string[]) =>
   completedMove(select(ways, picks, isOwn), picks.at(-1)!, isOwn)?.text ?? null;
 
-test("with nothing picked one's own cards glow", () => {
+test("with nothing picked the player's cards glow", () => {
   assert.deepEqual([...select(BOOM, [], isOwn).glow], ["card:5H", "card:7H"]);
 });
 
@@ -32,7 +32,7 @@ test("a picked card shows where it may go", () => {
   assert.deepEqual(texts(whole), ["discard 7H"]);
 });
 
-test("a card of one's own is not played before its destination was touched", () => {
+test("a card of the player is not played before its destination is touched", () => {
   assert.equal(decided(BOOM, ["card:5H"]), null);
   assert.equal(decided([way("play 5H", ["card:5H"], ["pile"])], ["card:5H"]), null);
 });
@@ -43,12 +43,12 @@ test("a target makes the move, in either order", () => {
   assert.deepEqual(texts(select(BOOM, ["card:8D"], isOwn).possible), ["attack 5H", "attack 7H"]);
 });
 
-test("the pile takes what is picked although more could be", () => {
+test("the pile takes the picked cards even if more could be picked", () => {
   assert.equal(decided(BOOM, ["card:5H", "discard"]), "discard 5H");
   assert.equal(decided(BOOM, ["card:5H", "card:7H", "discard"]), "discard 5H 7H");
 });
 
-test("one touch draws, where nothing else can be meant", () => {
+test("one touch draws if it can mean nothing else", () => {
   assert.equal(decided([way("draw", ["deck"]), way("knock", [])], ["deck"]), "draw");
 });
 

@@ -20,12 +20,12 @@ test("other events of the game sound like a card, and those of the server like n
 });
 
 for (const game of games)
-  test(`the sounds of ${game} belong to events that there are`, async () => {
+  test(`the sounds of ${game} belong to events that exist`, async () => {
     const { sounds } = await import(`../src/games/${game}/sounds.ts`);
     const folder = new URL("../../src/powderkeg/text/locale/en/", import.meta.url);
-    const told = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), "utf8"));
+    const catalogues = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), "utf8"));
     for (const kind of Object.keys(sounds)) {
       assert.ok(kind.startsWith(`${game}-`), kind);
-      assert.ok(new RegExp(`^event-${kind} =`, "m").test(told.join("\n")), kind);
+      assert.ok(new RegExp(`^event-${kind} =`, "m").test(catalogues.join("\n")), kind);
     }
   });

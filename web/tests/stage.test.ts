@@ -43,7 +43,7 @@ test("a second touch puts a card back", () => {
   assert.deepEqual(at.picks, []);
 });
 
-test("another card of one's own takes the place of the first", () => {
+test("another card of the hand replaces the first", () => {
   const { at } = stage();
   at.touch("card:5H");
   at.touch("card:7H");
@@ -64,7 +64,7 @@ test("a move that is not legal is sent, so that the server explains why not", ()
   assert.deepEqual(at.picks, []);
 });
 
-test("a touch that means nothing is not sent, and one's own card stays picked", () => {
+test("a touch that means nothing is not sent, and the card stays picked", () => {
   const { at, sent } = stage();
   at.legal = [];
   at.touch("card:5H");
@@ -72,7 +72,7 @@ test("a touch that means nothing is not sent, and one's own card stays picked", 
   assert.deepEqual(at.picks, ["card:5H"]);
 });
 
-test("the others sit clockwise from the left hand", () => {
+test("the others sit clockwise, from the left", () => {
   const { at } = stage();
   assert.deepEqual(at.others, [2, 3]);
   at.view = { ...at.view!, seat: 2 };

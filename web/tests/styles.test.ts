@@ -24,7 +24,7 @@ function styles(name: string): string {
 const found = (pattern: RegExp) =>
   others.flatMap((name) => (styles(name).match(pattern) ?? []).map((literal) => `${name}: ${literal}`));
 
-test("no component has a colour of its own", () => {
+test("no component defines a colour", () => {
   assert.ok(others.length > 70);
   assert.deepEqual(found(/#[0-9a-f]{3,8}\b(?![\w-])/gi), []);
   assert.deepEqual(found(/\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|light-dark)\(/gi), []);
@@ -34,12 +34,12 @@ test("no component has a colour of its own", () => {
   );
 });
 
-test("no component has a font of its own", () => {
+test("no component defines a font", () => {
   assert.deepEqual(found(/font-family\s*:(?!\s*var\()[^;]*/g), []);
   assert.deepEqual(found(/\b(?:Georgia|Times|system-ui|ui-monospace|sans-serif|serif|monospace)\b(?<!--\w+)/g), []);
 });
 
-test("every token is used, and every one that is used is there", () => {
+test("every token is used, and every used token is defined", () => {
   const tokens = new Set([...read(TOKENS).matchAll(/^ {2}(--[\w-]+):/gm)].map((found) => found[1]!));
   const text = files.map(read).join("\n");
   const used = new Set([...text.matchAll(/var\((--[\w-]+)/g)].map((found) => found[1]!));

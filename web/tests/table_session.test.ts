@@ -119,9 +119,9 @@ test("each event is announced once, and only when it is new", async (t) => {
   const { session, server } = await sit(t);
   const drew = { version: 2, kind: "kaboo-drew", data: { seat: 2 }, words: "Bo draws." } as unknown as Told;
   await server.tell(shown({ version: 2, after: 1, legal: [], events: [drew] }));
-  const said = session.announcements.list.map(({ text }) => text);
+  const announced = session.announcements.list.map(({ text }) => text);
   assert.deepEqual(
-    said.filter((text) => text !== "Your turn"),
+    announced.filter((text) => text !== "Your turn"),
     ["Bo draws."],
   );
   assert.deepEqual(
@@ -130,7 +130,7 @@ test("each event is announced once, and only when it is new", async (t) => {
   );
 });
 
-test("a gate that is opened before the log has come opens when it comes", async (t) => {
+test("a gate that is opened before the log has come opens when the log comes", async (t) => {
   const { session, server } = await sit(t, shown({ yours: [1, 2], events: [] }));
   assert.equal(session.gate.seat, 1);
   assert.equal(server.asked.at(-1)!.type, "watch");

@@ -1,5 +1,5 @@
-// Exploding, phase 1, for two, as boardgame.io would have it: the pile is a secret that only the server sees, the
-// deal is its own shuffle, matches are in memory. `node server.js PORT CARDS` says "ready" when it listens.
+// Two-player Exploding, phase 1, written for boardgame.io: the pile is a secret that only the server sees, the deal is
+// boardgame.io's shuffle, matches are in memory. `node server.js PORT CARDS` prints "ready" when it listens.
 
 const { Server, Origins } = require('boardgame.io/server');
 const { INVALID_MOVE, PlayerView } = require('boardgame.io/core');

@@ -83,7 +83,7 @@ class Abuser:
         self.expected = expected
         self.half = time.monotonic() + seconds / 2
         self.until = time.monotonic() + seconds
-        self.late = self.until + patience  # goes on until then if it was not told what is expected
+        self.deadline = self.until + patience  # it goes on until then if it was not told what is expected
         self.told: Counter[str] = Counter()
         self.closed = 0
         self.failures: list[str] = []
@@ -101,13 +101,13 @@ class Abuser:
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self.until = self.late = 0.0
+        self.until = self.deadline = 0.0
         await hang_up(self.sockets)
         await self.client.aclose()
 
     @property
     def going(self) -> bool:
-        return time.monotonic() < (self.until if self.told[self.expected] else self.late)
+        return time.monotonic() < (self.until if self.told[self.expected] else self.deadline)
 
     @property
     def first_half(self) -> bool:
@@ -198,8 +198,8 @@ class Abuser:
             socket = Socket(self, headers)
             try:
                 await connect(f"ws://{HOST}:{self.port}{PATH}", [socket], address)
-            except WSHandshakeError as no:
-                self.refused(no.raw_body or b"")
+            except WSHandshakeError as error:
+                self.refused(error.raw_body or b"")
             except (WSError, OSError) as error:
                 self.told[type(error).__name__] += 1
             else:

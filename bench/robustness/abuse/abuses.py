@@ -32,7 +32,7 @@ ABUSES = {
 
 
 async def abuse(name: str, port: int, seconds: float, size: Size, patience: float = 0.0) -> Outcome:
-    """Abuse a server; with patience, go on for longer if the abuser was not told what it must be."""
+    """Abuse a server; go on for up to `patience` seconds more until the abuser is told what is expected."""
     act, expected = ABUSES[name]
     async with Abuser(port, seconds, size, expected, patience) as abuser:
         async with asyncio.timeout(seconds + patience + 3 * PATIENCE):

@@ -81,9 +81,9 @@ def waiting(polls: list[asyncio.Task[Any]]) -> int:
 
 
 async def comes_true(condition: Callable[[], bool]) -> bool:
-    """Wait for a condition, since refusals may still be under way; whether it came true."""
-    late = time.monotonic() + PATIENCE
-    while not condition() and time.monotonic() < late:
+    """Wait for a condition, since refusals may still be on their way; return whether it came true."""
+    deadline = time.monotonic() + PATIENCE
+    while not condition() and time.monotonic() < deadline:
         await asyncio.sleep(0.02)
     return condition()
 

@@ -1,5 +1,5 @@
-"""An innocent client at another address than the abuser's, which measures how long it waits for everything it does:
-moves, hints, records, new connections."""
+"""An innocent client, at another address than the abuser, measures how long it waits: for moves, hints, records and
+new connections."""
 
 import asyncio
 import time
@@ -200,14 +200,14 @@ class Innocent:
 
     @property
     def is_waiting(self) -> bool:
-        """Whether a bot or the first move at the other table is still to come; never once it was cut off."""
+        """Whether a bot's move, or the first move at the other table, is still to come; never after a disconnect."""
         waiting = any(opponent.asked is not None for opponent in self.opponents) or not self.tally.waits
         return waiting and self.tally.trouble is None
 
     async def leave(self) -> None:
-        """Stop asking, and wait until everything asked is answered or patience is over."""
-        late = time.perf_counter() + self.patience
-        while self.is_waiting and time.perf_counter() < late:
+        """Stop all requests, and wait until the pending ones are answered, but no longer than `patience`."""
+        deadline = time.perf_counter() + self.patience
+        while self.is_waiting and time.perf_counter() < deadline:
             await asyncio.sleep(0.01)
         for bot, opponent in zip(BOTS, self.opponents, strict=True):
             if opponent.asked is not None:

@@ -1,8 +1,8 @@
-"""The C program: the rules of Boom and of Exploding's phase 1 by hand in C, the limit that our kernels strive for.
+"""The C program: the rules of Boom and of Exploding's phase 1 written by hand in C, a limit for our kernels.
 
-It plays exactly the games that the kernels play: same generator, same order of legal codes, same shuffles. From one
-seed a game has the same row: first seat, outcome, winners, seats left, turns and moves. It leaves out what random play
-does not need: who knows what, and the log of events.
+It plays exactly the games that the kernels play: same generator, same order of legal codes, same shuffles. From the
+same seed a game has the same row: first seat, outcome, winners, seats left, turns and moves. It leaves out what random
+play does not need: who knows what, and the log of events.
 """
 
 import ctypes
