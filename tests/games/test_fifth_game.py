@@ -52,5 +52,5 @@ def test_it_is_played_in_the_terminal_and_explained() -> None:
 
 @pytest.mark.slow
 def test_it_is_played_in_the_arena() -> None:
-    out = run(*COMMAND, "arena", "nim", "random", "simple", "sharp:20worlds", "--deals", "6")
+    out = run(*COMMAND, "arena", "nim", "random", "simple", "--deals", "6")
     assert "Every game was finished." in out

@@ -23,8 +23,13 @@ NAMED = "POWDERKEG_GAMES"  # packages, with commas between them
 def packages() -> tuple[str, ...]:
     """The packages with games, ours first."""
     named = [package for package in os.environ.get(NAMED, "").split(",") if package]
-    installed = [point.value for point in entry_points(group=GROUP)]
-    return tuple(dict.fromkeys((*OURS, *installed, *named)))
+    return tuple(dict.fromkeys((*OURS, *installed(), *named)))
+
+
+@cache
+def installed() -> tuple[str, ...]:
+    """The packages with an entry point; asked for once, since every installed package is looked at."""
+    return tuple(point.value for point in entry_points(group=GROUP))
 
 
 @cache
