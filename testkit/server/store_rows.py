@@ -5,19 +5,32 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from powderkeg.server.storage.errors import Unavailable
-from powderkeg.server.storage.rows import EntryRow, Person, TableRow
+from powderkeg.server.storage.rows import Deadline, EntryRow, Person, StoredTable, TableRow
 from powderkeg.server.storage.store import Store
 from testkit.patience import PATIENCE
 
 SECRET = b"hash of a secret"
 SEED = b"seed of a table."
 ANN = Person("p1", "Ann", SECRET, 1.5)
+END_OF_TIME = 1e12
 LAID = EntryRow(0, 1.0, '{"laid":true}')
 
 
 def row(table: str = "t", **more: Any) -> TableRow:
     given: dict[str, Any] = {"id": table, "game": "boom", "players": 2, "setup": "{}", "seed": SEED}
     return TableRow(**given | {"created": 1.0, "changed": 1.0} | more)
+
+
+async def create(
+    store: Store, table: TableRow, *people: Person, entry: EntryRow = LAID, deadline: Deadline | None = None
+) -> None:
+    """Write a new table with entry 0 of its log."""
+    await store.restore(StoredTable(table, (entry,), people, deadline))
+
+
+async def next_due(store: Store) -> float | None:
+    """The earliest deadline of all tables."""
+    return next((deadline.due for _, deadline in await store.due(END_OF_TIME, 1)), None)
 
 
 def with_store(address: str, act: Callable[[Store], Coroutine[Any, Any, None]], **options: int) -> None:

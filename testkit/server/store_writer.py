@@ -16,6 +16,7 @@ from powderkeg.server.storage.errors import Taken
 from powderkeg.server.storage.rows import EntryRow, TableRow
 from powderkeg.server.storage.store import Store
 from testkit.patience import PATIENCE
+from testkit.server.store_rows import create
 
 STREAMS = ("stream-0", "stream-1", "stream-2", "stream-3")
 SIGNED = 30  # entries of each writer in each stream, at least
@@ -42,7 +43,7 @@ async def write_tables(store: Store) -> None:
 async def write_one(store: Store, table: str) -> None:
     kept = await store.load(table)
     if kept is None:
-        await store.create(row(table), EntryRow(0, 0.0, "laid"))
+        await create(store, row(table), entry=EntryRow(0, 0.0, "laid"))
     number = len(kept.entries) if kept else 1
     while True:
         body = f"body-{number}"

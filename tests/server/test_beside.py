@@ -13,21 +13,21 @@ from powderkeg.server.storage.errors import Rejected
 from powderkeg.server.storage.rows import Changes, Daily, DailyResult, Deadline, EntryRow, Person, StoredTable
 from powderkeg.server.storage.store import Store
 from testkit.server import store_writer
-from testkit.server.store_rows import ANN, LAID, SECRET, row, with_store
+from testkit.server.store_rows import ANN, LAID, SECRET, create, next_due, row, with_store
 
 TODAY = "2026-05-17"
 
 
 def test_a_deadline_is_set_and_cleared_without_an_entry(address: str) -> None:
     async def act(store: Store) -> None:
-        await store.create(row(), LAID)
+        await create(store, row())
         assert await store.expect("t", Deadline(1, 60.5))
         assert await store.load("t") == StoredTable(row(), (LAID,), deadline=Deadline(1, 60.5))
         assert await store.expect("t", Deadline(1, 30.5))
         assert await store.due(now=31.0, limit=9) == [("t", Deadline(1, 30.5))]
         assert await store.expect("t", None)
         assert not await store.expect("t", None)
-        assert await store.next_due() is None
+        assert await next_due(store) is None
         assert not await store.expect("nowhere", Deadline(1, 60.5))
         assert not await store.expect("nowhere", None)
 
@@ -38,7 +38,7 @@ def test_a_deadline_for_an_entry_that_is_already_written_is_not_set(address: str
     """A server that is behind must not replace the deadline of one that is ahead."""
 
     async def act(store: Store) -> None:
-        await store.create(row(), LAID)
+        await create(store, row())
         await store.append("t", 1, 1.0, "{}", Changes(deadline=Deadline(2, 90.0)))
         assert not await store.expect("t", Deadline(1, 60.0))
         assert await store.expect("t", Deadline(5, 95.0))
@@ -88,14 +88,14 @@ def test_daily_results_come_best_first(address: str) -> None:
     async def act(store: Store) -> None:
         for table, (score, moves, at) in finished.items():
             second = Person("p2", "Bo", SECRET, 2.0)
-            await store.create(row(table), LAID, second, Person("p1", f"Ann {table}", SECRET, 1.5))
+            await create(store, row(table), second, Person("p1", f"Ann {table}", SECRET, 1.5))
             await store.append(table, 1, at, "{}", Changes(status="finished", daily=Daily(TODAY, "boom", score, moves)))
         for person in ("p1", "p2"):
             await store.forget("forgotten", person)
         await store.forget("late", "p1")
-        await store.create(row("other"), LAID)
+        await create(store, row("other"))
         await store.append("other", 1, 1.0, "{}", Changes(daily=Daily("2026-05-16", "boom", 9.0, 1)))
-        await store.create(row("another"), LAID)
+        await create(store, row("another"))
         await store.append("another", 1, 1.0, "{}", Changes(daily=Daily(TODAY, "kaboo", 9.0, 1)))
         names = {"forgotten": None, "early": "Ann early", "late": "Bo", "slow": "Ann slow", "lost": "Ann lost"}
         expected = [DailyResult(table, name, *finished[table]) for table, name in names.items()]
@@ -110,7 +110,7 @@ def test_daily_results_come_best_first(address: str) -> None:
 
 def test_one_result_of_a_table_counts(address: str) -> None:
     async def act(store: Store) -> None:
-        await store.create(row(), LAID)
+        await create(store, row())
         await store.append("t", 1, 2.0, "{}", Changes(daily=Daily(TODAY, "boom", 1.0, 5)))
         await store.append("t", 2, 3.0, "{}", Changes(daily=Daily(TODAY, "boom", 9.0, 6)))
         assert await store.daily_results(TODAY, "boom", 9) == [DailyResult("t", None, 1.0, 5, 2.0)]
@@ -123,7 +123,7 @@ def test_one_result_of_a_table_counts(address: str) -> None:
 
 def test_an_analysis_is_kept_and_replaced(address: str) -> None:
     async def act(store: Store) -> None:
-        await store.create(row(), LAID)
+        await create(store, row())
         assert await store.analysis("t") is None
         assert await store.keep_analysis("t", '{"cost":1}')
         assert await store.keep_analysis("t", '{"cost":2}')
@@ -160,7 +160,7 @@ def test_tables_are_counted_by_status(address: str) -> None:
     async def act(store: Store) -> None:
         assert await store.counts() == {"waiting": 0, "playing": 0, "finished": 0}
         for place, status in enumerate(("waiting", "finished", "finished")):
-            await store.create(row(f"t{place}", status=status), LAID)
+            await create(store, row(f"t{place}", status=status))
         assert await store.counts() == {"waiting": 1, "playing": 0, "finished": 2}
 
     with_store(address, act)
@@ -168,10 +168,10 @@ def test_tables_are_counted_by_status(address: str) -> None:
 
 def test_finished_and_unfinished_tables_have_separate_age_limits(address: str) -> None:
     async def act(store: Store) -> None:
-        await store.create(row("waits", changed=1.0), LAID)
-        await store.create(row("over", changed=2.0, status="finished"), LAID)
-        await store.create(row("plays", changed=3.0, status="playing"), LAID)
-        await store.create(row("won", changed=4.0, status="finished"), LAID)
+        await create(store, row("waits", changed=1.0))
+        await create(store, row("over", changed=2.0, status="finished"))
+        await create(store, row("plays", changed=3.0, status="playing"))
+        await create(store, row("won", changed=4.0, status="finished"))
         assert await store.old(9.0, 9.0, 10) == ["waits", "over", "plays", "won"]
         assert await store.old(9.0, 9.0, 3) == ["waits", "over", "plays"]
         assert await store.old(4.0, 3.0, 10) == ["waits", "over"]
@@ -184,8 +184,8 @@ def test_finished_and_unfinished_tables_have_separate_age_limits(address: str) -
 
 def test_a_table_that_is_no_longer_old_is_not_deleted(address: str) -> None:
     async def act(store: Store) -> None:
-        await store.create(row("waits", changed=1.0), LAID)
-        await store.create(row("over", changed=1.0, status="finished"), LAID)
+        await create(store, row("waits", changed=1.0))
+        await create(store, row("over", changed=1.0, status="finished"))
         assert await store.old(5.0, 5.0, 10) == ["over", "waits"]
         await store.append("waits", 1, 6.0, "{}", Changes(changed=6.0))
         assert not await store.delete_old("waits", 5.0, 5.0)

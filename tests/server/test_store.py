@@ -23,7 +23,19 @@ from powderkeg.server.storage.store import Store
 from powderkeg.text.refusal import Refused
 from testkit.patience import PATIENCE
 from testkit.server import store_writer
-from testkit.server.store_rows import ANN, LAID, SECRET, outcomes, patiently, row, shielded, until, with_store
+from testkit.server.store_rows import (
+    ANN,
+    LAID,
+    SECRET,
+    create,
+    next_due,
+    outcomes,
+    patiently,
+    row,
+    shielded,
+    until,
+    with_store,
+)
 from testkit.server.store_writer import SIGNED, STREAMS
 from testkit.services import PostgreSQL
 
@@ -44,7 +56,7 @@ def test_a_table_is_kept_as_it_was_given(address: str) -> None:
     at = 1789516800.1234567
 
     async def act(store: Store) -> None:
-        await store.create(row(public=True), LAID, ANN, deadline=Deadline(1, 60.5))
+        await create(store, row(public=True), ANN, deadline=Deadline(1, 60.5))
         await store.append("t", 1, at, body)
         assert await store.load("t") == StoredTable(
             row(public=True), (LAID, EntryRow(1, at, body)), (ANN,), Deadline(1, 60.5)
@@ -61,7 +73,7 @@ def test_changes_are_written_with_their_entry_or_not_at_all(address: str) -> Non
     everything = Changes(status="playing", public=True, changed=9.0, deadline=Deadline(2, 70.0), people=(ANN,))
 
     async def act(store: Store) -> None:
-        await store.create(row(), LAID)
+        await create(store, row())
         for number, failure in ((0, Taken), (5, Missing)):
             with pytest.raises(failure):
                 await store.append("t", number, 2.0, "{}", everything)
@@ -70,9 +82,9 @@ def test_changes_are_written_with_their_entry_or_not_at_all(address: str) -> Non
         changed = row(status="playing", public=True, changed=9.0)
         assert await store.load("t") == StoredTable(changed, (LAID, EntryRow(1, 2.0, "{}")), (ANN,), Deadline(2, 70.0))
         await store.append("t", 2, 3.0, "{}", Changes(deadline=Deadline(3, 80.0)))
-        assert await store.next_due() == 80.0
+        assert await next_due(store) == 80.0
         await store.append("t", 3, 4.0, "{}")
-        assert await store.next_due() == 80.0
+        assert await next_due(store) == 80.0
         await store.append("t", 4, 5.0, "{}", Changes(public=False, deadline=None))
         kept = await store.load("t")
         assert kept is not None
@@ -83,9 +95,9 @@ def test_changes_are_written_with_their_entry_or_not_at_all(address: str) -> Non
 
 def test_a_number_is_written_once_and_none_is_left_out(address: str) -> None:
     async def act(store: Store) -> None:
-        await store.create(row(), LAID)
+        await create(store, row())
         with pytest.raises(Taken, match="entry 0 of table t is written already"):
-            await store.create(row(game="kaboo"), LAID)
+            await create(store, row(game="kaboo"))
         with pytest.raises(Taken, match="entry 0 of table t is written already"):
             await store.append("t", 0, 2.0, "{}")
         with pytest.raises(Missing, match="table t has no entry 1 for entry 2 to follow"):
@@ -99,7 +111,7 @@ def test_a_number_is_written_once_and_none_is_left_out(address: str) -> None:
 
 def test_concurrent_calls_for_one_table_are_done_in_order(address: str) -> None:
     async def act(store: Store) -> None:
-        await store.create(row(), LAID)
+        await create(store, row())
         bodies = ("first", "second", "third")
         calls = [store.append("t", number, 1.0, body) for number in (1, 2) for body in bodies]
         assert await outcomes(*calls) == ["NoneType", "Taken", "Taken"] * 2
@@ -111,7 +123,7 @@ def test_concurrent_calls_for_one_table_are_done_in_order(address: str) -> None:
 def test_many_calls_share_a_commit(address: str) -> None:
     async def act(store: Store) -> None:
         names = [f"t{place}" for place in range(200)]
-        await asyncio.gather(*(store.create(row(name), LAID) for name in names))
+        await asyncio.gather(*(create(store, row(name)) for name in names))
         before = store.commits
         await asyncio.gather(*(store.append(name, 1, 1.0, "{}") for name in names))
         assert store.commits - before <= 3
@@ -125,7 +137,7 @@ def test_a_failure_in_a_group_does_not_affect_the_others(address: str) -> None:
 
     async def act(store: Store) -> None:
         names = [f"t{place}" for place in range(12)]
-        await asyncio.gather(*(store.create(row(name), LAID, ANN) for name in names))
+        await asyncio.gather(*(create(store, row(name), ANN) for name in names))
         before = store.commits
         done = await outcomes(
             *(store.append(name, 1, 1.0, "{}") for name in names[:4]),
@@ -133,9 +145,9 @@ def test_a_failure_in_a_group_does_not_affect_the_others(address: str) -> None:
             store.append("t5", 7, 1.0, "{}"),
             store.append("t6", 1, 1.0, "lone \ud800"),
             store.append("t7", 1, 1.0, "{}", Changes(people=(ANN,))),
-            store.create(row("t8"), LAID),
-            store.create(row("new"), LAID),
-            store.rename("t9", "p1", "Bo"),
+            create(store, row("t8")),
+            create(store, row("new")),
+            store.forget("t9", "p1"),
             store.delete("t10"),
         )
         assert done == ["NoneType"] * 4 + [
@@ -152,34 +164,38 @@ def test_a_failure_in_a_group_does_not_affect_the_others(address: str) -> None:
         kept = {kept.table.id: kept async for kept in store.all_tables()}
         assert sorted(kept) == sorted({*names, "new"} - {"t10"})
         assert {name for name in kept if len(kept[name].entries) == 2} == set(names[:4])
-        assert kept["t9"].people[0].name == "Bo"
+        assert kept["t9"].people == ()
 
     with_store(address, act)
 
 
-def test_people_are_found_by_secret_renamed_and_forgotten(address: str) -> None:
+def test_people_are_kept_with_their_table_and_forgotten(address: str) -> None:
+    zoe = Person("p2", "Zoë 🂡", b"another hash", 2.5)
+
     async def act(store: Store) -> None:
-        await store.create(row(), LAID, ANN)
-        await store.create(row("u"), LAID)
-        assert await store.find_person("t", SECRET) == ANN
-        assert await store.find_person("t", b"other") is None
-        assert await store.find_person("u", SECRET) is None
-        assert await store.rename("t", "p1", "Änne 🂡")
-        assert await store.find_person("t", SECRET) == Person("p1", "Änne 🂡", SECRET, 1.5)
-        assert await store.forget("t", "p1")
-        assert not await store.forget("t", "p1")
-        assert not await store.rename("t", "p1", "Ann")
-        assert await store.load("t") == StoredTable(row(), (LAID,))
+        await create(store, row(), ANN)
+        await store.append("t", 1, 2.5, "{}", Changes(people=(zoe,)))
+        assert await people_of(store, "t") == (ANN, zoe)
+        assert await store.forget("t", ANN.person)
+        assert not await store.forget("t", ANN.person)
+        assert not await store.forget("u", zoe.person)
+        assert await people_of(store, "t") == (zoe,)
 
     with_store(address, act)
+
+
+async def people_of(store: Store, table: str) -> tuple[Person, ...]:
+    kept = await store.load(table)
+    assert kept is not None
+    return kept.people
 
 
 def test_the_lobby_lists_public_tables_that_are_not_finished(address: str) -> None:
     async def act(store: Store) -> None:
-        await store.create(row("waits", public=True, changed=1.0), LAID)
-        await store.create(row("plays", public=True, changed=3.0, status="playing"), LAID)
-        await store.create(row("private", changed=4.0), LAID)
-        await store.create(row("over", public=True, changed=5.0, status="finished"), LAID)
+        await create(store, row("waits", public=True, changed=1.0))
+        await create(store, row("plays", public=True, changed=3.0, status="playing"))
+        await create(store, row("private", changed=4.0))
+        await create(store, row("over", public=True, changed=5.0, status="finished"))
         assert [line.id for line in await store.lobby(10)] == ["plays", "waits"]
         assert [line.id for line in await store.lobby(1)] == ["plays"]
 
@@ -188,10 +204,10 @@ def test_the_lobby_lists_public_tables_that_are_not_finished(address: str) -> No
 
 def test_deadlines_come_in_order(address: str) -> None:
     async def act(store: Store) -> None:
-        assert await store.next_due() is None
+        assert await next_due(store) is None
         for table, due in (("late", 30.0), ("soon", 10.0), ("later", 40.0)):
-            await store.create(row(table), LAID, deadline=Deadline(1, due))
-        assert await store.next_due() == 10.0
+            await create(store, row(table), deadline=Deadline(1, due))
+        assert await next_due(store) == 10.0
         assert await store.due(now=30.0, limit=10) == [("soon", Deadline(1, 10.0)), ("late", Deadline(1, 30.0))]
         assert await store.due(now=30.0, limit=1) == [("soon", Deadline(1, 10.0))]
 
@@ -200,13 +216,12 @@ def test_deadlines_come_in_order(address: str) -> None:
 
 def test_a_deleted_table_leaves_nothing(address: str) -> None:
     async def act(store: Store) -> None:
-        await store.create(row(), LAID, ANN, deadline=Deadline(1, 5.0))
+        await create(store, row(), ANN, deadline=Deadline(1, 5.0))
         assert await store.delete("t")
         assert not await store.delete("t")
         assert await store.load("t") is None
         assert await store.since("t", 0) == []
-        assert await store.find_person("t", SECRET) is None
-        assert await store.next_due() is None
+        assert await next_due(store) is None
         with pytest.raises(Missing):
             await store.append("t", 1, 1.0, "{}")
 
@@ -272,7 +287,7 @@ def check_logs(address: str, written: list[tuple[str, int, str]]) -> None:
 
 
 async def lay_streams(store: Store) -> None:
-    await asyncio.gather(*(store.create(row(stream), LAID) for stream in STREAMS))
+    await asyncio.gather(*(create(store, row(stream)) for stream in STREAMS))
 
 
 def test_two_processes_never_fork_a_stream(address: str) -> None:
@@ -309,7 +324,7 @@ def test_a_writer_of_streams_gives_up_without_another_writer(address: str) -> No
 def test_migrations_run_once_however_many_start(address: str) -> None:
     processes = [start("open", address) for _ in range(4)]
     assert [(process.communicate(), process.returncode)[1] for process in processes] == [0] * 4
-    with_store(address, lambda store: store.create(row(), LAID))
+    with_store(address, lambda store: create(store, row()))
     with_store(address, lambda store: store.append("t", 1, 1.0, "{}"))
 
 
@@ -365,7 +380,7 @@ def test_an_unreachable_server_is_refused() -> None:
 
 def test_only_the_owner_reads_the_file(tmp_path: Path) -> None:
     async def act(store: Store) -> None:
-        await store.create(row(), LAID)
+        await create(store, row())
         assert [path.name for path in tmp_path.iterdir() if stat.S_IMODE(path.stat().st_mode) != 0o600] == []
 
     with_store(f"sqlite:///{tmp_path}/house.db", act)
@@ -388,7 +403,7 @@ def test_postgresql_is_told_to_be_durable(postgres: PostgreSQL) -> None:
 
 
 def test_an_append_reads_no_whole_log(address: str) -> None:
-    with_store(address, lambda store: store.create(row(), LAID))
+    with_store(address, lambda store: create(store, row()))
     lite, postgres = group_commit.SQLite, group_commit.PostgreSQL
     dialects: dict[str, tuple[str, list[tuple[str, tuple[Any, ...]]]]] = {
         "sqlite": ("SEARCH entries USING PRIMARY KEY", [("EXPLAIN QUERY PLAN " + lite.FIND, ("[]",))]),
@@ -413,7 +428,7 @@ def test_a_full_queue_makes_callers_wait(tmp_path: Path) -> None:
     path = tmp_path / "house.db"
 
     async def act(store: Store) -> None:
-        await asyncio.gather(*(store.create(row(f"t{place}"), LAID) for place in range(20)))
+        await asyncio.gather(*(create(store, row(f"t{place}")) for place in range(20)))
         other = sqlite3.connect(path, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
         calls = [asyncio.create_task(store.append(f"t{place}", 1, 1.0, "{}")) for place in range(20)]
@@ -428,7 +443,7 @@ def test_a_full_queue_makes_callers_wait(tmp_path: Path) -> None:
 def test_close_answers_every_call_and_loses_none(address: str) -> None:
     async def run() -> None:
         store = await Store.open(address, places=4)
-        await asyncio.gather(*(store.create(row(f"t{place}"), LAID) for place in range(20)))
+        await asyncio.gather(*(create(store, row(f"t{place}")) for place in range(20)))
         calls = [asyncio.create_task(store.append(f"t{place}", 1, 1.0, "{}")) for place in range(20)]
         await asyncio.sleep(0)
         await store.close()
@@ -448,12 +463,12 @@ def test_close_answers_every_call_and_loses_none(address: str) -> None:
 
 def test_a_cancelled_call_keeps_no_place_in_the_queue(address: str) -> None:
     async def act(store: Store) -> None:
-        await store.create(row(), LAID)
+        await create(store, row())
         for number in range(1, 10):
             call = asyncio.create_task(store.append("t", number, 1.0, "{}"))
             await asyncio.sleep(0)
             call.cancel()
-        await store.create(row("u"), LAID)
+        await create(store, row("u"))
         assert store.on_the_way == 0
 
     with_store(address, act, places=2)
@@ -464,7 +479,7 @@ def test_a_database_that_stays_locked_is_unavailable(tmp_path: Path, monkeypatch
     path = tmp_path / "house.db"
 
     async def act(store: Store) -> None:
-        await store.create(row(), LAID)
+        await create(store, row())
         other = sqlite3.connect(path, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(Unavailable, match=r"cannot be reached \(OperationalError\); nothing was written"):
@@ -483,7 +498,7 @@ def test_a_server_that_dies_and_comes_back(postgres: PostgreSQL, caplog: pytest.
     caplog.set_level(logging.INFO)
 
     async def act(store: Store) -> None:
-        await store.create(row(), LAID, ANN)
+        await create(store, row(), ANN)
         postgres.stop()
         postgres.start()
         await store.append("t", 1, 1.0, "{}")
@@ -516,7 +531,7 @@ def test_a_full_disk_is_logged_once_and_its_end_too(tmp_path: Path, caplog: pyte
         connection.exec_driver_sql(f"PRAGMA max_page_count = {1 if disk.full else 2**30}")
 
     async def act(store: Store) -> None:
-        await store.create(row(), LAID)
+        await create(store, row())
         assert await store.why_unwritable() is None
         sa.event.listen(store._writing, "begin", limit)
         for _ in range(3):
@@ -536,7 +551,7 @@ def test_a_full_disk_is_logged_once_and_its_end_too(tmp_path: Path, caplog: pyte
 
 def test_a_healthy_database_is_not_written_to_when_it_is_checked(address: str) -> None:
     async def act(store: Store) -> None:
-        await store.create(row(), LAID)
+        await create(store, row())
         before = store.commits
         assert await store.why_unwritable() is None
         assert store.commits == before
@@ -562,7 +577,7 @@ def test_damage_to_one_table_does_not_affect_the_others(tmp_path: Path, caplog: 
 
     async def act(store: Store) -> None:
         for name in ("t", "u"):
-            await store.create(row(name), LAID)
+            await create(store, row(name))
             await store.append(name, 1, 1.0, "{}")
             await store.append(name, 2, 1.0, "{}")
         with sqlite3.connect(path) as other:
@@ -590,7 +605,7 @@ def test_a_connection_lost_during_the_commit_leaves_the_outcome_open(
         raise sa.exc.OperationalError("COMMIT", {}, sqlite3.OperationalError("lost"))
 
     async def act(store: Store) -> None:
-        await store.create(row(), LAID)
+        await create(store, row())
         with monkeypatch.context() as lost:
             lost.setattr(sa.Connection, "commit", commit_then_lose)
             with pytest.raises(Unavailable, match="it may have been written") as told:
@@ -611,12 +626,12 @@ def test_no_secret_is_shown(address: str) -> None:
     errors = []
 
     async def act(store: Store) -> None:
-        await store.create(row(), LAID, ANN)
+        await create(store, row(), ANN)
         for call in (
             store.append("t", 1, 1.0, "hidden card", secret),
             store.append("t", 1, 1.0, "hidden card \ud800"),
-            store.create(row("u", players="hidden card"), LAID, ANN),
-            store.create(row("v", setup=None), LAID, ANN),
+            create(store, row("u", players="hidden card"), ANN),
+            create(store, row("v", setup=None), ANN),
         ):
             try:
                 await call

@@ -18,7 +18,7 @@ from powderkeg.server.storage.store import Store
 from powderkeg.server.storage.transfer import Imported, export_tables, import_tables, retire
 from powderkeg.text.messages import sentence
 from powderkeg.text.refusal import Refused
-from testkit.server.store_rows import ANN, LAID, SECRET, SEED, row, with_store
+from testkit.server.store_rows import ANN, LAID, SECRET, SEED, create, row, with_store
 
 DAY = 86_400.0
 EVERYTHING = StoredTable(
@@ -123,7 +123,7 @@ def test_a_table_that_differs_is_refused_and_left_alone(address: str, tmp_path: 
         await fill(store, tables)
         await export_tables(store, file)
         await store.append("t0001", 5, 9.0, "{}")
-        await store.rename("t0002", "p1", "Bo")
+        await store.forget("t0002", "p1")
         await store.delete("t0003")
         before = await all_of(store)
         imported = await import_tables(store, file)
@@ -317,7 +317,7 @@ def test_old_tables_are_deleted_and_others_stay(address: str) -> None:
     async def act(store: Store) -> None:
         for age in (5, 15, 25):
             for status in ("waiting", "playing", "finished"):
-                await store.create(row(f"{status}-{age}", status=status, changed=now - age * DAY), LAID, ANN)
+                await create(store, row(f"{status}-{age}", status=status, changed=now - age * DAY), ANN)
         assert await retire(store, settings(0, 0), now) == 0
         assert await retire(store, settings(20, 10), now) == 5
         left = [kept.table.id for kept in await all_of(store)]

@@ -102,10 +102,6 @@ class Store:
 
     # --- writing: Unavailable if the database cannot be reached, Rejected if it does not accept the values ---
 
-    async def create(self, table: TableRow, entry: EntryRow, *people: Person, deadline: Deadline | None = None) -> None:
-        """A new table and entry 0 of its log. Raises Taken."""
-        await self.restore(StoredTable(table, (entry,), people, deadline))
-
     async def restore(self, kept: StoredTable) -> None:
         """Write a whole table, as `load` gives it. Raises Taken, and leaves a table of the same id as it is."""
         if [entry.number for entry in kept.entries] != list(range(max(1, len(kept.entries)))):
@@ -140,9 +136,6 @@ class Store:
     async def take_key(self, key: bytes) -> bool:
         """Set the key of a database that has none yet. Answers whether it was set."""
         return await self._writer.do(Edit("", self._dialect.keep_key, {"name": "key", "value": key}))
-
-    async def rename(self, table: str, person: str, name: str) -> bool:
-        return await self._writer.do(Edit(table, sa.update(people).where(is_person(table, person)).values(name=name)))
 
     async def forget(self, table: str, person: str) -> bool:
         """Delete the name and the secret's hash; the log, which has neither, stays."""
@@ -194,19 +187,6 @@ class Store:
         return await self._read(
             "", lambda connection: [(row[0], Deadline(row[1], row[2])) for row in connection.execute(wanted)]
         )
-
-    async def next_due(self) -> float | None:
-        return await self._read("", lambda connection: connection.scalar(sa.select(sa.func.min(deadlines.c.due))))
-
-    async def find_person(self, table: str, secret_hash: bytes) -> Person | None:
-        """Who at this table holds the secret; if several seats do, who came first."""
-        wanted = (
-            PERSON.where(people.c.table_id == table, people.c.secret_hash == secret_hash)
-            .order_by(people.c.created, people.c.person)
-            .limit(1)
-        )
-        rows = await self._read(table, lambda connection: connection.execute(wanted).all())
-        return Person(*rows[0]) if rows else None
 
     async def analysis(self, table: str) -> str | None:
         wanted = sa.select(analyses.c.body).where(analyses.c.table_id == table)
