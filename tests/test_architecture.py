@@ -20,7 +20,7 @@ from powderkeg.games import SPECS
 PACKAGE = Path(powderkeg.__file__).parent
 TESTS = Path(__file__).parent
 FILES = sorted(PACKAGE.rglob("*.py"))
-LAYERS = ("engine", "text", "games", "play", "bots", "research", "lab", "envs", "server", "cli")
+LAYERS = ("engine", "text", "games", "play", "bots", "research", "envs", "server", "cli")
 KERNELS = [path for pattern in SOURCES for path in sorted(PACKAGE.glob(pattern))]
 
 ALLOWED_LIBRARIES = {"fluent", "llvmlite", "msgspec", "numba", "numpy", "platformdirs"}  # that games and play may use

@@ -50,19 +50,19 @@ window.WebSocket = class extends Native {
     super(...args);
     this.addEventListener("message", ({data}) => {
       const answer = JSON.parse(data);
-      if (answer.type === "view") window.heard.set(String(answer.number), performance.now());
+      if (answer.type === "view") window.heard.set(String(answer.version), performance.now());
     });
   }
 };
 new MutationObserver(() => {
   if (window.firstCard === null && document.querySelector("[data-place]"))
     requestAnimationFrame(() => { window.firstCard ??= performance.now(); });
-  const number = document.querySelector("main")?.dataset.number;
-  const heard = window.heard.get(number);
+  const version = document.querySelector("main")?.dataset.version;
+  const heard = window.heard.get(version);
   if (heard === undefined) return;
-  window.heard.delete(number);
+  window.heard.delete(version);
   requestAnimationFrame(() => window.shown.push(performance.now() - heard));
-}).observe(document, {subtree: true, childList: true, attributes: true, attributeFilter: ["data-number"]});
+}).observe(document, {subtree: true, childList: true, attributes: true, attributeFilter: ["data-version"]});
 """
 
 FRAMES = """seconds => new Promise(done => {

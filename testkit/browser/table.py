@@ -114,7 +114,7 @@ def replay_link(page: Page, language: str = "en") -> Locator:
 
 def number(page: Page) -> int:
     """The version that the page shows."""
-    return int(page.locator("main").get_attribute("data-number") or 0)
+    return int(page.locator("main").get_attribute("data-version") or 0)
 
 
 def state(page: Page) -> str:

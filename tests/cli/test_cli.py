@@ -284,9 +284,8 @@ def test_replay_several_games_and_from_standard_input(run: Run) -> None:
     lines = run("replay", "-", "--json", stdin=f"{text}\n\n{text}\n").lines
     assert len(lines) == 2 * (len(record("exploding")["moves"]) + 1)
     pretty = json.dumps(record("exploding"), indent=2)
-    assert 2 * len(run("replay", "-", "--json", stdin="\ufeff".encode().decode("utf-8-sig") + pretty).lines) == len(
-        lines
-    )
+    with_byte_order_mark = run("replay", "-", "--json", stdin="\ufeff" + pretty).lines
+    assert 2 * len(with_byte_order_mark) == len(lines)
 
 
 def test_replay_refuses_before_it_prints_anything(run: Run, saved: Saved) -> None:
@@ -417,7 +416,6 @@ def test_play_by_numbers_to_the_end(run: Run, game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_play_with_everything_that_can_be_typed(run: Run, game: str, lang: str) -> None:
     """In each language; a bot may move first, so the messages may come later."""
-    table = Table.new(game, NAMES[:2], {}, bytes.fromhex(SEED))
     typed = ["", "help", "?", "table", "moves", "why", "why nonsense", "why resign", "why 1", f"rule {letter(game)}1"]
     typed += ["rule t2", "rule", "rule X9", "rule .*", "nonsense", "0", "999", "9" * 5000, "offer-draw", "accept-draw"]
     typed += ["MOVES", "resign"]
@@ -430,7 +428,6 @@ def test_play_with_everything_that_can_be_typed(run: Run, game: str, lang: str) 
         assert "There is no draw offer to accept. (T2)" in answer.out or "You have agreed" in answer.out
         assert "Zoë resigns." in answer.lines
         assert "Bot 2 wins!" in answer.lines
-    assert table.deal  # the same seed deals the same game
 
 
 def letter(game: str) -> str:
@@ -654,8 +651,7 @@ def test_a_move_by_the_wrong_seat(run: Run, saved: Saved) -> None:
     name = whole["players"][int(seat) - 1]
     refusal = run("replay", saved(wrong)).refusal
     assert refusal.startswith("Move 1, ")
-    assert refusal.endswith("decides now. (T4)")
-    assert name
+    assert refusal.endswith(f"{name} decides now. (T4)")
 
 
 def test_a_bad_line_is_named(run: Run, saved: Saved) -> None:

@@ -14,18 +14,20 @@ if TYPE_CHECKING:  # loading the games takes a second: only the commands that ne
 
 Result = TypeVar("Result")
 
+BYTE_ORDER_MARK = "\ufeff"  # some editors and shells write it first
+
 
 def read_file(path: Path) -> list["Record"]:
     """Read the records of a file: one JSON object, or one on each line."""
     from powderkeg.play.record import read_records
 
     try:
-        text = sys.stdin.read() if str(path) == "-" else path.read_text(encoding="utf-8-sig")
+        text = sys.stdin.read() if str(path) == "-" else path.read_text(encoding="utf-8")
     except OSError as error:
         raise unusable("file-unreadable", file=str(path), detail=error.strerror or str(error)) from None
     except UnicodeDecodeError as error:
         raise unusable("file-unreadable", file=str(path), detail=str(error)) from None
-    records = read_records(text)
+    records = read_records(text.removeprefix(BYTE_ORDER_MARK))
     if not records:
         raise unusable("file-empty", file=str(path))
     return records
