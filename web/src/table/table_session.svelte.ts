@@ -62,6 +62,13 @@ export class TableSession {
     return this.isTurn ? "turn" : "waiting";
   }
 
+  /** What the log says of an event; an event that is not the latest any more may say less. */
+  sentence(event: Told): string {
+    const { play, view } = this.stage;
+    const faded = view && event.version < this.live.version ? play?.faded?.(event, view) : undefined;
+    return faded ?? event.words ?? event.kind;
+  }
+
   close(): void {
     this.connection.close();
     this.timers.clear();
