@@ -33,7 +33,7 @@ def test_a_line_tells_what_happened_since_ones_own_move(
     expect(table.recap(ana)).to_have_text(
         re.compile(r"^Ana discards .+ Ana draws .+ Bo discards .+ Bo draws a card\.$")
     )
-    expect(table.recap(bo)).to_have_text(re.compile(r"^Bo discards .+ Bo draws \S+\.$"))
+    expect(table.recap(bo)).to_have_text(re.compile(r"^Bo discards .+ Bo draws the .+\.$"))
     expect(table.recap(cy)).to_have_text(re.compile(r"Ana discards .+ Bo draws a card\.$"))
     assert heights(ana) == before
     assert ana.locator(LIVE).filter(has=table.recap(ana)).count() == 0  # announced once, elsewhere
