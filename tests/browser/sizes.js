@@ -109,18 +109,20 @@ async ({ isTable, isLogged, seconds }) => {
     faults.push(`${label(one)} and ${label(two)} share ${width} × ${height}`);
   }
 
-  /** The player's own hand, the question, the line with the last events and the bar with its status are visible before
-      anything is scrolled, and nothing lies on them. */
+  /** The player's own hand, the question, the line with the last events and the bar are visible before anything is scrolled,
+      and nothing lies on what they say. */
   function checkInSight() {
-    const page = { left: 0, right: innerWidth, top: 0, bottom: innerHeight };
-    for (const part of all(".own .hand, .asks, .recap .window, .bar, .status, .result")) {
-      const box = part.getBoundingClientRect();
-      const around = part.parentElement.closest(".tabletop, .recap, .bar")?.getBoundingClientRect() ?? page;
-      const { top, bottom } = around;
-      if (!isWithin(box, { ...page, top, bottom })) faults.push(`out of sight: ${label(part)} at ${rect(box)}`);
+    for (const part of all(".own .hand, .asks, .recap .window, .bar, .turn .status, .result")) {
+      const { top, bottom } = part.getBoundingClientRect();
+      const around = part.parentElement.closest(".tabletop, .recap, .bar")?.getBoundingClientRect();
+      const least = part.matches(".hand") ? 0 : (around?.top ?? 0);
+      if (top < least - SLACK || bottom > (around?.bottom ?? innerHeight) + SLACK)
+        faults.push(`out of sight: ${label(part)} at ${top} ${bottom}`);
     }
     if (document.querySelector("dialog[open]")) return;
-    for (const part of all(".asks, .recap .text, .status, .result").filter(({ textContent }) => textContent.trim())) {
+    for (const part of all(".asks, .recap .text, .turn .status, .result").filter(({ textContent }) =>
+      textContent.trim(),
+    )) {
       const { left, right, top, bottom } = part.getBoundingClientRect();
       const above = document.elementFromPoint((Math.max(left, 0) + right) / 2, (top + bottom) / 2);
       if (above !== part) faults.push(`covered: ${label(part)} by ${above && label(above)}`);
