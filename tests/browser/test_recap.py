@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from testkit.browser import table
 from testkit.browser.visits import DESKTOP, PHONE, Visitor, discard, two_at_boom
@@ -52,3 +52,13 @@ def test_the_log_of_a_phone_closes_and_gives_the_focus_back(close: str, house: H
     expect(table.sheet(ana)).to_have_count(0)
     expect(table.recap(ana)).to_be_focused()
     expect(table.recap(ana)).to_have_attribute("aria-expanded", "false")
+
+
+def test_a_window_that_becomes_small_shows_the_board_and_no_log(house: House, visitor: Visitor) -> None:
+    ana, *_ = two_at_boom(house, visitor, viewport=DESKTOP)
+    expect(table.event_log(ana).first).to_be_visible()
+    ana.set_viewport_size(ViewportSize(width=PHONE["width"], height=PHONE["height"]))
+    expect(table.event_log(ana)).to_have_count(0)
+    expect(table.sheet(ana)).to_have_count(0)
+    ana.set_viewport_size(ViewportSize(width=DESKTOP["width"], height=DESKTOP["height"]))
+    expect(table.event_log(ana).first).to_be_visible()
