@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from testkit.browser import table
 from testkit.browser.people import Toucher, play
@@ -17,6 +17,7 @@ from testkit.server.process import House, open_house
 
 SQUARES = {"squares": ["2S 3S 4S 5S", "2H 3H 4H 5H"], "deck": "2C 2D"}  # Kaboo
 BEFORE = 4 if SCALE > 1 else 2  # turns before the server restarts, and again after it
+NARROW = {"width": 320, "height": 640}
 FIRST_LOOKS = (("4 of spades", "5 of spades"), ("4 of hearts", "5 of hearts"))
 
 
@@ -54,7 +55,7 @@ def test_a_game_goes_on_when_the_server_was_restarted(own_house: House, visitor:
     faults.expect("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_SOCKET_NOT_CONNECTED", "WebSocket connection")
     ana = visitor(f"{own_house.url}/", base_url=own_house.url)
     opened = open_table(ana, "battle-gum", {"name": "Ana"}, {}, options={"turn_limit": 2 * BEFORE})
-    bo = visitor(f"{own_house.url}/t/{opened}", base_url=own_house.url)
+    bo = visitor(f"{own_house.url}/t/{opened}", base_url=own_house.url, viewport=NARROW)
     sit(bo, "Bo")
     for page in (ana, bo):
         table.expect_dealt(page)
@@ -62,11 +63,25 @@ def test_a_game_goes_on_when_the_server_was_restarted(own_house: House, visitor:
     play(*people, decisions=BEFORE)
     own_house.kill()
     for page in (ana, bo):
-        expect(page.get_by_text("Connection lost")).to_be_visible()
+        lost = page.get_by_text("Connection lost")
+        expect(lost).to_be_visible()
+        assert is_one_line(lost)
+    bo.keyboard.press("u")
+    expect(table.refusal(bo)).to_contain_text("The house cannot be reached.")
     own_house.start()
     for page in (ana, bo):
         expect(page.get_by_text("Connection lost")).to_have_count(0)
+    expect(table.refusal(bo)).to_have_count(0)
     play(*people)
+
+
+def is_one_line(text: Locator) -> bool:
+    """Whether a text is inside the window and not broken into lines."""
+    box = text.bounding_box()
+    size = text.page.viewport_size
+    assert box is not None
+    assert size is not None
+    return box["height"] < 36 and box["x"] >= 0 and box["x"] + box["width"] <= size["width"]
 
 
 def test_the_link_invites_and_the_game_begins(visitor: Visitor) -> None:

@@ -6,11 +6,13 @@ import "./browser.ts";
 
 /** The server at the other end of the connection: what it was asked, and a way to answer. */
 class FakeServer {
+  static readonly CONNECTING = 0;
   static readonly OPEN = 1;
   static last: FakeServer;
   readonly readyState = FakeServer.OPEN;
   readonly asked: Record<string, unknown>[] = [];
   onmessage: (message: { data: string }) => void = () => {};
+  onclose: () => void = () => {};
   constructor() {
     FakeServer.last = this;
   }
@@ -103,6 +105,33 @@ test("a move that the server delays is still on its way", async (t) => {
   await server.tell({ type: "slowed", rate: 50, sentence: "Too often." });
   assert.equal(session.state, "sent");
   assert.equal(session.announcements.list.at(-1)?.text, "Too often.");
+});
+
+test("that the server cannot be reached is said until it answers again", async (t) => {
+  const { session, server } = await sit(t);
+  const isUnheard = () => session.requests.refusal?.code === "unheard";
+  const lose = async () => {
+    void session.decision.make("draw");
+    FakeServer.last.onclose();
+    await settled();
+    assert.ok(isUnheard());
+  };
+  await lose();
+  session.connection.renew();
+  assert.ok(isUnheard() && FakeServer.last !== server);
+  await FakeServer.last.tell({ type: "welcome", heartbeat: 1000 });
+  assert.equal(session.requests.refusal, null);
+  await lose();
+  await session.requests.answer(Promise.resolve("an answer over HTTP"));
+  assert.equal(session.requests.refusal, null);
+});
+
+test("a reconnection leaves other refusals", async (t) => {
+  const { session, server } = await sit(t);
+  const error = { kind: "illegal", code: "no", rule: "K4", data: {}, sentence: "No." };
+  await server.tell({ type: "refused", error });
+  await server.tell({ type: "welcome", heartbeat: 1000 });
+  assert.equal(session.requests.refusal?.sentence, "No.");
 });
 
 test("a move that loses waits to be confirmed", async (t) => {

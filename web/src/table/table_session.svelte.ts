@@ -43,7 +43,7 @@ export class TableSession {
 
   constructor(readonly id: string) {
     this.connection = new Connection(
-      () => this.watch(this.gate.hasLog ? this.live.version : ALL),
+      () => this.connected(),
       (answer) => this.receive(answer),
     );
     this.requests = new Requests(this.connection, this.announcements);
@@ -104,6 +104,11 @@ export class TableSession {
   }
 
   // --- what the server sends ---
+
+  private connected(): void {
+    this.requests.reached();
+    this.watch(this.gate.hasLog ? this.live.version : ALL);
+  }
 
   private watch(after: number): void {
     const refused = (error: unknown) => this.watchRefused(failureOf(error), after);
