@@ -101,10 +101,15 @@ def test_one_device_is_passed_on_behind_a_gate(house: House, visitor: Visitor) -
     open_table(page, "boom", {"name": "Ana"}, {"name": "Bo"})
     table.gate(page).click()
     expect(table.own_hand(page)).to_have_count(3)
-    assert table.hand(page) == ["card:2C", "card:5H", "card:KD"]
+    before = table.hand(page)
+    assert before == ["card:2C", "card:5H", "card:KD"]
     discard(page)
+    expect(table.own_hand(page)).to_have_count(3)  # with the card that was drawn, for as long as Ana looks at it
+    assert len(set(table.hand(page)) - set(before)) == 1
+    table.pass_on(page).click()
     expect(table.gate(page)).to_be_visible()
     expect(table.places(page)).to_have_count(0)
+    expect(table.event_log(page)).to_have_count(0)
     table.gate(page).click()
     expect(table.own_hand(page)).to_have_count(3)
     assert table.hand(page) == ["card:9D", "card:9H", "card:9S"]
@@ -119,6 +124,21 @@ def test_who_gets_the_device_later_still_has_the_first_look(house: House, visito
         expect_first_look(page, seat, cards)
         table.place(page, "deck").click()
         table.offered_moves(page).filter(has_text=re.compile("^Discard")).click()
+        table.pass_on(page).click()
+
+
+def test_a_card_that_was_looked_at_is_seen_before_the_device_is_passed_on(house: House, visitor: Visitor) -> None:
+    house.stage.lay("kaboo", **SQUARES | {"deck": "7C 2D"})
+    page = visitor()
+    open_table(page, "kaboo", {"name": "Ana"}, {"name": "Bo"})
+    table.gate(page).click()
+    table.place(page, "deck").click()
+    table.place(page, "slot:1:1").click()
+    table.offered_moves(page).filter(has_text=re.compile("^Look")).click()
+    expect(table.place(page, "slot:1:1")).to_have_accessible_name(re.compile("2 of spades"))
+    table.pass_on(page).press("Enter")
+    table.gate(page).press("Enter")
+    expect(table.place(page, "slot:1:1")).to_have_accessible_name(re.compile("face down"))
 
 
 def expect_first_look(page: Page, seat: int, cards: tuple[str, str]) -> None:
