@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { beforeEach, test } from "node:test";
 import { setImmediate as settled } from "node:timers/promises";
 import type { Offered, Shown, Told } from "../wire.ts";
 import "./browser.ts";
@@ -27,6 +27,8 @@ class FakeServer {
 }
 
 Object.assign(globalThis, { WebSocket: FakeServer });
+
+beforeEach(() => sessionStorage.clear());
 
 const { TableSession } = await import("../src/table/table_session.svelte.ts");
 
@@ -243,6 +245,15 @@ test("whoever has the device keeps it when the language changes", async (t) => {
   assert.deepEqual(watched(FakeServer.last), [1, -1]);
   await FakeServer.last.tell(shown({ version: 2, yours: [1, 2], asked: [2], legal: [] }));
   assert.deepEqual([session.gate.isClosed, session.nextHolder], [false, 2]);
+});
+
+test("what a seat has seen before a reload is not shown to it again", async (t) => {
+  const { session } = await share(t);
+  session.close();
+  const { session: again, server } = await sit(t, shown({ version: 2, yours: [1, 2], asked: [1], events: [] }));
+  await server.tell(shown({ version: 2, yours: [1, 2], asked: [1] }));
+  again.openGate();
+  assert.deepEqual(again.stage.looks.peeks, {});
 });
 
 test("a log that begins later replaces the old one, and is not announced", async (t) => {

@@ -3,6 +3,24 @@
 import type { Shown } from "../../wire";
 import { ALL } from "./live_view.svelte";
 
+const keyOf = (table: string): string => `powderkeg-seen-${table}`;
+
+function stored(table: string): [seat: number, version: number][] {
+  try {
+    return JSON.parse(sessionStorage.getItem(keyOf(table)) ?? "[]");
+  } catch {
+    return [];
+  }
+}
+
+function store(table: string, seen: [seat: number, version: number][]): void {
+  try {
+    sessionStorage.setItem(keyOf(table), JSON.stringify(seen));
+  } catch {
+    // Without storage everybody has seen nothing after a reload.
+  }
+}
+
 export class PassGate {
   /** The seat whose player has the device, or is to take it; null if it is not shared. */
   holder = $state<number | null>(null);
@@ -10,7 +28,11 @@ export class PassGate {
   /** Whether the log is the one of the holder. */
   hasLog = true;
   private isKnockedAt = false;
-  private readonly lastSeen = new Map<number, number>(); // the version that each seat has seen last
+  private readonly lastSeen: Map<number, number>; // the version that each seat has seen last, also before a reload
+
+  constructor(private readonly table: string) {
+    this.lastSeen = new Map(stored(table));
+  }
 
   /** Somebody waits at the closed gate for their log. */
   get isAwaited(): boolean {
@@ -31,8 +53,11 @@ export class PassGate {
     return this.lastSeen.get(this.holder ?? 0) ?? ALL;
   }
 
-  see(seat: number | null, version: number): void {
-    this.lastSeen.set(seat ?? 0, version);
+  /** The holder has seen a version. */
+  see(version: number): void {
+    if (this.holder === null) return;
+    this.lastSeen.set(this.holder, version);
+    store(this.table, [...this.lastSeen]);
   }
 
   /** Whether a view was sent before the server knew who has the device now. */

@@ -30,7 +30,7 @@ export class TableSession {
   readonly timers = new Timers();
   readonly announcements = new Announcements();
   readonly log = new EventLog();
-  readonly gate = new PassGate();
+  readonly gate: PassGate;
   readonly reactions = new Reactions(this.timers);
   readonly live = new LiveView(this.reactions);
   readonly stage = new Stage(this.live, (text, places) => this.decision.choose(text, places));
@@ -42,6 +42,7 @@ export class TableSession {
   private views = Promise.resolve(); // taken one after another
 
   constructor(readonly id: string) {
+    this.gate = new PassGate(id);
     this.connection = new Connection(
       () => this.connected(),
       (answer) => this.receive(answer),
@@ -109,7 +110,7 @@ export class TableSession {
     const seen = this.gate.open();
     if (seen === null) return;
     this.narrator.catchUp(this.log.after(seen));
-    this.gate.see(this.gate.holder, this.live.version);
+    this.gate.see(this.live.version);
     this.alertTurn();
   }
 
@@ -162,7 +163,7 @@ export class TableSession {
     if (this.gate.isClosed) return this.gate.isAwaited ? this.openGate() : undefined;
     if (isNext) await this.narrate(shown.events ?? []);
     else this.narrator.showFirstLook(shown.events ?? []);
-    this.gate.see(shown.seat, shown.version);
+    this.gate.see(shown.version);
     this.alertTurn();
   }
 
