@@ -124,11 +124,16 @@ def test_before_the_deal(visitor: Visitor) -> None:
     run_axe(cy, "a spectator")
 
 
-def test_the_device_is_passed_on(visitor: Visitor) -> None:
+def test_the_device_is_passed_on(house: House, visitor: Visitor) -> None:
+    house.stage.lay("boom", **DUEL)
     page = visitor()
     open_table(page, "boom", {"name": "Ana"}, {"name": "Bo"})
     expect(table.gate(page)).to_be_visible()
     run_axe(page, "the gate")
+    table.gate(page).click()
+    discard(page)
+    expect(table.pass_on(page)).to_be_visible()
+    run_axe(page, "before the device is passed on")
 
 
 # --- at the tables ---
