@@ -31,6 +31,7 @@ Object.assign(globalThis, { WebSocket: FakeServer });
 beforeEach(() => sessionStorage.clear());
 
 const { TableSession } = await import("../src/table/table_session.svelte.ts");
+const { myGames } = await import("../src/lib/my_games.svelte.ts");
 
 const DRAW: Offered = { text: "draw", kind: "kaboo-draw", data: {}, words: "Draw" };
 const KNOCK: Offered = { text: "knock", kind: "kaboo-knock", data: {}, words: "Knock", loses: true };
@@ -270,4 +271,13 @@ test("a log that begins later replaces the old one, and is not announced", async
     [900, 901],
   );
   assert.equal(session.log.isCut, true);
+});
+
+test("a game at which one has a seat is remembered, also when the device is passed on", async (t) => {
+  const tables = () => myGames.list.map(({ table, seats }) => [table, seats]);
+  myGames.forgetAll();
+  const { server } = await sit(t, shown({ yours: [], seat: null, legal: [] }));
+  assert.deepEqual(tables(), []);
+  await server.tell(shown({ version: 2, after: 1, yours: [1, 2], legal: [], events: [] }));
+  assert.deepEqual(tables(), [["t", [1, 2]]]);
 });

@@ -5,6 +5,7 @@ import { Announcements } from "../lib/announcements.svelte";
 import { failureOf, get } from "../lib/api";
 import { Connection } from "../lib/connection.svelte";
 import { messages, say, spoken } from "../lib/messages.svelte";
+import { myGames } from "../lib/my_games.svelte";
 import { settings } from "../lib/settings.svelte";
 import { sound } from "../lib/sounds";
 import { Stage } from "../lib/stage.svelte";
@@ -182,6 +183,7 @@ export class TableSession {
     const isAsked = JSON.stringify(shown.legal) !== JSON.stringify(this.live.shown?.legal);
     const view = shown.view ?? null;
     this.live.set(shown);
+    if (this.setup) myGames.note(shown, this.setup);
     this.decision.isSent = false;
     this.stage.seats = shown.seats;
     this.stage.view = view;
