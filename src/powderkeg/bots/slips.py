@@ -29,7 +29,7 @@ def choose(s: State, slips: int, rng: Rng, codes: Codes) -> int:
 
 @compiled_overload(choose)
 def _choose(s: Any, slips: Any, rng: Any, codes: Any) -> Any:
-    return choose
+    return choose  # not a kernel: at a table it runs as Python and calls what is compiled already
 
 
 def deliberate(game: Game) -> tuple[int, ...]:
