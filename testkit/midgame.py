@@ -49,7 +49,7 @@ def trace(name: str) -> str:
     codes = np.zeros(game.most_legal, np.int16)
     methods = (RolloutSearch(game), TreeSearch(game, multiple=False), TreeSearch(game, multiple=True))
     forget = forgetting(game)
-    for number, s in enumerate(itertools.islice(positions(game, scaled(20), 3, limit=30), 0, scaled(60), 5)):
+    for number, s in enumerate(itertools.islice(positions(game, scaled(20), 3, limit=30), 0, scaled(50), 5)):
         digest.update(repr(simple(s, new_rng(number), codes)).encode())
         if forget:
             forget(s, int(s.actor), 5, number)

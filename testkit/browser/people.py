@@ -185,7 +185,7 @@ def wait_until(page: Page, condition: str, arg: Any = None) -> None:
 
 def wait_for_number(page: Page, least: int) -> None:
     """Wait until the page shows this version or a later one."""
-    wait_until(page, "least => Number(document.querySelector('main').dataset.number) >= least", least)
+    wait_until(page, "least => Number(document.querySelector('main').dataset.version) >= least", least)
 
 
 def wait_for_answer(page: Page) -> None:

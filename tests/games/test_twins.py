@@ -23,7 +23,7 @@ from testkit.twin_worlds import Sources, differences, observe, sources_of
 
 GAMES = list(SPECS)
 PAIRS = 4000  # pairs of worlds per game, compared in notation
-BYTES = 40_000  # pairs of worlds per game, compared as bytes
+BYTES = 20_000  # pairs of worlds per game, compared as bytes
 PLANTED = 2000  # pairs within which a planted leak must be found, in either comparison
 SEEDS = range(3)  # for each planted leak
 

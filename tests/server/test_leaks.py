@@ -49,7 +49,7 @@ from testkit.traces import whole
 
 pytestmark = pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
 
-SHORT = 16
+SHORT = 12
 STEPS = min(scaled(SHORT), 60)  # of twin games
 Worlds = tuple[World, World]
 Plant = pytest.MonkeyPatch
