@@ -101,6 +101,11 @@ def sheet(page: Page) -> Locator:
     return page.get_by_role("dialog")
 
 
+def recap(page: Page) -> Locator:
+    """The line above the bar: what happened since one's own last move."""
+    return page.get_by_test_id("recap")
+
+
 def event_log(page: Page) -> Locator:
     return page.get_by_role("complementary", name="What has happened").get_by_role("listitem")
 

@@ -5,8 +5,9 @@ async ({ isTable, isLogged, seconds }) => {
   const TARGETS = "button, a[href], select, summary, input:not([type=radio], [type=checkbox])";
   // Everything on the table. Badges and cards underneath belong to the part they lie on, however far they stick out.
   const LYING = [".spot", ".stack", ".pile", ".plate", ".held", ".place", ".stock", ".fan", ".out", ".mark"]
-    .concat(["figcaption", ".asks", ".layer", ".countdown"])
+    .concat(["figcaption", ".layer", ".countdown"])
     .map((part) => `.felt ${part}`)
+    .concat(".asks")
     .join();
   const BADGES = ".card, .life, .count, .exposed, .under, b";
   const AROUND = "header button, header a, .bar .button, .bar .refusal, .bar p, .bar li";
@@ -108,13 +109,37 @@ async ({ isTable, isLogged, seconds }) => {
     faults.push(`${label(one)} and ${label(two)} share ${width} × ${height}`);
   }
 
-  /** The bar and the player's own hand are visible before anything is scrolled. */
+  /** The player's own hand, the question, the line with the last events and the bar with its status are visible before
+      anything is scrolled, and nothing lies on them. */
   function checkInSight() {
-    for (const part of all(".bar, .own .hand")) {
-      const { top, bottom } = part.getBoundingClientRect();
-      const limit = part.matches(".bar") ? innerHeight : document.querySelector(".bar").getBoundingClientRect().top;
-      if (top < -SLACK || bottom > limit + SLACK) faults.push(`out of sight: ${label(part)} at ${top} ${bottom}`);
+    const page = { left: 0, right: innerWidth, top: 0, bottom: innerHeight };
+    for (const part of all(".own .hand, .asks, .recap .window, .bar, .status, .result")) {
+      const box = part.getBoundingClientRect();
+      const around = part.parentElement.closest(".tabletop, .recap, .bar")?.getBoundingClientRect() ?? page;
+      const { top, bottom } = around;
+      if (!isWithin(box, { ...page, top, bottom })) faults.push(`out of sight: ${label(part)} at ${rect(box)}`);
     }
+    if (document.querySelector("dialog[open]")) return;
+    for (const part of all(".asks, .recap .text, .status, .result").filter(({ textContent }) => textContent.trim())) {
+      const { left, right, top, bottom } = part.getBoundingClientRect();
+      const above = document.elementFromPoint((Math.max(left, 0) + right) / 2, (top + bottom) / 2);
+      if (above !== part) faults.push(`covered: ${label(part)} by ${above && label(above)}`);
+    }
+  }
+
+  /** A question is never cut off, and stays in sight when the board is scrolled; of the last events the newest is seen. */
+  function checkSentences() {
+    for (const part of all(".asks")) {
+      if (part.scrollWidth > part.clientWidth + SLACK) faults.push(`cut off: ${label(part)}`);
+      tabletop.scrollTo(0, -tabletop.scrollHeight);
+      const edge = tabletop.getBoundingClientRect();
+      if (!isWithin(part.getBoundingClientRect(), edge)) faults.push(`scrolled out of sight: ${label(part)}`);
+      tabletop.scrollTo(0, 0);
+    }
+    const text = document.querySelector(".recap .text");
+    if (!text) return void faults.push("nothing tells what happened");
+    if (text.getBoundingClientRect().right > text.closest(".recap").getBoundingClientRect().right)
+      faults.push(`the newest is cut off: ${label(text)}`);
   }
 
   /** Open or close the log and wait until the page is drawn at its new size; return whether it is. */
@@ -132,6 +157,7 @@ async ({ isTable, isLogged, seconds }) => {
     scrollTo(0, 0);
     tabletop?.scrollTo(0, 0);
     checkInSight();
+    checkSentences();
     checkStrips();
     checkHandHeight();
     const lying = all(LYING).filter(isShown);

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from testkit.browser import table
-from testkit.browser.visits import ANALYSIS_SECONDS, DUEL, Faults, discard, open_table, sit, two_at_boom
+from testkit.browser.visits import ANALYSIS_SECONDS, DUEL, PHONE, Faults, discard, open_table, sit, two_at_boom
 from testkit.positions import exploding
 from testkit.scale import SCALE
 from testkit.server.process import House
@@ -172,6 +172,13 @@ def test_sheets_and_refusals(house: House, visitor: Visitor) -> None:
     table.place(page, "card:8C").click(force=True)
     expect(table.refusal(page)).to_be_visible()
     run_axe(page, "refused")
+
+
+def test_the_log_of_a_phone(house: House, visitor: Visitor) -> None:
+    page, *_ = two_at_boom(house, visitor, viewport=PHONE)
+    run_axe(page, "a phone")
+    table.recap(page).click()
+    run_axe_on_sheet(page, "the log")
 
 
 def test_a_costly_question(house: House, visitor: Visitor) -> None:

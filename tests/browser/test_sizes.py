@@ -19,17 +19,20 @@ from testkit.server.process import House
 
 Sizes = Sequence[tuple[int, int]]
 
-LEAST_SIZES = [
+PHONES = [  # what the toolbars of a browser leave
     (320, 640),
+    (360, 640),
+    (375, 667),
+    (390, 664),
+]
+LEAST_SIZES = [
+    *PHONES,
     (844, 390),  # a phone on its side
     (1280, 800),
 ]
 FEW_SIZES = [*LEAST_SIZES, (768, 1024)]
 SIZES = [
     *FEW_SIZES,
-    (360, 640),
-    (375, 667),
-    (390, 664),  # 390 × 844 less the toolbars of a browser
     (390, 844),
     (412, 732),
     (640, 400),  # 1280 × 800 at 200 %

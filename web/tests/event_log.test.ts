@@ -23,3 +23,14 @@ test("the events after a version are those that a client has missed", () => {
   assert.deepEqual(log.after(1), [event(2), event(3)]);
   assert.equal(log.after(-1).length, 3);
 });
+
+test("what happened since a seat's own move begins with that move", () => {
+  const told = (version: number, seat: number) => ({ version, kind: "boom-drew", data: { seat } }) as unknown as Told;
+  const log = new EventLog();
+  log.append([told(1, 1), told(2, 2), told(3, 1), told(3, 2), told(4, 2), told(4, 1), told(5, 3)]);
+  const versions = (seat: number | null) => log.since(seat).map(({ version }) => version);
+  assert.deepEqual(versions(1), [3, 3, 4, 4, 5]); // an event of seat 1 within the move of seat 2 is no move of its own
+  assert.deepEqual(versions(2), [4, 4, 5]);
+  assert.deepEqual(versions(4), [1, 2, 3, 3, 4, 4, 5]);
+  assert.deepEqual(versions(null), versions(4));
+});

@@ -162,6 +162,13 @@ test("each event is announced once, and only when it is new", async (t) => {
   );
 });
 
+test("the log forgets a card that was looked at when the next move is made", async (t) => {
+  const { session, server } = await sit(t);
+  assert.equal(session.sentence(session.log.events[0]!), "Seat 1 looks.");
+  await server.tell(shown({ version: 2, after: 1, events: [] }));
+  assert.equal(session.sentence(session.log.events[0]!), "Ana looks at slots 3 and 4.");
+});
+
 test("a gate that is opened before the log has come opens when the log comes", async (t) => {
   const { session, server } = await sit(t, shown({ yours: [1, 2], events: [] }));
   assert.ok(session.gate.isClosed);

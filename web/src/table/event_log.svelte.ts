@@ -19,6 +19,14 @@ export class EventLog {
     return this.events.filter((event) => event.version > version);
   }
 
+  /** What happened since the last move of a seat, with that move; all there is for a seat that has made none. */
+  since(seat: number | null): Told[] {
+    const isOwn = ({ data }: Told) => "seat" in data && data.seat === seat;
+    const begins = ({ version }: Told, index: number) => version !== this.events[index - 1]?.version;
+    const first = this.events.findLastIndex((event, index) => begins(event, index) && isOwn(event));
+    return this.events.slice(Math.max(first, 0));
+  }
+
   clear(): void {
     this.events = [];
   }

@@ -70,6 +70,13 @@ export class TableSession {
     return this.isTurn ? "turn" : "waiting";
   }
 
+  /** What the log says of an event; an event that is not the latest any more may say less. */
+  sentence(event: Told): string {
+    const { play, view } = this.stage;
+    const faded = view && event.version < this.live.version ? play?.faded?.(event, view) : undefined;
+    return faded ?? event.words ?? event.kind;
+  }
+
   close(): void {
     this.connection.close();
     this.timers.clear();
@@ -154,6 +161,7 @@ export class TableSession {
   private async show(shown: Shown): Promise<void> {
     if (shown.setup) await this.setUp(shown.setup, shown.commitment);
     this.missing = null;
+    if (this.setup) myGames.note(shown, this.setup);
     if (this.gate.isStale(shown)) return;
     if (this.gate.changesHands(shown)) return this.closeGate(shown.seat);
     const before = this.live.shown;
@@ -183,7 +191,6 @@ export class TableSession {
     const isAsked = JSON.stringify(shown.legal) !== JSON.stringify(this.live.shown?.legal);
     const view = shown.view ?? null;
     this.live.set(shown);
-    if (this.setup) myGames.note(shown, this.setup);
     this.decision.isSent = false;
     this.stage.seats = shown.seats;
     this.stage.view = view;
