@@ -315,6 +315,10 @@ export interface Shown {
    */
   yours?: number[];
   /**
+   * if several are yours: those that must decide
+   */
+  asked?: number[];
+  /**
    * who sits where
    */
   seats: SeatShown[];

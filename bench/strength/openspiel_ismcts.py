@@ -30,8 +30,9 @@ import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
 from bench.report import read_results, write_results
-from powderkeg.bots.autoplay import ALWAYS, new_game_scratch, play_on
+from powderkeg.bots.autoplay import new_game_scratch, play_on
 from powderkeg.bots.ladder import Mind, read_bot
+from powderkeg.bots.slips import UNIFORM
 from powderkeg.engine.contract import UNFINISHED
 from powderkeg.engine.turn import returns
 from powderkeg.envs.openspiel import PowderkegGame, PowderkegState
@@ -54,7 +55,7 @@ class CompiledPlayouts(mcts.RandomRolloutEvaluator):
         self.returns: Any = np.zeros(game.num_players())
         scratch = self.scratch[0]
         self.state = scratch.state
-        scratch.slips[:] = ALWAYS
+        scratch.slips[:] = UNIFORM
         seeds = np.random.SeedSequence(seed).generate_state(1 + scratch.minds.size, np.uint64) | np.uint64(1)
         scratch.chance[:] = seeds[:1]
         scratch.minds[:, 0] = seeds[1:]

@@ -87,6 +87,11 @@ def refusal(page: Page) -> Locator:
     return page.get_by_test_id("refusal")
 
 
+def pass_on(page: Page) -> Locator:
+    """Pass and play: the button that hides one's cards, so that the next player can have the device."""
+    return page.get_by_role("button", name="Done, pass it on")
+
+
 def gate(page: Page) -> Locator:
     """Pass and play: the button that shows the cards of the next player."""
     return page.get_by_role("button", name=re.compile(": show my cards$"))

@@ -68,6 +68,22 @@ def test_the_first_page(visitor: Visitor) -> None:
         run_axe_on_sheet(page, button)
 
 
+def test_my_games(visitor: Visitor, house: House) -> None:
+    page = visitor()
+    for _ in range(2):
+        house.stage.lay("boom", **DUEL)
+        open_table(page, "boom", {"name": "Ana"}, {"bot": "level:3"})
+        table.expect_state(page, "turn")
+    resign(page)
+    table.expect_state(page, "over")
+    page.goto("/")
+    page.get_by_text("Finished games and results (1)").click()
+    expect(page.get_by_role("link", name=re.compile("Your turn"))).to_be_visible()
+    run_axe(page, "with games")
+    page.get_by_role("button", name=re.compile("^Forget Boom with ")).first.click()
+    run_axe_on_sheet(page, "a game to be forgotten")
+
+
 def test_the_lobby(visitor: Visitor) -> None:
     page = visitor()
     page.route("**/api/tables", lambda route: route.fulfill(json={"tables": [], "playing": 0, "waiting": 0}))
@@ -124,11 +140,16 @@ def test_before_the_deal(visitor: Visitor) -> None:
     run_axe(cy, "a spectator")
 
 
-def test_the_device_is_passed_on(visitor: Visitor) -> None:
+def test_the_device_is_passed_on(house: House, visitor: Visitor) -> None:
+    house.stage.lay("boom", **DUEL)
     page = visitor()
     open_table(page, "boom", {"name": "Ana"}, {"name": "Bo"})
     expect(table.gate(page)).to_be_visible()
     run_axe(page, "the gate")
+    table.gate(page).click()
+    discard(page)
+    expect(table.pass_on(page)).to_be_visible()
+    run_axe(page, "before the device is passed on")
 
 
 # --- at the tables ---

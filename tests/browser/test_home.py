@@ -104,6 +104,7 @@ def test_todays_deal_is_one_table(visitor: Visitor) -> None:
     page.get_by_role("button", name="Play today’s deal of Exploding").click()
     address = at_a_table(page, "exploding")
     page.get_by_role("link", name="Home").click()
+    page.get_by_role("heading", name="Live tables").scroll_into_view_if_needed()
     page.get_by_role("link", name="Your table of today’s Exploding").click()
     assert at_a_table(page, "exploding") == address
 

@@ -205,6 +205,13 @@ def sheet(button: str) -> Callable[[BrowserContext], Page]:
     return visit
 
 
+def my_games(person: BrowserContext) -> Page:
+    page = waiting(person)
+    page.goto("/")
+    expect(page.get_by_role("region", name="My games")).to_contain_text("Waiting for one more player")
+    return page
+
+
 def replay(person: BrowserContext) -> Page:
     page = person.pages[0]
     played = open_table(page, "exploding", {"name": long_name(1)}, {"bot": "simple"}, options={"phase": 2})
@@ -219,6 +226,7 @@ def replay(person: BrowserContext) -> Page:
 PAGES = {
     "a table that waits": waiting,
     "home": address("/", "Boom"),
+    "my games": my_games,
     "watch": watch,
     "rules": address("/rules/battle-gum", "The 54 cards"),
     "no such rules": address("/rules/nothing", "Nothing at this address"),

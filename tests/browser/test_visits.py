@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from testkit.browser import table
 from testkit.browser.people import Toucher, play
@@ -17,6 +17,7 @@ from testkit.server.process import House, open_house
 
 SQUARES = {"squares": ["2S 3S 4S 5S", "2H 3H 4H 5H"], "deck": "2C 2D"}  # Kaboo
 BEFORE = 4 if SCALE > 1 else 2  # turns before the server restarts, and again after it
+NARROW = {"width": 320, "height": 640}
 FIRST_LOOKS = (("4 of spades", "5 of spades"), ("4 of hearts", "5 of hearts"))
 
 
@@ -54,7 +55,7 @@ def test_a_game_goes_on_when_the_server_was_restarted(own_house: House, visitor:
     faults.expect("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_SOCKET_NOT_CONNECTED", "WebSocket connection")
     ana = visitor(f"{own_house.url}/", base_url=own_house.url)
     opened = open_table(ana, "battle-gum", {"name": "Ana"}, {}, options={"turn_limit": 2 * BEFORE})
-    bo = visitor(f"{own_house.url}/t/{opened}", base_url=own_house.url)
+    bo = visitor(f"{own_house.url}/t/{opened}", base_url=own_house.url, viewport=NARROW)
     sit(bo, "Bo")
     for page in (ana, bo):
         table.expect_dealt(page)
@@ -62,11 +63,25 @@ def test_a_game_goes_on_when_the_server_was_restarted(own_house: House, visitor:
     play(*people, decisions=BEFORE)
     own_house.kill()
     for page in (ana, bo):
-        expect(page.get_by_text("Connection lost")).to_be_visible()
+        lost = page.get_by_text("Connection lost")
+        expect(lost).to_be_visible()
+        assert is_one_line(lost)
+    bo.keyboard.press("u")
+    expect(table.refusal(bo)).to_contain_text("The house cannot be reached.")
     own_house.start()
     for page in (ana, bo):
         expect(page.get_by_text("Connection lost")).to_have_count(0)
+    expect(table.refusal(bo)).to_have_count(0)
     play(*people)
+
+
+def is_one_line(text: Locator) -> bool:
+    """Whether a text is inside the window and not broken into lines."""
+    box = text.bounding_box()
+    size = text.page.viewport_size
+    assert box is not None
+    assert size is not None
+    return box["height"] < 36 and box["x"] >= 0 and box["x"] + box["width"] <= size["width"]
 
 
 def test_the_link_invites_and_the_game_begins(visitor: Visitor) -> None:
@@ -86,10 +101,15 @@ def test_one_device_is_passed_on_behind_a_gate(house: House, visitor: Visitor) -
     open_table(page, "boom", {"name": "Ana"}, {"name": "Bo"})
     table.gate(page).click()
     expect(table.own_hand(page)).to_have_count(3)
-    assert table.hand(page) == ["card:2C", "card:5H", "card:KD"]
+    before = table.hand(page)
+    assert before == ["card:2C", "card:5H", "card:KD"]
     discard(page)
+    expect(table.own_hand(page)).to_have_count(3)  # with the card that was drawn, for as long as Ana looks at it
+    assert len(set(table.hand(page)) - set(before)) == 1
+    table.pass_on(page).click()
     expect(table.gate(page)).to_be_visible()
     expect(table.places(page)).to_have_count(0)
+    expect(table.event_log(page)).to_have_count(0)
     table.gate(page).click()
     expect(table.own_hand(page)).to_have_count(3)
     assert table.hand(page) == ["card:9D", "card:9H", "card:9S"]
@@ -104,6 +124,21 @@ def test_who_gets_the_device_later_still_has_the_first_look(house: House, visito
         expect_first_look(page, seat, cards)
         table.place(page, "deck").click()
         table.offered_moves(page).filter(has_text=re.compile("^Discard")).click()
+        table.pass_on(page).click()
+
+
+def test_a_card_that_was_looked_at_is_seen_before_the_device_is_passed_on(house: House, visitor: Visitor) -> None:
+    house.stage.lay("kaboo", **SQUARES | {"deck": "7C 2D"})
+    page = visitor()
+    open_table(page, "kaboo", {"name": "Ana"}, {"name": "Bo"})
+    table.gate(page).click()
+    table.place(page, "deck").click()
+    table.place(page, "slot:1:1").click()
+    table.offered_moves(page).filter(has_text=re.compile("^Look")).click()
+    expect(table.place(page, "slot:1:1")).to_have_accessible_name(re.compile("2 of spades"))
+    table.pass_on(page).press("Enter")
+    table.gate(page).press("Enter")
+    expect(table.place(page, "slot:1:1")).to_have_accessible_name(re.compile("face down"))
 
 
 def expect_first_look(page: Page, seat: int, cards: tuple[str, str]) -> None:

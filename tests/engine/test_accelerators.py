@@ -20,6 +20,7 @@ from powderkeg.engine.accelerators import HOOKS, Hook, hooks_on
 from powderkeg.engine.compile import SETTINGS
 from powderkeg.games import SPECS
 from testkit import plain_play
+from testkit.parametrize import mainly
 from testkit.scale import scaled
 
 ROOT = Path(__file__).parent.parent.parent
@@ -178,9 +179,7 @@ def test_no_kernel_uses_a_negative_index(name: str) -> None:
 
 @compiled_only
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=() if name == "kaboo" else pytest.mark.soak) for name in SPECS]
-)
+@pytest.mark.parametrize("name", mainly("exploding", "boom", "kaboo", "battle-gum"))
 def test_a_game_plays_the_same_without_hooks(name: str) -> None:
     """Compiles for seconds when the sources have changed; later runs load the kernels from the cache. Each hook is
     tested above, so one game is enough for `make test`."""

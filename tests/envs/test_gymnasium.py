@@ -21,6 +21,8 @@ from gymnasium.utils.env_checker import (
 from gymnasium.utils.passive_env_checker import data_shares_objects
 from gymnasium.vector import AutoresetMode
 
+from powderkeg.bots.autoplay import THINKS
+from powderkeg.bots.slips import UNIFORM
 from powderkeg.engine.contract import RUNNING, redeal
 from powderkeg.engine.generator import new_rng
 from powderkeg.envs.gymnasium import IDS, SeatEnv, SeatVectorEnv
@@ -201,7 +203,7 @@ def test_bots_sit_clockwise_and_the_last_fills_the_other_seats() -> None:
         line.rstrip(":").split(",")[0] for line in str(game.render()).splitlines() if not line.startswith((" ", "D"))
     ]
     assert names == ["random", "random", "random", "agent", "sharp:1worlds"]
-    assert game.games.scratches[0].slips[:5].tolist() == [256, 256, 256, -1, -1]
+    assert game.games.scratches[0].slips[:5].tolist() == [UNIFORM, UNIFORM, UNIFORM, THINKS, THINKS]
 
 
 def test_a_stronger_bot_wins_more() -> None:

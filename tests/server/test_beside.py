@@ -12,6 +12,7 @@ from powderkeg.server.storage import engines
 from powderkeg.server.storage.errors import Rejected
 from powderkeg.server.storage.rows import Changes, Daily, DailyResult, Deadline, EntryRow, Person, StoredTable
 from powderkeg.server.storage.store import Store
+from testkit.parametrize import mainly
 from testkit.server import store_writer
 from testkit.server.store_rows import ANN, LAID, SECRET, create, next_due, row, with_store
 
@@ -48,6 +49,7 @@ def test_a_deadline_for_an_entry_that_is_already_written_is_not_set(address: str
     with_store(address, act)
 
 
+@pytest.mark.parametrize("address", mainly("postgresql", "sqlite"), indirect=True)
 def test_the_key_of_the_house_is_made_once(address: str) -> None:
     processes = [
         subprocess.Popen(

@@ -30,6 +30,7 @@ from powderkeg.server.storage.rows import StoredTable
 from powderkeg.server.storage.store import Store
 from powderkeg.server.tables import entries
 from powderkeg.server.tables.room import NUDGE, Room
+from testkit.parametrize import mainly
 from testkit.patience import PATIENCE
 from testkit.scale import SCALE, scaled
 from testkit.server.log_audit import Fold, Tally, audit_all
@@ -67,6 +68,7 @@ def audit(storm: Storm) -> Tally:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("address", mainly("sqlite", "postgresql"), indirect=True)
 def test_no_acknowledged_move_is_lost_and_none_is_made_twice(address: str, tmp_path: Path) -> None:
     with open_house(address, tmp_path) as house:
         storm = run_storm(house, TABLES, KILLS, seed=1)

@@ -10,7 +10,7 @@ from powderkeg.server.storage.rows import Person
 from powderkeg.server.tables import entries
 from powderkeg.server.tables.entries import Clock, Setup
 from powderkeg.server.tables.seats import BOT_NAMES
-from powderkeg.server.tables.view import seat_to_view, show
+from powderkeg.server.tables.view import seat_to_view, seats_asked, show
 from powderkeg.text.refusal import Refused
 from testkit.server.scene import BOT, NOON, SEED, Scene, duel, fold, holder, laid, trio
 
@@ -296,8 +296,11 @@ def test_of_several_seats_on_one_device_the_one_that_decides_is_shown() -> None:
     scene = duel(one_device=True)
     assert scene.room.seats.held_by(holder("all")) == [1, 2]
     assert seat_to_view(scene.room, [1, 2]) == 1
+    assert seats_asked(scene.room, [1, 2]) == [1]
     scene.move("discard 2C")
     assert seat_to_view(scene.room, [1, 2]) == 2
+    assert seats_asked(scene.room, [1, 2]) == [2]
+    assert seats_asked(scene.room, [2]) == []  # whoever has one seat sees from its view that it is asked
     assert seat_to_view(scene.room, [1, 2], wanted=1) == 1
     assert seat_to_view(scene.room, [1], wanted=2) == 1  # seat 2 is not theirs
     assert seat_to_view(scene.room, []) is None

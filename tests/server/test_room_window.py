@@ -10,7 +10,7 @@ from powderkeg.play.verify import verify
 from powderkeg.server.tables import entries
 from powderkeg.server.tables.entries import Clock, Setup
 from powderkeg.server.tables.room import Dealer
-from powderkeg.server.tables.view import seat_to_view, show
+from powderkeg.server.tables.view import seat_to_view, seats_asked, show
 from testkit.server.scene import BOT, NOON, Scene, fold, laid
 
 PAIR: dict[str, Value] = {"completion": "pair"}
@@ -358,8 +358,10 @@ def test_G19_neither_a_pair_nor_its_answers_can_be_taken_back() -> None:
 def test_G19_on_one_device_each_seat_answers_in_turn() -> None:
     scene = window(HANDS)
     assert seat_to_view(scene.room, [2, 3, 4]) == 2
+    assert seats_asked(scene.room, [2, 3, 4]) == [2, 3, 4]
     scene.move("decline", 2)
     assert seat_to_view(scene.room, [2, 3, 4]) == 3
+    assert seats_asked(scene.room, [2, 3, 4]) == [3, 4]
     scene.move("decline", 4)
     scene.move("decline", 3)
     assert seat_to_view(scene.room, [2, 3, 4]) == 2

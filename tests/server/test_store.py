@@ -21,6 +21,7 @@ from powderkeg.server.storage.errors import Damaged, Missing, Rejected, StoreErr
 from powderkeg.server.storage.rows import Changes, Deadline, EntryRow, Person, StoredTable
 from powderkeg.server.storage.store import Store
 from powderkeg.text.refusal import Refused
+from testkit.parametrize import mainly
 from testkit.patience import PATIENCE
 from testkit.server import store_writer
 from testkit.server.store_rows import (
@@ -228,6 +229,7 @@ def test_a_deleted_table_leaves_nothing(address: str) -> None:
     with_store(address, act)
 
 
+@pytest.mark.parametrize("address", mainly("sqlite", "postgresql"), indirect=True)
 def test_an_export_can_be_restored_elsewhere(address: str, tmp_path: Path) -> None:
     async def act(store: Store) -> None:
         log = tuple(EntryRow(number, number / 3, "{}") for number in range(5))
@@ -245,6 +247,7 @@ def test_an_export_can_be_restored_elsewhere(address: str, tmp_path: Path) -> No
     with_store(address, act)
 
 
+@pytest.mark.parametrize("address", mainly("sqlite", "postgresql"), indirect=True)
 def test_what_was_acknowledged_survives_kill_9(address: str) -> None:
     """Three times on the same database; each time the writer continues where the log ends."""
     everything: list[tuple[str, int, str]] = []
@@ -290,6 +293,7 @@ async def lay_streams(store: Store) -> None:
     await asyncio.gather(*(create(store, row(stream)) for stream in STREAMS))
 
 
+@pytest.mark.parametrize("address", mainly("postgresql", "sqlite"), indirect=True)
 def test_two_processes_never_fork_a_stream(address: str) -> None:
     with_store(address, lay_streams)
     processes = [start("streams", address, me, stdin=subprocess.PIPE) for me in ("ann", "bo")]
@@ -312,6 +316,7 @@ def test_two_processes_never_fork_a_stream(address: str) -> None:
     with_store(address, act)
 
 
+@pytest.mark.parametrize("address", mainly("sqlite", "postgresql"), indirect=True)
 def test_a_writer_of_streams_gives_up_without_another_writer(address: str) -> None:
     with_store(address, lay_streams)
     process = start("streams", address, "ann", str(SIGNED), stdin=subprocess.PIPE, stderr=subprocess.PIPE)
@@ -321,6 +326,7 @@ def test_a_writer_of_streams_gives_up_without_another_writer(address: str) -> No
     assert len(acknowledged(output.removeprefix("ready\n"))) >= SIGNED
 
 
+@pytest.mark.parametrize("address", mainly("postgresql", "sqlite"), indirect=True)
 def test_migrations_run_once_however_many_start(address: str) -> None:
     processes = [start("open", address) for _ in range(4)]
     assert [(process.communicate(), process.returncode)[1] for process in processes] == [0] * 4

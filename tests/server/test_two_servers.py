@@ -15,6 +15,7 @@ import pytest
 
 from powderkeg.games import SPECS
 from powderkeg.server.tables.room import NUDGE
+from testkit.parametrize import mainly
 from testkit.patience import PATIENCE
 from testkit.scale import scaled
 from testkit.server.guests import (
@@ -97,6 +98,7 @@ def check_logs(*houses: House) -> None:
 # --- one server dies ---
 
 
+@pytest.mark.parametrize("pair", mainly("postgres_pair", "redis_pair"), indirect=True)
 def test_play_goes_on_when_a_server_is_killed(pair: Pair) -> None:
     first, second = pair
     tables, players = [], []
@@ -270,6 +272,7 @@ def test_play_goes_on_while_redis_is_away(redis_pair: Pair, redis_server: Redis)
     check_logs(*pair)
 
 
+@pytest.mark.parametrize("pair", mainly("redis_pair", "postgres_pair"), indirect=True)
 def test_while_postgresql_is_away_requests_are_refused_and_then_go_on(pair: Pair, postgres: PostgreSQL) -> None:
     table, tokens = open_with(pair[0], "battle-gum", 2)
     other, others = open_with(pair[0], "battle-gum", 2, "simple", pace=0, options={"turn_limit": 120})

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from bench.report import read_results
-from powderkeg.bots.autoplay import ALWAYS
 from powderkeg.bots.ladder import LEVELS, Bot, strongest
+from powderkeg.bots.slips import ALWAYS
 from powderkeg.games import SPECS
 from powderkeg.text.messages import say
 from tools.docs.generated import ROOT
@@ -36,9 +36,7 @@ def levels() -> Iterator[str]:
 
 def describe_level(bot: Bot) -> str:
     if bot.budget is None:
-        if bot.slips in (0, ALWAYS):
-            return code("random" if bot.slips else "simple")
-        return f"`simple`, with {bot.slips / ALWAYS:.0%} of its moves at random"
+        return f"`simple`, with slips in {bot.slips / ALWAYS:.0%} of its moves" if bot.slips else code("simple")
     worlds = f"in {bot.budget.worlds:,} worlds" if bot.budget.worlds else "in as many worlds as it can"
     return f"`sharp`, {worlds}, for {bot.budget.ms:,} ms at most"
 

@@ -3,12 +3,18 @@ import { readdirSync, readFileSync } from "node:fs";
 import { FluentBundle, FluentResource } from "@fluent/bundle";
 
 const nothing = () => {};
+const session = new Map<string, string>();
 
 Object.assign(globalThis, {
   location: { origin: "http://server", pathname: "/", search: "", hash: "" },
   document: { querySelector: () => null, addEventListener: nothing, removeEventListener: nothing, hidden: false },
   addEventListener: nothing,
   removeEventListener: nothing,
+  sessionStorage: {
+    getItem: (key: string) => session.get(key) ?? null,
+    setItem: (key: string, value: string) => session.set(key, value),
+    clear: () => session.clear(),
+  },
   matchMedia: () => ({ matches: true }),
 });
 

@@ -56,7 +56,7 @@ test("a move that loses must be confirmed once", async () => {
 });
 
 test("a request clears the last refusal; a hint does not", async () => {
-  const { requests, hints } = atTable(async () => ({ type: "hinted", moves: [{ text: "draw", chance: 0.5 }] }));
+  const { requests, hints } = atTable(async () => ({ type: "hints", seat: 2, moves: [{ text: "draw", chance: 0.5 }] }));
   requests.refuse(NO);
   await hints.request();
   assert.deepEqual([requests.refusal, hints.moves?.[0]?.text], [NO, "draw"]);

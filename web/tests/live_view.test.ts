@@ -18,6 +18,13 @@ test("a view says whose seat it is, and when it came", () => {
   assert.ok(Math.abs(performance.now() - live.since) < 1000);
 });
 
+test("of many events that come at once, those of the latest move are the latest", () => {
+  const live = new LiveView(new Reactions(new Timers()));
+  const skipped = (version: number, seat: number) => ({ version, kind: "battle-gum-skipped", data: { seat } });
+  live.set({ version: 6, events: [skipped(2, 1), skipped(4, 2), skipped(4, 3)] } as unknown as Shown);
+  assert.deepEqual(live.events, [skipped(4, 2), skipped(4, 3)]);
+});
+
 test("reactions are part of what a board shows", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const reactions = new Reactions(new Timers());

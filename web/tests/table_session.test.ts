@@ -1,16 +1,18 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { beforeEach, test } from "node:test";
 import { setImmediate as settled } from "node:timers/promises";
 import type { Offered, Shown, Told } from "../wire.ts";
 import "./browser.ts";
 
 /** The server at the other end of the connection: what it was asked, and a way to answer. */
 class FakeServer {
+  static readonly CONNECTING = 0;
   static readonly OPEN = 1;
   static last: FakeServer;
   readonly readyState = FakeServer.OPEN;
   readonly asked: Record<string, unknown>[] = [];
   onmessage: (message: { data: string }) => void = () => {};
+  onclose: () => void = () => {};
   constructor() {
     FakeServer.last = this;
   }
@@ -26,7 +28,10 @@ class FakeServer {
 
 Object.assign(globalThis, { WebSocket: FakeServer });
 
+beforeEach(() => sessionStorage.clear());
+
 const { TableSession } = await import("../src/table/table_session.svelte.ts");
+const { myGames } = await import("../src/lib/my_games.svelte.ts");
 
 const DRAW: Offered = { text: "draw", kind: "kaboo-draw", data: {}, words: "Draw" };
 const KNOCK: Offered = { text: "knock", kind: "kaboo-knock", data: {}, words: "Knock", loses: true };
@@ -105,6 +110,33 @@ test("a move that the server delays is still on its way", async (t) => {
   assert.equal(session.announcements.list.at(-1)?.text, "Too often.");
 });
 
+test("that the server cannot be reached is said until it answers again", async (t) => {
+  const { session, server } = await sit(t);
+  const isUnheard = () => session.requests.refusal?.code === "unheard";
+  const lose = async () => {
+    void session.decision.make("draw");
+    FakeServer.last.onclose();
+    await settled();
+    assert.ok(isUnheard());
+  };
+  await lose();
+  session.connection.renew();
+  assert.ok(isUnheard() && FakeServer.last !== server);
+  await FakeServer.last.tell({ type: "welcome", heartbeat: 1000 });
+  assert.equal(session.requests.refusal, null);
+  await lose();
+  await session.requests.answer(Promise.resolve("an answer over HTTP"));
+  assert.equal(session.requests.refusal, null);
+});
+
+test("a reconnection leaves other refusals", async (t) => {
+  const { session, server } = await sit(t);
+  const error = { kind: "illegal", code: "no", rule: "K4", data: {}, sentence: "No." };
+  await server.tell({ type: "refused", error });
+  await server.tell({ type: "welcome", heartbeat: 1000 });
+  assert.equal(session.requests.refusal?.sentence, "No.");
+});
+
 test("a move that loses waits to be confirmed", async (t) => {
   const { session, server } = await sit(t, shown({ legal: [DRAW, KNOCK] }));
   const before = server.asked.length;
@@ -139,23 +171,97 @@ test("the log forgets a card that was looked at when the next move is made", asy
 
 test("a gate that is opened before the log has come opens when the log comes", async (t) => {
   const { session, server } = await sit(t, shown({ yours: [1, 2], events: [] }));
-  assert.equal(session.gate.seat, 1);
-  assert.equal(server.asked.at(-1)!.type, "watch");
+  assert.ok(session.gate.isClosed);
+  assert.deepEqual(watched(server), [1, -1]);
   session.openGate();
-  assert.equal(session.gate.seat, 1, "nothing is shown before the log of the seat has come");
+  assert.ok(session.gate.isClosed, "nothing is shown before the log of the seat has come");
   await server.tell(shown({ yours: [1, 2] }));
-  assert.equal(session.gate.seat, null);
+  assert.ok(!session.gate.isClosed);
   assert.deepEqual(session.stage.looks.peeks, { "slot:1:3": "4S", "slot:1:4": "5S" });
 });
 
-test("nothing of one seat stays visible when the device is passed on", async (t) => {
-  const { session, server } = await sit(t, shown({ yours: [1, 2] }));
-  await server.tell(shown({ yours: [1, 2] }));
+/** The seat that the server was last asked to watch, and after which version. */
+const watched = (server: FakeServer) => {
+  const { seat, after } = server.asked.findLast(({ type }) => type === "watch")!;
+  return [seat, after];
+};
+
+/** Ana and Bo share a device; Ana has it, and has moved. */
+async function share(t: { after: (act: () => void) => void }) {
+  const { session, server } = await sit(t, shown({ yours: [1, 2], asked: [1] }));
+  await server.tell(shown({ yours: [1, 2], asked: [1] }));
   session.openGate();
-  await server.tell(shown({ version: 2, after: 1, seat: 2, yours: [1, 2], events: [] }));
-  assert.equal(session.gate.seat, 2);
+  assert.deepEqual([session.state, session.nextHolder], ["turn", null]);
+  const drew = { version: 2, kind: "kaboo-drew", data: { seat: 1, card: "9H" }, words: "Ana draws the 9♥." };
+  const events = [drew as unknown as Told];
+  await server.tell(shown({ version: 2, after: 1, yours: [1, 2], asked: [2], legal: [], events }));
+  return { session, server };
+}
+
+test("the board stays until its player passes the device on", async (t) => {
+  const { session, server } = await share(t);
+  assert.deepEqual([session.gate.isClosed, session.live.seat, session.nextHolder], [false, 1, 2]);
+  assert.equal(session.log.events.at(-1)?.words, "Ana draws the 9♥.");
+  assert.deepEqual(watched(server), [1, -1]);
+  session.passOn();
+  assert.deepEqual([session.gate.isClosed, session.gate.holder, session.nextHolder], [true, 2, null]);
+  assert.deepEqual(watched(server), [2, -1]);
+});
+
+test("nobody is to take the device while its holder is asked", async (t) => {
+  const { session, server } = await share(t);
+  await server.tell(shown({ version: 3, after: 2, yours: [1, 2], asked: [1, 2], events: [] }));
+  assert.equal(session.nextHolder, null);
+  session.passOn();
+  assert.ok(!session.gate.isClosed);
+});
+
+test("nothing of one seat stays visible when the device is passed on", async (t) => {
+  const { session, server } = await share(t);
+  session.passOn();
   assert.equal(session.state, "waiting");
   assert.deepEqual([session.stage.looks.peeks, session.log.events, session.announcements.list], [{}, [], []]);
+  session.openGate();
+  await server.tell(shown({ version: 3, after: 2, yours: [1, 2], asked: [2], legal: [] }));
+  assert.ok(session.gate.isClosed, "this view is still Ana's");
+  assert.deepEqual(session.log.events, []);
+  await server.tell(shown({ version: 3, seat: 2, yours: [1, 2], asked: [2], events: [look(2)] }));
+  assert.deepEqual([session.gate.isClosed, session.live.seat, session.state], [false, 2, "turn"]);
+});
+
+test("a hint for one seat is not shown to the next", async (t) => {
+  const { session, server } = await share(t);
+  void session.hints.request();
+  const { id } = server.asked.at(-1)!;
+  session.passOn();
+  await server.tell(shown({ version: 2, seat: 2, yours: [1, 2], asked: [2] }));
+  await server.tell({
+    type: "hints",
+    id,
+    table: "t",
+    version: 2,
+    seat: 1,
+    moves: [{ text: "draw", chance: 1, worlds: 1 }],
+  });
+  assert.equal(session.hints.moves, null);
+});
+
+test("whoever has the device keeps it when the language changes", async (t) => {
+  const { session } = await share(t);
+  session.reload();
+  await FakeServer.last.tell({ type: "welcome", heartbeat: 1000 });
+  assert.deepEqual(watched(FakeServer.last), [1, -1]);
+  await FakeServer.last.tell(shown({ version: 2, yours: [1, 2], asked: [2], legal: [] }));
+  assert.deepEqual([session.gate.isClosed, session.nextHolder], [false, 2]);
+});
+
+test("what a seat has seen before a reload is not shown to it again", async (t) => {
+  const { session } = await share(t);
+  session.close();
+  const { session: again, server } = await sit(t, shown({ version: 2, yours: [1, 2], asked: [1], events: [] }));
+  await server.tell(shown({ version: 2, yours: [1, 2], asked: [1] }));
+  again.openGate();
+  assert.deepEqual(again.stage.looks.peeks, {});
 });
 
 test("a log that begins later replaces the old one, and is not announced", async (t) => {
@@ -172,4 +278,13 @@ test("a log that begins later replaces the old one, and is not announced", async
     [900, 901],
   );
   assert.equal(session.log.isCut, true);
+});
+
+test("a game at which one has a seat is remembered, also when the device is passed on", async (t) => {
+  const tables = () => myGames.list.map(({ table, seats }) => [table, seats]);
+  myGames.forgetAll();
+  const { server } = await sit(t, shown({ yours: [], seat: null, legal: [] }));
+  assert.deepEqual(tables(), []);
+  await server.tell(shown({ version: 2, after: 1, yours: [1, 2], legal: [], events: [] }));
+  assert.deepEqual(tables(), [["t", [1, 2]]]);
 });

@@ -5,15 +5,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from powderkeg.bots.heuristic import simple
-from powderkeg.bots.random_bot import at_random
+from powderkeg.bots.slips import choose
 from powderkeg.engine.compile import int64, kernel
 from powderkeg.engine.contract import MAX_SEATS, RUNNING, Game, apply, deal, redeal
 from powderkeg.engine.generator import below, settle
 from powderkeg.engine.seeds import Seeds
 
 THINKS = -1  # instead of slips: the seat's moves come from elsewhere
-ALWAYS = 256  # slips: moves in 256 that a seat makes at random; all of them for `random`, none for `simple`
 
 
 def new_game_scratch(game: Game) -> Any:
@@ -90,8 +88,5 @@ def play_on(scratches: NDArray[np.void]) -> None:
         scratch.world = scratch.state
         redeal(scratch.world, seat, mind)
         scratch.moves[seat] += 1
-        if below(mind, ALWAYS) < scratch.slips[seat]:
-            apply(s, at_random(scratch.world, mind, scratch.codes))
-        else:
-            apply(s, simple(scratch.world, mind, scratch.codes))
+        apply(s, choose(scratch.world, int64(scratch.slips[seat]), mind, scratch.codes))
         settle(s, scratch.chance, scratch.cards)

@@ -23,12 +23,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from powderkeg.bots.autoplay import ALWAYS, THINKS
-from powderkeg.bots.heuristic import simple
-from powderkeg.bots.random_bot import at_random
+from powderkeg.bots.autoplay import THINKS
 from powderkeg.bots.search import Budget, Candidate, RolloutSearch, Search, Thought, TreeSearch, search
+from powderkeg.bots.slips import ALWAYS, UNIFORM, choose
 from powderkeg.engine.contract import Game, game_module, redeal
-from powderkeg.engine.generator import below, new_rng
+from powderkeg.engine.generator import new_rng
 from powderkeg.engine.state_record import State
 from powderkeg.text.refusal import unusable
 
@@ -46,10 +45,10 @@ ANY_GAME = "rollouts"
 
 @dataclass(frozen=True)
 class Bot:
-    """How a seat is played: by search if it has a budget, else by the heuristic with random slips."""
+    """How a seat is played: by search if it has a budget, else by the heuristic with slips."""
 
     text: str
-    slips: int = 0  # moves in 256 that it makes at random
+    slips: int = 0  # moves in 256 that it makes carelessly; UNIFORM for `random`
     budget: Budget | None = None
     method: str = ""  # of search; empty for the strongest
     half_life: int = 0  # of its memory, in turns; 0 if nothing fades
@@ -65,13 +64,13 @@ class Bot:
         return THINKS if self.thinks else self.slips
 
 
-RANDOM = Bot("random", slips=ALWAYS)
+RANDOM = Bot("random", slips=UNIFORM)
 SIMPLE = Bot("simple")
 SHARP_BOT = Bot("sharp", budget=DEFAULT_BUDGET)
 
 # Each rung beats the one below it: fewer slips of `simple`, then more worlds.
 LEVELS = (
-    RANDOM,
+    Bot("level:1", slips=ALWAYS),
     Bot("level:2", slips=112),
     Bot("level:3", slips=40),
     SIMPLE,
@@ -186,8 +185,5 @@ class Mind:
         world = self.imagine(s)
         if self.search and self.bot.budget:
             return search(self.search, world, int(s.actor), self.rng, self.bot.budget, stop, to_the_end)
-        if below(self.rng, ALWAYS) < self.bot.slips:
-            code = at_random(world, self.rng, self.codes)
-        else:
-            code = simple(world, self.rng, self.codes)
-        return Thought(int(code), (Candidate(int(code), float("nan"), 0),), 0, 0.0)
+        code = int(choose(world, self.bot.slips, self.rng, self.codes))
+        return Thought(code, (Candidate(code, float("nan"), 0),), 0, 0.0)

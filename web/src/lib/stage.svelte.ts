@@ -26,7 +26,7 @@ export interface Play {
 export interface Live {
   /** The seats of this person. */
   readonly yours: readonly number[];
-  /** The latest events. */
+  /** The events of the latest move. */
   readonly events: readonly Told[];
   /** While everybody may answer, how long. */
   readonly window: Window | null;

@@ -17,7 +17,7 @@ export class Hints {
   async request(): Promise<void> {
     const asked = this.connection.ask<Hinted>({ type: "hint", table: this.table, seat: this.live.seat });
     const hinted = await this.requests.answer(asked);
-    if (hinted) this.moves = hinted.moves;
+    if (hinted?.seat === this.live.seat) this.moves = hinted.moves; // unless the device was passed on since
   }
 
   clear(): void {

@@ -38,7 +38,9 @@ export class LiveView implements Live {
   }
 
   get events(): readonly Told[] {
-    return this.shown?.events ?? [];
+    const events = this.shown?.events ?? []; // of many moves in the first view, and after a lost connection
+    const latest = events.at(-1)?.version;
+    return events.filter(({ version }) => version === latest);
   }
 
   get window(): Window | null {

@@ -1,18 +1,37 @@
-// Pass and play: several people share this device, and each may see only their own cards. Between two of them a gate is
-// closed; the next one opens it, once the log as their seat has seen it has come.
+// Pass and play: several people share this device, and each may see only their own cards. Whoever has it passes it on when
+// they have seen enough. That closes a gate; the next one opens it, once the view and the log of their seat have come.
 import type { Shown } from "../../wire";
 import { ALL } from "./live_view.svelte";
 
+const keyOf = (table: string): string => `powderkeg-seen-${table}`;
+
+function stored(table: string): [seat: number, version: number][] {
+  try {
+    return JSON.parse(sessionStorage.getItem(keyOf(table)) ?? "[]");
+  } catch {
+    return [];
+  }
+}
+
+function store(table: string, seen: [seat: number, version: number][]): void {
+  try {
+    sessionStorage.setItem(keyOf(table), JSON.stringify(seen));
+  } catch {
+    // Without storage everybody has seen nothing after a reload.
+  }
+}
+
 export class PassGate {
-  /** The seat whose player is to take the device; null while the gate is open. */
-  seat = $state<number | null>(null);
-  /** Whether the log is the one of the seat that looks. */
+  /** The seat whose player has the device, or is to take it; null if it is not shared. */
+  holder = $state<number | null>(null);
+  isClosed = $state(false);
+  /** Whether the log is the one of the holder. */
   hasLog = true;
   private isKnockedAt = false;
-  private readonly lastSeen = new Map<number, number>(); // the version that each seat has seen last
+  private readonly lastSeen: Map<number, number>; // the version that each seat has seen last, also before a reload
 
-  get isClosed(): boolean {
-    return this.seat !== null;
+  constructor(private readonly table: string) {
+    this.lastSeen = new Map(stored(table));
   }
 
   /** Somebody waits at the closed gate for their log. */
@@ -21,7 +40,8 @@ export class PassGate {
   }
 
   close(seat: number | null): void {
-    this.seat = seat;
+    this.holder = seat;
+    this.isClosed = true;
     this.hasLog = this.isKnockedAt = false;
   }
 
@@ -29,18 +49,24 @@ export class PassGate {
   open(): number | null {
     this.isKnockedAt = !this.hasLog;
     if (this.isKnockedAt) return null;
-    const seen = this.lastSeen.get(this.seat ?? 0) ?? ALL;
-    this.seat = null;
-    return seen;
+    this.isClosed = false;
+    return this.lastSeen.get(this.holder ?? 0) ?? ALL;
   }
 
-  see(seat: number | null, version: number): void {
-    this.lastSeen.set(seat ?? 0, version);
+  /** The holder has seen a version. */
+  see(version: number): void {
+    if (this.holder === null) return;
+    this.lastSeen.set(this.holder, version);
+    store(this.table, [...this.lastSeen]);
   }
-}
 
-/** Whether this view belongs to another person at the same device than the one before. */
-export function changesHands(before: Shown | null, shown: Shown): boolean {
-  const isAnother = !before?.view || before.seat !== shown.seat;
-  return isAnother && (shown.yours?.length ?? 0) > 1 && shown.status === "playing";
+  /** Whether a view was sent before the server knew who has the device now. */
+  isStale({ seat, yours }: Shown): boolean {
+    return this.holder !== null && seat !== this.holder && (yours?.includes(this.holder) ?? false);
+  }
+
+  /** Whether a view is for one person at this device, who does not have it yet. */
+  changesHands({ seat, yours, status }: Shown): boolean {
+    return seat !== this.holder && (yours?.length ?? 0) > 1 && status === "playing";
+  }
 }

@@ -22,11 +22,18 @@ export class Requests {
   /** Waits for an answer; a refusal is shown, and null returned. */
   async answer<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
     try {
-      return await answer;
+      const answered = await answer;
+      this.reached();
+      return answered;
     } catch (error) {
       this.refuse(failureOf(error));
       return null;
     }
+  }
+
+  /** The server answers (again): that it could not be reached is no longer true. */
+  reached(): void {
+    if (this.refusal?.code === "unheard") this.refusal = null;
   }
 
   refuse(failure: Failure): void {

@@ -5,6 +5,7 @@ import { Announcements } from "../lib/announcements.svelte";
 import { failureOf, get } from "../lib/api";
 import { Connection } from "../lib/connection.svelte";
 import { messages, say, spoken } from "../lib/messages.svelte";
+import { myGames } from "../lib/my_games.svelte";
 import { settings } from "../lib/settings.svelte";
 import { sound } from "../lib/sounds";
 import { Stage } from "../lib/stage.svelte";
@@ -15,7 +16,7 @@ import { EventLog } from "./event_log.svelte";
 import { Hints } from "./hints.svelte";
 import { ALL, LiveView } from "./live_view.svelte";
 import { Narrator } from "./narrator";
-import { changesHands, PassGate } from "./pass_gate.svelte";
+import { PassGate } from "./pass_gate.svelte";
 import { Reactions } from "./reactions.svelte";
 import { Requests } from "./requests.svelte";
 
@@ -30,7 +31,7 @@ export class TableSession {
   readonly timers = new Timers();
   readonly announcements = new Announcements();
   readonly log = new EventLog();
-  readonly gate = new PassGate();
+  readonly gate: PassGate;
   readonly reactions = new Reactions(this.timers);
   readonly live = new LiveView(this.reactions);
   readonly stage = new Stage(this.live, (text, places) => this.decision.choose(text, places));
@@ -42,8 +43,9 @@ export class TableSession {
   private views = Promise.resolve(); // taken one after another
 
   constructor(readonly id: string) {
+    this.gate = new PassGate(id);
     this.connection = new Connection(
-      () => this.watch(this.gate.hasLog ? this.live.version : ALL),
+      () => this.connected(),
       (answer) => this.receive(answer),
     );
     this.requests = new Requests(this.connection, this.announcements);
@@ -53,6 +55,12 @@ export class TableSession {
 
   get isTurn(): boolean {
     return this.stage.legal.length > 0 && !this.gate.isClosed;
+  }
+
+  /** The seat to pass this device to, once its holder has seen enough: nothing is asked of them, but of another. */
+  get nextHolder(): number | null {
+    if (this.isTurn || this.gate.isClosed) return null;
+    return this.live.shown?.asked?.find((seat) => seat !== this.live.seat) ?? null;
   }
 
   /** What is expected of whoever looks at the table. */
@@ -100,21 +108,31 @@ export class TableSession {
     picture?.lines.forEach((line) => this.announcements.add(spoken(line)));
   }
 
+  /** Hides the board until the next player at this device has it. */
+  passOn(): void {
+    if (this.nextHolder !== null) this.closeGate(this.nextHolder);
+  }
+
   /** Shows the board to the next player at this device, with what they have missed, once their log has come. */
   openGate(): void {
-    const { seat } = this.gate;
     const seen = this.gate.open();
     if (seen === null) return;
     this.narrator.catchUp(this.log.after(seen));
-    this.gate.see(seat, this.live.version);
+    this.gate.see(this.live.version);
     this.alertTurn();
   }
 
   // --- what the server sends ---
 
+  private connected(): void {
+    this.requests.reached();
+    this.watch(this.gate.hasLog ? this.live.version : ALL);
+  }
+
   private watch(after: number): void {
     const refused = (error: unknown) => this.watchRefused(failureOf(error), after);
-    this.connection.ask({ type: "watch", table: this.id, after, words: true }).catch(refused);
+    const seat = this.gate.holder;
+    this.connection.ask({ type: "watch", table: this.id, after, seat, words: true }).catch(refused);
   }
 
   /** A lost connection is renewed and watches again; a server that has fewer entries than we quote is asked for all. */
@@ -143,16 +161,18 @@ export class TableSession {
   private async show(shown: Shown): Promise<void> {
     if (shown.setup) await this.setUp(shown.setup, shown.commitment);
     this.missing = null;
+    if (this.setup) myGames.note(shown, this.setup);
+    if (this.gate.isStale(shown)) return;
+    if (this.gate.changesHands(shown)) return this.closeGate(shown.seat);
     const before = this.live.shown;
     const isNext = before !== null && shown.after === before.version;
-    if (changesHands(before, shown)) return this.passDevice(shown);
     this.stage.flights.remember();
     this.lay(shown);
     this.record(shown, isNext);
     if (this.gate.isClosed) return this.gate.isAwaited ? this.openGate() : undefined;
     if (isNext) await this.narrate(shown.events ?? []);
     else this.narrator.showFirstLook(shown.events ?? []);
-    this.gate.see(shown.seat, shown.version);
+    this.gate.see(shown.version);
     this.alertTurn();
   }
 
@@ -188,13 +208,14 @@ export class TableSession {
     this.gate.hasLog = true;
   }
 
-  /** Clears the board's secrets until the next player has the device, and asks for the log as their seat has seen it. */
-  private passDevice(shown: Shown): void {
-    this.gate.close(shown.seat);
+  /** Clears the secrets of whoever had the device, and asks for the view and the log of the seat that gets it. */
+  private closeGate(seat: number | null): void {
+    this.gate.close(seat);
+    this.stage.flights.land();
     this.stage.looks.clear();
     this.log.clear();
     this.announcements.clear();
-    this.lay({ ...shown, events: [] });
+    this.requests.refusal = null;
     this.watch(ALL);
   }
 

@@ -32,6 +32,7 @@ LOW = 3  # a card to take from the discard pile is worth no more,
 GAIN = 4  # and at least this much less than the one it replaces
 MORE_THAN_ANY = 99.0
 NO_USE = -1
+DELIBERATE = tuple(range(MOVES.KNOCK, MOVES.swap.FIRST))  # knock and take: nobody does so by mistake
 
 
 @kernel

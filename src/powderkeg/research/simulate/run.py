@@ -7,8 +7,8 @@ chance, then comes one for the choices of each seat; where all play at random, t
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from powderkeg.bots.autoplay import ALWAYS
 from powderkeg.bots.ladder import Bot, read_bot
+from powderkeg.bots.slips import UNIFORM
 from powderkeg.engine.contract import MAX_SEATS, load
 from powderkeg.engine.seeds import Seeds, key_of, nonzero_seeds, seed_rows
 from powderkeg.engine.spec import Value
@@ -36,7 +36,7 @@ class Run:
     @property
     def at_random(self) -> bool:
         """Whether every seat plays at random."""
-        return all(bot.policy == ALWAYS for bot in self.bots)
+        return all(bot.policy == UNIFORM for bot in self.bots)
 
     @property
     def thinks(self) -> bool:

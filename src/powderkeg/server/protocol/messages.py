@@ -367,6 +367,7 @@ class Shown(Answer, frozen=True, omit_defaults=True, kw_only=True, tag="view"):
     status: Status  # `waiting` for players, `playing` or `finished`
     seat: int | None  # whose view: that of one of your seats, or null for a spectator's
     yours: list[int] = []  # the seats that are yours
+    asked: list[int] = []  # if several are yours: those that must decide
     seats: list[SeatShown]  # who sits where
     setup: Setup | UnsetType = UNSET  # in the first view only
     commitment: str | UnsetType = UNSET  # likewise: the SHA-256 of the seed

@@ -22,11 +22,14 @@ def seat_to_view(room: Room, yours: list[int], wanted: int | None = None) -> int
     """The seat whose view to show: the one asked for, else the one that decides, else the first of one's own."""
     if wanted in yours:
         return wanted
-    if len(yours) > 1 and room.table is not None:
-        asked = [seat for seat in room.table.asked if seat in yours and seat not in room.window.answers]
-        if asked:
-            return asked[0]
-    return yours[0] if yours else None
+    return next(iter(seats_asked(room, yours) or yours), None)
+
+
+def seats_asked(room: Room, yours: list[int]) -> list[int]:
+    """Those of several seats of one person that must decide, in turn order."""
+    if len(yours) < 2 or room.table is None:
+        return []
+    return [seat for seat in room.table.asked if seat in yours and seat not in room.window.answers]
 
 
 def show(
@@ -47,6 +50,7 @@ def show(
         status=room.status,
         seat=seat,
         yours=yours,
+        asked=seats_asked(room, yours),
         seats=[show_seat(room, number) for number in room.seats.numbers],
         setup=room.setup if first else UNSET,
         commitment=room.commitment if first else UNSET,

@@ -98,6 +98,45 @@ daily-lost = lost
 daily-drawn = draw
 daily-somebody = somebody
 
+mine-heading = My games
+mine-about = This browser remembers the games that you play. Export them to take the list to another one.
+mine-streak = { $days ->
+        [one] Daily deal: 1 day
+       *[other] Daily deal: { $days } days in a row
+    }
+mine-daily = Daily deal
+mine-on = Go on
+mine-turn = { $seat }’s turn
+mine-seatless = In this browser you have no seat there; you can watch.
+mine-gone = The house has deleted this table.
+mine-all = Show all { $count }
+mine-more = Show more
+mine-finished = Finished games and results ({ $count })
+mine-results = Results
+mine-bots = Against bots
+mine-won = Won
+mine-lost = Lost
+mine-drawn = Draw
+mine-unfinished = Unfinished
+mine-forget = Forget it
+    .game = Forget { $game } with { $names }
+    .sure = Forget this game?
+    .about = It is no longer listed in this browser. The table stays as it is; its link still leads there.
+mine-forget-all = Forget all games
+    .about = Forget all games of this list? It cannot be made again, except from a file that you have exported.
+mine-forgotten = All games are forgotten.
+mine-export = Export
+mine-import = Import
+mine-imported = { $count ->
+        [0] The file has no game that was not listed already.
+        [one] One game was added.
+       *[other] { $count } games were added.
+    }
+mine-file-broken = This is not a list of games that can be read. Nothing was changed.
+mine-file-version = This file comes from another version of Powderkeg and cannot be read here. Nothing was changed.
+mine-unstored = This browser does not store your games: its storage is full or switched off. They stay listed until you close the page. Export them in the settings to keep them.
+mine-unread = The games stored in this browser come from another version of this page or are damaged. They are left as they are, and new ones stay listed until you close the page. “Forget all games” in the settings begins a new list.
+
 open-friends = { $game }: invite friends
 open-pass = { $game }: pass and play
 open-more = { $game }: your table

@@ -42,6 +42,8 @@ page-seat-waits = Your seat waits for you.
 page-back = Take your seat again
 page-leave = Leave the table
 page-spectating = You are watching
+page-next = { $seat } is next.
+page-pass-on = Done, pass it on
 page-gate = Pass the device to { $seat }.
 page-gate-open = I am { $seat }: show my cards
 

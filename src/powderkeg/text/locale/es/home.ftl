@@ -98,6 +98,45 @@ daily-lost = perdió
 daily-drawn = empate
 daily-somebody = alguien
 
+mine-heading = Mis partidas
+mine-about = Este navegador recuerda las partidas que juegas. Expórtalas para llevarte la lista a otro.
+mine-streak = { $days ->
+        [one] Reparto diario: 1 día
+       *[other] Reparto diario: { $days } días seguidos
+    }
+mine-daily = Reparto diario
+mine-on = Seguir
+mine-turn = Le toca a { $seat }
+mine-seatless = En este navegador no tienes asiento en esa mesa; puedes mirar.
+mine-gone = La casa ha borrado esta mesa.
+mine-all = Ver las { $count }
+mine-more = Ver más
+mine-finished = Partidas terminadas y resultados ({ $count })
+mine-results = Resultados
+mine-bots = Contra bots
+mine-won = Ganada
+mine-lost = Perdida
+mine-drawn = Empate
+mine-unfinished = Sin terminar
+mine-forget = Olvidarla
+    .game = Olvidar { $game } con { $names }
+    .sure = ¿Olvidar esta partida?
+    .about = Deja de aparecer en este navegador. La mesa sigue como está, y su enlace sigue llevando a ella.
+mine-forget-all = Olvidar todas las partidas
+    .about = ¿Olvidar todas las partidas de esta lista? Solo se puede recuperar de un archivo que hayas exportado.
+mine-forgotten = Se han olvidado todas las partidas.
+mine-export = Exportar
+mine-import = Importar
+mine-imported = { $count ->
+        [0] Todas las partidas del archivo estaban ya en la lista.
+        [one] Se ha añadido una partida.
+       *[other] Se han añadido { $count } partidas.
+    }
+mine-file-broken = Este archivo no es una lista de partidas que se pueda leer. No se ha cambiado nada.
+mine-file-version = Este archivo es de otra versión de Powderkeg y no se puede leer aquí. No se ha cambiado nada.
+mine-unstored = Este navegador no guarda tus partidas: su almacenamiento está lleno o desactivado. Seguirán en la lista hasta que cierres la página. Expórtalas en los ajustes para conservarlas.
+mine-unread = Las partidas guardadas en este navegador son de otra versión de la página o están dañadas. Se quedan como están, y las nuevas seguirán en la lista hasta que cierres la página. «Olvidar todas las partidas», en los ajustes, empieza una lista nueva.
+
 open-friends = { $game }: invitar amigos
 open-pass = { $game }: pasar y jugar
 open-more = { $game }: tu mesa

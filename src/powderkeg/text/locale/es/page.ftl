@@ -42,6 +42,8 @@ page-seat-waits = Tu asiento te espera.
 page-back = Volver a mi asiento
 page-leave = Dejar la mesa
 page-spectating = Estás mirando
+page-next = Le toca a { $seat }.
+page-pass-on = Listo, pasar el dispositivo
 page-gate = Pásale el dispositivo a { $seat }.
 page-gate-open = Soy { $seat }: ver mis cartas
 

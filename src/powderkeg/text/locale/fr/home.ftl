@@ -98,6 +98,45 @@ daily-lost = perdu
 daily-drawn = nulle
 daily-somebody = quelqu’un
 
+mine-heading = Mes parties
+mine-about = Ce navigateur se souvient des parties que tu joues. Exporte-les pour emporter la liste ailleurs.
+mine-streak = { $days ->
+        [one] Donne du jour : { $days } jour
+       *[other] Donne du jour : { $days } jours de suite
+    }
+mine-daily = Donne du jour
+mine-on = Continuer
+mine-turn = C’est à { $seat }
+mine-seatless = Dans ce navigateur, tu n’as pas de place à cette table ; tu peux regarder.
+mine-gone = La maison a supprimé cette table.
+mine-all = Afficher les { $count }
+mine-more = En voir plus
+mine-finished = Parties finies et résultats ({ $count })
+mine-results = Résultats
+mine-bots = Contre des bots
+mine-won = Gagnée
+mine-lost = Perdue
+mine-drawn = Nulle
+mine-unfinished = Inachevée
+mine-forget = L’oublier
+    .game = Oublier { $game } avec { $names }
+    .sure = Oublier cette partie ?
+    .about = Elle disparaît de la liste de ce navigateur. La table reste telle quelle, et son lien y mène toujours.
+mine-forget-all = Oublier toutes les parties
+    .about = Oublier toutes les parties de cette liste ? Elle ne peut être retrouvée que dans un fichier que tu as exporté.
+mine-forgotten = Toutes les parties sont oubliées.
+mine-export = Exporter
+mine-import = Importer
+mine-imported = { $count ->
+        [0] Toutes les parties du fichier étaient déjà dans la liste.
+        [one] Une partie a été ajoutée.
+       *[other] { $count } parties ont été ajoutées.
+    }
+mine-file-broken = Ce fichier n’est pas une liste de parties lisible. Rien n’a été changé.
+mine-file-version = Ce fichier vient d’une autre version de Powderkeg et ne peut pas être lu ici. Rien n’a été changé.
+mine-unstored = Ce navigateur n’enregistre pas tes parties : son stockage est plein ou désactivé. Elles restent dans la liste jusqu’à ce que tu fermes la page. Exporte-les dans les réglages pour les garder.
+mine-unread = Les parties enregistrées dans ce navigateur viennent d’une autre version de la page ou sont abîmées. Elles restent telles quelles, et les nouvelles restent dans la liste jusqu’à ce que tu fermes la page. « Oublier toutes les parties », dans les réglages, commence une nouvelle liste.
+
 open-friends = { $game } : inviter des amis
 open-pass = { $game } : à tour de rôle
 open-more = { $game } : ta table

@@ -42,6 +42,8 @@ page-seat-waits = Ta place t’attend.
 page-back = Reprendre ma place
 page-leave = Quitter la table
 page-spectating = Tu regardes
+page-next = À { $seat } de jouer.
+page-pass-on = C’est bon, passer l’appareil
 page-gate = Passe l’appareil à { $seat }.
 page-gate-open = Je suis { $seat } : montrer mes cartes
 
