@@ -206,6 +206,7 @@ def sheet(button: str) -> Callable[[BrowserContext], Page]:
 
 
 def my_games(person: BrowserContext) -> Page:
+    person.pages[0].evaluate("localStorage.removeItem('powderkeg-games')")  # those of other tests
     page = waiting(person)
     page.goto("/")
     expect(page.get_by_role("region", name="My games")).to_contain_text("Waiting for one more player")

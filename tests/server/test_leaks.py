@@ -49,7 +49,7 @@ from testkit.traces import whole
 
 pytestmark = pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
 
-SHORT = 12
+SHORT = 16
 STEPS = min(scaled(SHORT), 60)  # of twin games
 Worlds = tuple[World, World]
 Plant = pytest.MonkeyPatch
