@@ -206,6 +206,7 @@ def sheet(button: str) -> Callable[[BrowserContext], Page]:
 
 
 def my_games(person: BrowserContext) -> Page:
+    person.pages[0].goto("/")
     person.pages[0].evaluate("localStorage.removeItem('powderkeg-games')")  # those of other tests
     page = waiting(person)
     page.goto("/")
