@@ -15,7 +15,7 @@ from hypothesis import given, settings, strategies as st
 from numba.np import arrayobj
 from packaging.requirements import Requirement
 
-from powderkeg.engine import accelerators
+from powderkeg.engine import accelerators, bitset
 from powderkeg.engine.accelerators import HOOKS, Hook, hooks_on
 from powderkeg.engine.compile import SETTINGS
 from powderkeg.games import SPECS
@@ -151,6 +151,19 @@ def check(holds: Any, examples: st.SearchStrategy[int]) -> None:
 def test_functions_that_are_not_kernels_may_use_negative_indices() -> None:
     last = numba.njit(lambda array, i: array[i])
     assert last(np.arange(5), -1) == 4
+
+
+@compiled_only
+@needs_hooks
+def test_only_our_kernels_are_not_optimized_before_they_are_linked(monkeypatch: pytest.MonkeyPatch) -> None:
+    optimized: list[bool] = []
+    monkeypatch.setattr(accelerators, "_optimize_functions", lambda library, module: optimized.append(True))
+    numba.njit(lambda bits: bits + 1)(1)
+    assert optimized, "others' functions are compiled as Numba does"
+    optimized.clear()
+    has = bitset.has.py_func  # type: ignore[attr-defined]
+    assert numba.njit(has)(0b101, 2)
+    assert not optimized
 
 
 def test_no_option_of_the_compiler_is_set_without_its_hook() -> None:
