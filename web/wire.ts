@@ -763,6 +763,10 @@ export interface OfferedFields {
    * with `words` only: as far as the seat knows, the move loses the game at once
    */
   loses?: boolean;
+  /**
+   * with `words` only: what the move gives away for nothing, as a sentence
+   */
+  wastes?: string;
 }
 /**
  * This interface was referenced by `Wire`'s JSON-Schema

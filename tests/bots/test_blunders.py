@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from powderkeg.bots.blunders import losing_moves
+from powderkeg.bots.blunders import losing_moves, wasteful_moves
 from powderkeg.games import SPECS
 from powderkeg.play.table import Table
 from powderkeg.server.tables.entries import Setup
@@ -90,6 +90,25 @@ def test_the_last_card_of_the_pile_is_known_to_be_the_explosive() -> None:
 PHASE_1 = ["explosive", *["blank"] * 46]
 
 
+def test_a_defuse_that_is_played_is_wasted() -> None:
+    """E7: it does nothing. A blank does nothing either, and nothing is lost with it."""
+    assert wasteful_moves(phase_3("future skip blank defuse defuse"), 1) == {"play defuse"}
+    assert wasteful_moves(phase_3("future skip blank"), 1) == set()
+
+
+def test_a_waste_is_explained_to_the_seat_that_may_make_it() -> None:
+    scene = Scene(Setup("exploding", 2), "Ana", "Bo", dealer=exploding(TOP, "skip defuse", "defuse"))
+    shown: Any = show(scene.room, [1], 1, scene.now, language="fr").legal
+    assert [(move.text, move.wastes) for move in shown if move.wastes] == [
+        (
+            "play defuse",
+            "Joué, un désamorçage ne fait rien. Garde-le : il te sauve quand tu pioches la carte explosive.",
+        )
+    ]
+    assert not any(move.wastes for move in show(scene.room, [1], 1, scene.now).legal)
+    assert b'"wastes"' not in scene.shown(2)
+
+
 # --- everywhere ---
 
 
@@ -102,6 +121,7 @@ def test_twin_worlds_have_the_same_losing_moves(party: Party) -> None:
     for step in twins.steps:
         for seat in party.watching:
             assert losing(tables[0], seat) == losing(tables[1], seat)
+            assert wasteful_moves(tables[0], seat) == wasteful_moves(tables[1], seat)
         for table, answers in zip(tables, step.moves, strict=True):
             if step.window:
                 play_answers(table, dict.fromkeys(table.asked, "decline") | answers)

@@ -12,7 +12,7 @@ from fluent.syntax import FluentParser, ast as ftl
 from fluent.syntax.visitor import Visitor
 
 import powderkeg
-from powderkeg.engine.contract import load
+from powderkeg.engine.contract import game_module, load
 from powderkeg.engine.generator import below, new_rng
 from powderkeg.engine.spec import EVERY_GAME
 from powderkeg.games import SPECS, notation
@@ -25,7 +25,7 @@ GAMES = list(SPECS)
 SOURCES = sorted(Path(powderkeg.__file__).parent.rglob("*.py"))
 NOTATION = Path(notation.__file__)
 WEB = Path(powderkeg.__file__).parents[2] / "web" / "src"
-PAGE_CATALOGUES = ("page", "home", "board", "replay")
+PAGE_CATALOGUES = ("page", "home", "board", "guide", "replay")
 FAMILY = re.compile(r"^([a-z]+)-", re.MULTILINE)
 NUMERALS = {"1": "one", "2": "two", "3": "three"}  # the name of an attribute cannot be a digit
 
@@ -154,6 +154,15 @@ def test_every_form_of_a_move_has_a_message_and_every_message_a_form(name: str) 
         table.play(table.actor, moves[below(rng, len(moves))].text)
 
 
+def test_every_wasteful_move_has_a_message_and_every_such_message_a_move() -> None:
+    forms = set()
+    for name in GAMES:
+        game = load(name)
+        codes = getattr(game_module(game, "heuristic"), "WASTEFUL", ())
+        forms |= {f"waste-{name}-{game.moves.read(code)[0].name}" for code in codes}
+    assert forms == {message for message in catalogue("en") if message.startswith("waste-")}
+
+
 # --- refusals ---
 
 CODE_ARGUMENT = {"unusable": 0, "unreadable": 0, "illegal": 1, "refused": 1, "Refusal": 1}  # the position of the code
@@ -226,7 +235,7 @@ def test_every_other_message_is_used() -> None:
     """Messages of the terminal, of views and of commands are named in the code."""
     nodes = [node for path in SOURCES for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
     named = {text for node in nodes for text in pattern(node) if text not in ("", ".+")} | set(named_in_the_page())
-    elsewhere = ("refusal-", "event-", "move-", "rule-", "option-", "game-", "card-", "suit-")
+    elsewhere = ("refusal-", "event-", "move-", "waste-", "rule-", "option-", "game-", "card-", "suit-")
     messages = [message for message in catalogue("en") if not message.startswith(elsewhere)]
     constants = {text for text in named if ".+" not in text}
     composed = [text for text in named if ".+" in text and text.startswith(("view", *page_families()))]

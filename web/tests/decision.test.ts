@@ -14,6 +14,7 @@ const { Requests } = await import("../src/table/requests.svelte.ts");
 
 const DRAW: Offered = { text: "draw", kind: "kaboo-draw", data: {} };
 const KNOCK: Offered = { text: "knock", kind: "kaboo-knock", data: {}, loses: true };
+const DEFUSE: Offered = { text: "play defuse", kind: "exploding-play", data: { card: "defuse" }, wastes: "Keep it." };
 const NO = { kind: "illegal", code: "no", rule: "K4", data: {}, sentence: "No." } as const;
 
 /** A client at a table whose server gives this answer. */
@@ -24,7 +25,7 @@ function atTable(answer: () => Promise<object>) {
   const live = new LiveView(new Reactions(new Timers()));
   const requests = new Requests(connection, announcements);
   const shaken: string[][] = [];
-  const board = { legal: [DRAW, KNOCK], shake: (places: string[]) => shaken.push(places) };
+  const board = { legal: [DRAW, KNOCK, DEFUSE], shake: (places: string[]) => shaken.push(places) };
   live.set({ version: 5, seat: 2 } as Shown);
   const decision = new Decision("t", live, requests, () => board);
   const hints = new Hints("t", live, connection, requests);
@@ -69,4 +70,12 @@ test("when the server cannot be reached, the refusal comes from the page", async
   await hints.request();
   assert.equal(requests.refusal?.code, "unheard");
   assert.equal(hints.moves, null);
+});
+
+test("a move that gives a card away for nothing must be confirmed too", async () => {
+  const { decision, asked } = atTable(async () => ({ type: "done" }));
+  decision.choose("play defuse", []);
+  assert.deepEqual([decision.costly, asked.length], [DEFUSE, 0]);
+  decision.choose("play defuse", []);
+  assert.deepEqual([decision.costly, asked.length], [null, 1]);
 });

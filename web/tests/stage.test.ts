@@ -12,6 +12,7 @@ const play: Play = {
     return { needs: places, may: kind === "discard" ? ["discard"] : [] };
   },
   attempt: (places) => (places.length > 1 ? `attack ${places.join(" ")}` : null),
+  question: () => "",
   flights: () => [],
   sounds: {},
 };

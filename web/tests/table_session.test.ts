@@ -147,14 +147,14 @@ test("a move that loses waits to be confirmed", async (t) => {
   assert.equal(server.asked.at(-1)!.move, "knock");
 });
 
-test("each event is announced once, and only when it is new", async (t) => {
+test("each event and question is announced once, and only when it is new", async (t) => {
   const { session, server } = await sit(t);
   const drew = { version: 2, kind: "kaboo-drew", data: { seat: 2 }, words: "Bo draws." } as unknown as Told;
   await server.tell(shown({ version: 2, after: 1, legal: [], events: [drew] }));
   const announced = session.announcements.list.map(({ text }) => text);
   assert.deepEqual(
     announced.filter((text) => text !== "Your turn"),
-    ["Bo draws."],
+    ["Draw a card", "Bo draws."],
   );
   assert.deepEqual(
     session.log.events.map(({ words }) => words),

@@ -1,6 +1,8 @@
-"""Moves that would lose the game at once, as far as the seat can know: a page asks before it sends one.
+"""Moves to think twice about, so that a page asks before it sends one: those that would lose the game at once, as far as
+the seat can know, and those that only waste a card.
 
-Every move is tried in a few determinizations (worlds that look the same to the seat). They follow from what the seat
+A waste follows from the rules alone: a game lists these codes in its `heuristic.py`, as `WASTEFUL`. To find what loses,
+every move is tried in a few determinizations (worlds that look the same to the seat). They follow from what the seat
 knows and from how many moves were made, so the answer is the same wherever the hidden cards really are.
 """
 
@@ -10,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from powderkeg.engine.compile import compiled_overload, kernel
-from powderkeg.engine.contract import RUNNING, SHARED, WIN, Codes, Rng, game_of, redeal
+from powderkeg.engine.contract import RUNNING, SHARED, WIN, Codes, Rng, game_module, game_of, redeal
 from powderkeg.engine.generator import new_rng
 from powderkeg.engine.state_record import State
 from powderkeg.play.table import Table
@@ -29,6 +31,15 @@ def losing_moves(table: Table, seat: int) -> set[str]:
     states[ASKED] = state
     n = find_losing(states, seat - 1, new_rng(len(table.moves)), codes)
     return {table.notation.text(state, int(code)) for code in codes[:n]}
+
+
+def wasteful_moves(table: Table, seat: int) -> set[str]:
+    """The legal moves of a seat that give a card away for nothing, in notation."""
+    state = table.as_asked(seat)
+    if state is None:
+        return set()
+    wasteful: tuple[int, ...] = getattr(game_module(table.game, "heuristic"), "WASTEFUL", ())
+    return {table.notation.text(state, code) for code in table.codes(state) if code in wasteful}
 
 
 # A table has compiled these rules already; the verbs of contract.py would compile them again, which takes seconds.

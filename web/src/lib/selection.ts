@@ -39,6 +39,10 @@ function firstPlaces({ needs }: Way, isOwn: (place: Place) => boolean): Place[] 
   return own.length ? own : needs.slice(0, 1);
 }
 
+/** The moves that a touch of a place leads to. */
+export const leadsTo = ({ possible }: Selection, place: Place): Offered[] =>
+  possible.filter(({ needs, may }) => needs.includes(place) || may.includes(place)).map(({ move }) => move);
+
 /** The move that the last touch completes, if no other can be meant. A card of one's own hand is never played before its
  * destination was touched. */
 export function completedMove(selection: Selection, last: Place, isOwn: (place: Place) => boolean): Offered | null {

@@ -2,7 +2,8 @@
 import type { Offered, ReplayEvent, Running, SeatShown, Told, View, Window } from "../../wire";
 import { Flights, type Flight } from "./flights.svelte";
 import { Looks, type Look } from "./looks.svelte";
-import { completedMove, select, type Place, type Selection, type Way } from "./selection";
+import { say } from "./messages.svelte";
+import { completedMove, leadsTo, select, type Place, type Selection, type Way } from "./selection";
 import type { Sound } from "./sounds";
 import { Timers } from "./timers";
 
@@ -11,6 +12,8 @@ export interface Play {
   ways(move: Offered, view: View): { needs?: Place[]; may?: Place[] };
   /** In notation: the move that is meant by touching these places, legal or not. */
   attempt(places: Place[], view: View): string | null;
+  /** What is asked now, in a line. */
+  question(stage: Stage): string;
   flights(event: Told | ReplayEvent, view: View): Flight[];
   /** The sounds of events, by kind; the game's other events sound like a card. */
   sounds: Readonly<Record<string, Sound>>;
@@ -72,6 +75,17 @@ export class Stage {
   );
   selection = $derived<Selection>(select(this.ways, this.picks, this.isOwn));
 
+  /** What is asked now; nothing after the end. */
+  question = $derived(!this.view || this.view.result ? "" : (this.play?.question(this) ?? ""));
+
+  /** The kinds of moves that a touch of a glowing place leads to. */
+  deeds(place: Place): string[] {
+    return [...new Set(leadsTo(this.selection, place).map(({ kind }) => kind))];
+  }
+
+  /** Whether there is a legal move of a kind. */
+  can = (kind: string): boolean => this.legal.some((move) => move.kind === kind);
+
   /** The seat at the near side of the board. */
   get near(): number {
     return this.view?.seat ?? 1;
@@ -81,6 +95,16 @@ export class Stage {
   get others(): number[] {
     const count = this.view?.players.length ?? 0;
     return Array.from({ length: Math.max(count - 1, 0) }, (_, index) => ((this.near + index) % count) + 1);
+  }
+
+  /** The name of whoever decides. */
+  get actor(): string {
+    return this.name(this.view?.actor ?? this.near);
+  }
+
+  /** Says whose turn it is, for want of a question to this person. */
+  get turn(): string {
+    return say("question-turn", { seat: this.actor });
   }
 
   name(seat: number): string {

@@ -1,4 +1,4 @@
-// The move that this person makes: asked about first if it would lose, then on its way to the server.
+// The move that this person makes: asked about first if it would lose or waste something, then on its way to the server.
 import type { Offered } from "../../wire";
 import type { Place } from "../lib/selection";
 import type { LiveView } from "./live_view.svelte";
@@ -9,10 +9,12 @@ interface Board {
   shake(places: Place[]): void;
 }
 
+const isCostly = ({ loses, wastes }: Offered): boolean => Boolean(loses || wastes);
+
 export class Decision {
   /** A move is on its way: the server has neither sent the view after it nor refused it. */
   isSent = $state(false);
-  /** A move that would lose the game waits to be confirmed. */
+  /** A move that would lose the game, or a card for nothing, waits to be confirmed. */
   costly = $state.raw<Offered | null>(null);
 
   constructor(
@@ -22,10 +24,10 @@ export class Decision {
     private readonly board: () => Board,
   ) {}
 
-  /** Makes a move, unless it would lose and was not confirmed yet. */
+  /** Makes a move, unless it is costly and was not confirmed yet. */
   choose(text: string, places: Place[]): void {
     const move = this.board().legal.find((one) => one.text === text);
-    if (move?.loses && this.costly !== move) this.costly = move;
+    if (move && isCostly(move) && this.costly !== move) this.costly = move;
     else void this.make(text, places);
   }
 

@@ -40,6 +40,7 @@ export class TableSession {
   readonly requests: Requests;
   readonly decision: Decision;
   readonly hints: Hints;
+  private announced = ""; // the question to this person
   private views = Promise.resolve(); // taken one after another
 
   constructor(readonly id: string) {
@@ -219,9 +220,16 @@ export class TableSession {
     this.watch(ALL);
   }
 
+  /** Announces what this person is asked, once. */
+  private announceQuestion(question: string): void {
+    if (question !== this.announced) this.announcements.add(question);
+    this.announced = question;
+  }
+
   private alertTurn(): void {
     const isTurn = this.isTurn && !this.live.isOver;
     this.narrator.alertTurn(isTurn, this.setup ? say(`game-${this.setup.game}`) : "");
+    this.announceQuestion(isTurn ? this.stage.question : "");
     if (isTurn && settings.hints && this.setup?.hints && !this.hints.moves) void this.hints.request();
   }
 }

@@ -16,6 +16,7 @@ from powderkeg.games.exploding.state import DEFUSE, EXPLOSIVE, FUTURE, SKIP
 
 LOOK_AT = 14  # look when the pile has this many cards or fewer
 SKIP_AT = 8  # without a defuse, skip rather than draw unseen when the pile has this many cards or fewer
+WASTEFUL = (MOVES.play.code(DEFUSE),)  # E7: it does nothing, and a defuse in hand saves its player
 
 
 @kernel

@@ -215,6 +215,7 @@ class Offered(msgspec.Struct, frozen=True, omit_defaults=True):
     data: dict[str, Any]  # with which cards, to whom
     words: str | UnsetType = UNSET  # a sentence about it, if the client wants them
     loses: bool = False  # with `words` only: as far as the seat knows, the move loses the game at once
+    wastes: str | UnsetType = UNSET  # with `words` only: what the move gives away for nothing, as a sentence
 
 
 class SeatShown(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -458,5 +459,7 @@ def told(version: int, event: Event, words: str | UnsetType = UNSET) -> Told:
     return Told(version, event.kind, event.data, words)
 
 
-def offered(move: Move, words: str | UnsetType = UNSET, loses: bool = False) -> Offered:
-    return Offered(move.text, move.kind, move.data, words, loses)
+def offered(
+    move: Move, words: str | UnsetType = UNSET, loses: bool = False, wastes: str | UnsetType = UNSET
+) -> Offered:
+    return Offered(move.text, move.kind, move.data, words, loses, wastes)

@@ -2,7 +2,7 @@
 
 from msgspec import UNSET
 
-from powderkeg.bots.blunders import losing_moves
+from powderkeg.bots.blunders import losing_moves, wasteful_moves
 from powderkeg.server.protocol.messages import (
     Offered,
     Running,
@@ -15,7 +15,7 @@ from powderkeg.server.protocol.messages import (
     told,
 )
 from powderkeg.server.tables.room import Room
-from powderkeg.text.messages import tell
+from powderkeg.text.messages import say, tell
 
 
 def seat_to_view(room: Room, yours: list[int], wanted: int | None = None) -> int | None:
@@ -88,8 +88,16 @@ def show_legal(room: Room, seat: int | None, language: str | None) -> list[Offer
     moves = room.table.legal(seat)
     if language is None:
         return [offered(move) for move in moves]
-    losing = losing_moves(room.table, seat)
-    return [offered(move, move.words(language, room.table.players), move.text in losing) for move in moves]
+    losing, wasteful = losing_moves(room.table, seat), wasteful_moves(room.table, seat)
+    return [
+        offered(
+            move,
+            move.words(language, room.table.players),
+            move.text in losing,
+            say(language, f"waste-{move.kind}") if move.text in wasteful else UNSET,
+        )
+        for move in moves
+    ]
 
 
 def show_events(room: Room, seat: int | None, after: int, language: str | None) -> list[Told]:

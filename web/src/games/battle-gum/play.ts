@@ -2,7 +2,9 @@
 import type { BattleGumPosition, Offered, Told, View } from "../../../wire";
 import type { Place } from "../../lib/selection";
 import type { Flight } from "../../lib/flights.svelte";
-import type { Play } from "../../lib/stage.svelte";
+import { say } from "../../lib/messages.svelte";
+import type { Play, Stage } from "../../lib/stage.svelte";
+import { runs } from "./fan";
 import { sounds } from "./sounds";
 
 const MOST = 8; // cards of a pile in the air at once
@@ -27,6 +29,12 @@ function pickedUp({ seat, count }: { seat: number; count: number }, view: View):
   const hand = `hand:${seat}`;
   if (seat !== view.seat) return several(count, "pile", hand);
   return position(view).hand.map((name) => ({ card: name, from: "pile", to: hand }));
+}
+
+/** Whether the picked 13 still needs the seat that it names. */
+function asksForSeat({ picks, selection: { possible, whole } }: Stage): boolean {
+  const isOpen = picks.length > 0 && whole.length === 0 && possible.length > 0;
+  return isOpen && possible.every(({ needs }) => needs.some((place) => place.startsWith("seat:")));
 }
 
 const handOf = (seat: number): Place => `hand:${seat}`;
@@ -63,6 +71,18 @@ export const play: Play = {
 
   picked(view, legal) {
     return legal[0]?.kind === "battle-gum-hold" ? position(view).hand.map(card) : [];
+  },
+
+  question(stage) {
+    const { question, answer, allowed, asked } = position(stage.view!);
+    if (question === null) return "";
+    if (asksForSeat(stage)) return say("board-battle-gum-whom");
+    if (question === "play")
+      return answer
+        ? say("board-battle-gum-answer", { number: answer, values: runs(allowed) })
+        : say("board-battle-gum-anything");
+    const own = asked === stage.view!.seat ? 1 : 0;
+    return say(`board-battle-gum-ask-${question}`, { seat: stage.name(asked ?? 1), own });
   },
 
   flights({ kind, data }: Told, view): Flight[] {

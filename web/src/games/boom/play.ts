@@ -2,6 +2,7 @@
 import type { BoomPosition, Told, View } from "../../../wire";
 import type { Place } from "../../lib/selection";
 import type { Flight } from "../../lib/flights.svelte";
+import { say } from "../../lib/messages.svelte";
 import type { Play } from "../../lib/stage.svelte";
 import { sounds } from "./sounds";
 
@@ -37,6 +38,12 @@ export const play: Play = {
     if (!held.length || !target) return null;
     const seat = owner(view, target);
     return seat === view.seat ? `swap ${held[0]} ${target}` : `attack ${held[0]} ${seat}:${target}`;
+  },
+
+  question(stage) {
+    if (!stage.legal.length) return stage.turn;
+    const can = ["swap", "attack", "boom"].filter((deed) => stage.can(`boom-${deed}`)).join("-");
+    return say("question-boom", { can: can || (stage.can("boom-pass") ? "pass" : "discard") });
   },
 
   flights({ kind, data }: Told): Flight[] {

@@ -33,6 +33,11 @@ export const play: Play = {
     return card ? `play ${card}` : null;
   },
 
+  question(stage) {
+    if (!stage.legal.length) return stage.turn;
+    return say("question-exploding", { can: stage.can("exploding-play") ? "play" : "draw" });
+  },
+
   flights({ kind, data }: Told, view): Flight[] {
     const hand = (seat: number, card: string | null): Place =>
       card && seat === view.seat ? `card:${card}` : `hand:${seat}`;

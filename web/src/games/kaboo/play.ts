@@ -4,7 +4,7 @@ import type { Place } from "../../lib/selection";
 import type { Flight } from "../../lib/flights.svelte";
 import type { Look } from "../../lib/looks.svelte";
 import type { Play } from "../../lib/stage.svelte";
-import { say } from "../../lib/messages.svelte";
+import { rankOf, say, theCard } from "../../lib/messages.svelte";
 import { sounds } from "./sounds";
 
 /** The place of the drawn card, with or without one. */
@@ -67,6 +67,18 @@ export const play: Play = {
     if (places.includes("drawn")) return own ? `swap ${own.slot}` : null;
     if (other) return `spy ${other.seat}:${other.slot}`;
     return own ? `peek ${own.slot}` : null;
+  },
+
+  question(stage) {
+    const { card, drawn, discard } = position(stage.view!);
+    if (!stage.legal.length) return drawn ? say("question-kaboo-others", { seat: stage.actor }) : stage.turn;
+    if (stage.can("kaboo-keep")) return say("question-kaboo-weigh");
+    if (!card) {
+      const can = ["take", "knock"].filter((deed) => stage.can(`kaboo-${deed}`)).join("-");
+      return say("question-kaboo-begin", { can: can || "draw", card: discard[0] ? theCard(discard[0]) : "" });
+    }
+    const power = ["peek", "spy", "trade", "look"].find((deed) => stage.can(`kaboo-${deed}`)) ?? "none";
+    return say("question-kaboo-drawn", { power, rank: rankOf(card), card: theCard(card) });
   },
 
   looks({ kind, data }: Told): Look[] {

@@ -3,6 +3,8 @@
 move-exploding-draw = draw a card
 move-exploding-play = play { $card }
 
+waste-exploding-play = Played, a defuse does nothing. Keep it: it saves you when you draw the explosive.
+
 event-exploding-drew = { $seat } draws { $card }.
     .hidden = { $seat } draws a card.
 event-exploding-turned = { $seat } draws { $card } and discards it.

@@ -50,6 +50,7 @@ page-gate-open = I am { $seat }: show my cards
 ## Cards and piles
 
 page-playable = { $label }, playable
+    .as = { $label }, playable: { $deeds }
 page-hand = { $count ->
         [one] Your hand: one card
        *[other] Your hand: { $count } cards

@@ -3,6 +3,8 @@
 move-exploding-draw = robar una carta
 move-exploding-play = jugar { $card }
 
+waste-exploding-play = Jugada, una desactivación no hace nada. Guárdala: te salva cuando robas la carta explosiva.
+
 event-exploding-drew = { $seat } roba { $card }.
     .hidden = { $seat } roba una carta.
 event-exploding-turned = { $seat } roba { $card } y va a los descartes.

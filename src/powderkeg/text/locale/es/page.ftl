@@ -50,6 +50,7 @@ page-gate-open = Soy { $seat }: ver mis cartas
 ## Cartas y mazos
 
 page-playable = { $label }, jugable
+    .as = { $label }, jugable: { $deeds }
 page-hand = { $count ->
         [one] Tu mano: una carta
        *[other] Tu mano: { $count } cartas

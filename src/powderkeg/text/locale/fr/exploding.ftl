@@ -3,6 +3,8 @@
 move-exploding-draw = piocher une carte
 move-exploding-play = jouer { $card }
 
+waste-exploding-play = Joué, un désamorçage ne fait rien. Garde-le : il te sauve quand tu pioches la carte explosive.
+
 event-exploding-drew = { $seat } pioche { $card }.
     .hidden = { $seat } pioche une carte.
 event-exploding-turned = { $seat } pioche { $card }, aussitôt à la défausse.

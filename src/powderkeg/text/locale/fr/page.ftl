@@ -50,6 +50,7 @@ page-gate-open = Je suis { $seat } : montrer mes cartes
 ## Cartes et piles
 
 page-playable = { $label }, jouable
+    .as = { $label }, jouable : { $deeds }
 page-hand = { $count ->
         [one] Ta main : une carte
        *[other] Ta main : { $count } cartes
