@@ -1,5 +1,5 @@
-"""Moves to think twice about, so that a page asks before it sends one: those that would lose the game at once, as far as
-the seat can know, and those that only waste a card.
+"""Moves to think twice about: those that would lose the game at once, as far as the seat can know, and those that only
+waste a card. A page asks before it sends one.
 
 A waste follows from the rules alone: a game lists these codes in its `heuristic.py`, as `WASTEFUL`. To find what loses,
 every move is tried in a few determinizations (worlds that look the same to the seat). They follow from what the seat
