@@ -18,6 +18,7 @@ const DEFAULTS = {
   notify: false,
   hints: false,
   level: 3,
+  taught: [] as string[], // games whose first table is over, "boom"; what else was learned, "kaboo/draw"
 };
 
 export type Choices = typeof DEFAULTS;

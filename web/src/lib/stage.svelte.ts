@@ -1,6 +1,7 @@
 // What lies on a board and what is picked there; the same for a game in progress and for a replay.
 import type { Offered, ReplayEvent, Running, SeatShown, Told, View, Window } from "../../wire";
 import { Flights, type Flight } from "./flights.svelte";
+import type { Lesson } from "./lessons";
 import { Looks, type Look } from "./looks.svelte";
 import { say } from "./messages.svelte";
 import { completedMove, leadsTo, select, type Place, type Selection, type Way } from "./selection";
@@ -17,6 +18,8 @@ export interface Play {
   flights(event: Told | ReplayEvent, view: View): Flight[];
   /** The sounds of events, by kind; the game's other events sound like a card. */
   sounds: Readonly<Record<string, Sound>>;
+  /** What a first game says, the most urgent first. */
+  lessons?: readonly Lesson[];
   /** Which cards that lie face down are looked at in an event. */
   looks?(event: Told | ReplayEvent): Look[];
   /** What is picked before anything was touched. */
@@ -54,6 +57,8 @@ export class Stage {
   picks = $state.raw<Place[]>([]);
   /** Places that shake because a move was refused. */
   shaken = $state.raw<Set<Place>>(new Set());
+  /** The card that is pointed at, and where it lies in the window. */
+  inspected = $state.raw<{ card: string; at: DOMRect } | null>(null);
   readonly flights = new Flights();
   readonly timers = new Timers();
   readonly looks = new Looks(this.timers);

@@ -22,6 +22,7 @@ export class Decision {
     private readonly live: LiveView,
     private readonly requests: Requests,
     private readonly board: () => Board,
+    private readonly made: (move: Offered) => void = () => {},
   ) {}
 
   /** Makes a move, unless it is costly and was not confirmed yet. */
@@ -34,8 +35,10 @@ export class Decision {
   /** Makes a move; if it is refused, the touched places shake. */
   async make(move: string, places: Place[] = []): Promise<void> {
     const { shown, seat } = this.live;
+    const offered = this.board().legal.find((one) => one.text === move);
     this.costly = null;
     this.isSent = true;
+    if (offered) this.made(offered);
     const done = await this.requests.ask({ type: "move", table: this.table, version: shown?.version ?? 0, move, seat });
     if (done) return;
     this.isSent = false;

@@ -14,7 +14,11 @@ export const KEYS: Record<string, Act> = {
   a: (_, sheets) => (sheets.moves = true),
   l: (_, sheets) => (sheets.log = !sheets.log),
   r: (_, sheets) => (sheets.reactions = true),
-  Escape: (session) => (session.stage.drop(), (session.decision.costly = null)),
+  Escape: ({ stage, decision }) => {
+    stage.inspected = null;
+    stage.drop();
+    decision.costly = null;
+  },
 };
 
 const ARROWS: Record<string, [number, number]> = {

@@ -1,5 +1,5 @@
 // Somebody at a table: takes what the server sends to the board, the log and the screen reader.
-import type { Answer, Failure, Picture, Setup, Shown, Told } from "../../wire";
+import type { Answer, Failure, Offered, Picture, Setup, Shown, Told } from "../../wire";
 import { load } from "../games";
 import { Announcements } from "../lib/announcements.svelte";
 import { failureOf, get } from "../lib/api";
@@ -14,6 +14,7 @@ import { turnAlert } from "../lib/turn_alert";
 import { Decision } from "./decision.svelte";
 import { EventLog } from "./event_log.svelte";
 import { Hints } from "./hints.svelte";
+import { Lessons } from "./lessons.svelte";
 import { ALL, LiveView } from "./live_view.svelte";
 import { Narrator } from "./narrator";
 import { PassGate } from "./pass_gate.svelte";
@@ -36,6 +37,7 @@ export class TableSession {
   readonly live = new LiveView(this.reactions);
   readonly stage = new Stage(this.live, (text, places) => this.decision.choose(text, places));
   private readonly narrator = new Narrator(this.stage, this.live, this.announcements);
+  readonly lessons = new Lessons(this.stage, this.announcements);
   readonly connection: Connection;
   readonly requests: Requests;
   readonly decision: Decision;
@@ -50,7 +52,8 @@ export class TableSession {
       (answer) => this.receive(answer),
     );
     this.requests = new Requests(this.connection, this.announcements);
-    this.decision = new Decision(id, this.live, this.requests, () => this.stage);
+    const learn = (move: Offered) => this.lessons.learn(move);
+    this.decision = new Decision(id, this.live, this.requests, () => this.stage, learn);
     this.hints = new Hints(id, this.live, this.connection, this.requests);
   }
 
@@ -191,6 +194,7 @@ export class TableSession {
   private lay(shown: Shown): void {
     const isAsked = JSON.stringify(shown.legal) !== JSON.stringify(this.live.shown?.legal);
     const view = shown.view ?? null;
+    if (this.lessons.isOn && view?.result) this.lessons.end();
     this.live.set(shown);
     this.decision.isSent = false;
     this.stage.seats = shown.seats;

@@ -3,8 +3,10 @@ import type { BattleGumPosition, Offered, Told, View } from "../../../wire";
 import type { Place } from "../../lib/selection";
 import type { Flight } from "../../lib/flights.svelte";
 import { say } from "../../lib/messages.svelte";
-import type { Play, Stage } from "../../lib/stage.svelte";
+import type { Play } from "../../lib/stage.svelte";
+import { asksForSeat } from "./asking";
 import { runs } from "./fan";
+import { lessons } from "./lessons";
 import { sounds } from "./sounds";
 
 const MOST = 8; // cards of a pile in the air at once
@@ -31,16 +33,11 @@ function pickedUp({ seat, count }: { seat: number; count: number }, view: View):
   return position(view).hand.map((name) => ({ card: name, from: "pile", to: hand }));
 }
 
-/** Whether the picked 13 still needs the seat that it names. */
-function asksForSeat({ picks, selection: { possible, whole } }: Stage): boolean {
-  const isOpen = picks.length > 0 && whole.length === 0 && possible.length > 0;
-  return isOpen && possible.every(({ needs }) => needs.some((place) => place.startsWith("seat:")));
-}
-
 const handOf = (seat: number): Place => `hand:${seat}`;
 
 export const play: Play = {
   sounds,
+  lessons,
 
   ways({ kind, data }: Offered) {
     switch (kind) {

@@ -4,6 +4,7 @@ import type { Place } from "../../lib/selection";
 import type { Flight } from "../../lib/flights.svelte";
 import { say } from "../../lib/messages.svelte";
 import type { Play } from "../../lib/stage.svelte";
+import { lessons } from "./lessons";
 import { sounds } from "./sounds";
 
 const card = (name: string): Place => `card:${name}`;
@@ -18,6 +19,7 @@ function owner(view: View, name: string): number {
 
 export const play: Play = {
   sounds,
+  lessons,
 
   ways({ kind, data }) {
     switch (kind) {

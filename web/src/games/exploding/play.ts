@@ -4,6 +4,7 @@ import type { Place } from "../../lib/selection";
 import type { Flight } from "../../lib/flights.svelte";
 import type { Play } from "../../lib/stage.svelte";
 import { cardName, say } from "../../lib/messages.svelte";
+import { lessons } from "./lessons";
 import { sounds } from "./sounds";
 
 /** The place where a drawn explosive is shown. */
@@ -14,6 +15,7 @@ const held = (view: View, place: Place): string[] =>
 
 export const play: Play = {
   sounds,
+  lessons,
 
   ways({ kind, data }) {
     switch (kind) {

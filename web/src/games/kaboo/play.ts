@@ -5,6 +5,7 @@ import type { Flight } from "../../lib/flights.svelte";
 import type { Look } from "../../lib/looks.svelte";
 import type { Play } from "../../lib/stage.svelte";
 import { rankOf, say, theCard } from "../../lib/messages.svelte";
+import { lessons } from "./lessons";
 import { sounds } from "./sounds";
 
 /** The place of the drawn card, with or without one. */
@@ -33,6 +34,7 @@ const FIRST_LOOK = [3, 4]; // the slots on the near side of a square
 
 export const play: Play = {
   sounds,
+  lessons,
 
   ways({ kind, data }) {
     switch (kind) {

@@ -60,3 +60,87 @@ deed-battle-gum-counter-naming = pass it on
 deed-battle-gum-pickup = pick up
 deed-battle-gum-take = draw
 deed-battle-gum-complete = complete
+
+## A first game, sentence by sentence: two short lines at most
+
+guide-skip = Skip
+    .about = Skip the tips of the first game
+guide-again = Show the tips of a first game
+lesson-boom-attack = Tap a card of your hand, then look what glows: there it may go.
+lesson-boom-target = This card can attack: tap a glowing card of the other side. It takes off its number.
+lesson-boom-swap = Before you attack you may swap a card of your hand for one of yours on the table.
+lesson-boom-discard = No good attack? Tap one to three cards of your hand, then the discard pile.
+lesson-boom-boom = Three faces: call Boom on a number. Every card standing at it goes, yours too.
+lesson-kaboo-first = Remember these two cards: you see them only now. The other two nobody knows.
+lesson-kaboo-draw = Draw a card: tap the deck. Only you will see it.
+lesson-kaboo-swap = Is it low? Tap the card of yours that it shall replace. If not, tap the discard pile.
+lesson-kaboo-peek = A 7 or 8 lets you look at one of your own cards: tap it, then choose.
+lesson-kaboo-spy = A 9 or 10 lets you look at another player’s card: tap it.
+lesson-kaboo-trade = A jack trades unseen: tap one of your cards and one of another player’s.
+lesson-kaboo-look = A queen looks at two cards: tap one of yours and one of another player’s.
+lesson-kaboo-weigh = You have seen both cards. Trade them if theirs is lower.
+lesson-kaboo-take = A low card lies open? Tap the discard pile, then your card that it replaces.
+lesson-kaboo-knock = You think you have the fewest points? Knock: the others have one last turn.
+lesson-exploding-draw = Draw a card: tap the deck. One of them explodes.
+lesson-exploding-turn = Play cards if you like: tap one, then the discard pile. To end your turn, tap the deck.
+lesson-exploding-defuse = Keep your defuse: when you draw the explosive, it saves you by itself.
+lesson-exploding-future = See the Future shows you the next three cards. Others do not see them.
+lesson-exploding-skip = You know what comes next: a Skip ends your turn without a draw.
+lesson-battle-gum-hold = Which three do you hold? Tap cards to exchange them; keep strong ones for the end.
+lesson-battle-gum-lead = The table is empty, anything goes: tap a low card, then the pile.
+lesson-battle-gum-answer = Glowing cards go on the pile: tap one, or several of a number, then the pile.
+lesson-battle-gum-pickup = None of your cards goes: pick up the pile.
+lesson-battle-gum-whom = A 13 gives the pile away: tap the name of a player.
+lesson-battle-gum-counter = You are to get the pile: a 13 sends it on, a 1 stops it.
+lesson-battle-gum-complete = You hold the other two: lay them and the pile is gone.
+lesson-battle-gum-take = The deck is used up: now draw one of your face-up cards.
+lesson-battle-gum-powers = Some cards do more: hold one down, or press I on it, to read what it does.
+
+## What a card does; the options of the table are known by their names
+
+power-boom = { $card ->
+        [A] One life in front of you. From the hand it takes 1 off.
+        [J] { power-boom-face }
+        [Q] { power-boom-face }
+        [K] { power-boom-face }
+       *[other] { $card } lives in front of you. From the hand it takes { $card } off.
+    }
+power-boom-face = No life in front of you. Three faces in hand make a Boom. { $face_attacks ->
+        [false] Here faces do not attack.
+       *[other] An attack with it takes nothing off, but the card below can no longer be swapped.
+    }
+power-kaboo = { $card ->
+        [A] One point.
+        [7] 7 points. { power-kaboo-peek }
+        [8] 8 points. { power-kaboo-peek }
+        [9] 9 points. { power-kaboo-spy }
+        [10] 10 points. { power-kaboo-spy }
+        [J] 10 points. Drawn from the deck, it lets you trade one of your cards with another player, unseen.
+        [Q] 10 points. Drawn from the deck, it lets you look at one of your cards and another player’s, then trade them or not.
+        [K] It takes one point off: the best card.
+       *[other] { $card } points.
+    }
+power-kaboo-peek = Drawn from the deck, it lets you look at one of your own cards.
+power-kaboo-spy = Drawn from the deck, it lets you look at another player’s card.
+power-exploding = { $card ->
+        [explosive] Draw it without a defuse and you have lost.
+        [defuse] It saves you by itself when you draw the explosive. Played, it does nothing.
+        [future] { $open_future ->
+            [true] It shows everyone the next three cards.
+           *[other] It shows you the next three cards.
+        }
+        [skip] It ends your turn without a draw.
+       *[blank] It does nothing.
+    }
+power-battle-gum = { $card ->
+        [1] Only on an empty table, or to stop a 13.
+        [6] Goes on 6 or lower. { $six ->
+            [must] The next player has to stay at 6 or lower.
+           *[other] The next player may go lower.
+        }
+        [8] Goes on 8 or lower. The next player misses a turn.
+        [9] Goes on 9 or lower. It burns the pile: all of it leaves the game.
+        [13] Goes on anything up to 13. It gives the pile to a player you name, who may counter with a 13 or a 1.
+        [ninja] Goes on anything and has no value.
+       *[other] Goes on { $card } or lower.
+    }

@@ -144,6 +144,7 @@ page-key-tab = to the next card or button
 page-key-arrows = to the nearest card in that direction
 page-key-enter = touch the card or press the button
 page-key-digits = make the move with that number
+page-key-card = what the card does
 page-key-moves = list all moves
 page-key-escape = put picked cards back
 page-key-say = say the table

@@ -144,6 +144,7 @@ page-key-tab = a la carta o el botón siguiente
 page-key-arrows = a la carta más cercana en esa dirección
 page-key-enter = tocar la carta o pulsar el botón
 page-key-digits = hacer la jugada con ese número
+page-key-card = lo que hace la carta
 page-key-moves = lista de todas las jugadas
 page-key-escape = soltar las cartas elegidas
 page-key-say = leer la mesa

@@ -144,6 +144,7 @@ page-key-tab = à la carte ou au bouton suivant
 page-key-arrows = à la carte la plus proche dans cette direction
 page-key-enter = toucher la carte ou presser le bouton
 page-key-digits = jouer le coup qui porte ce numéro
+page-key-card = ce que fait la carte
 page-key-moves = liste de tous les coups
 page-key-escape = reposer les cartes choisies
 page-key-say = lire la table
