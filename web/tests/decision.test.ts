@@ -25,7 +25,7 @@ function atTable(answer: () => Promise<object>) {
   const live = new LiveView(new Reactions(new Timers()));
   const requests = new Requests(connection, announcements);
   const shaken: string[][] = [];
-  const board = { legal: [DRAW, KNOCK, DEFUSE], shake: (places: string[]) => shaken.push(places) };
+  const board = { legal: [DRAW, KNOCK, DEFUSE], refuse: (places: string[]) => shaken.push(places) };
   live.set({ version: 5, seat: 2 } as Shown);
   const decision = new Decision("t", live, requests, () => board);
   const hints = new Hints("t", live, connection, requests);

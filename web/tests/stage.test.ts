@@ -57,11 +57,29 @@ test("a card that is carried to the pile is discarded", () => {
   assert.deepEqual(sent, ["discard card:7H"]);
 });
 
-test("a move that is not legal is sent, so that the server explains why not", () => {
+test("a move that is not legal is sent, so that the server explains why not, and its card stays picked", () => {
   const { at, sent } = stage();
   at.touch("card:5H");
   at.touch("card:9C");
   assert.deepEqual(sent, ["attack card:5H card:9C"]);
+  assert.deepEqual(at.picks, ["card:5H"]);
+});
+
+test("a card that cannot be played is not picked, wherever it is carried", () => {
+  const { at, sent } = stage();
+  at.carry("card:9C", "card:8D");
+  assert.deepEqual(sent, ["attack card:9C card:8D"]);
+  assert.deepEqual(at.picks, []);
+});
+
+test("a refused move is picked again, if it can still be made", () => {
+  const { at } = stage();
+  at.touch("card:5H");
+  at.make(at.legal[2]!);
+  at.refuse(["card:5H"]);
+  assert.deepEqual(at.picks, ["card:5H"]);
+  at.drop();
+  at.refuse(["card:9C", "card:8D"]);
   assert.deepEqual(at.picks, []);
 });
 

@@ -148,9 +148,11 @@ export class Stage {
     this.picks = [];
   }
 
-  shake(places: Place[]): void {
+  /** A move was refused: the touched places shake, and what was picked for it and can still be played is picked again. */
+  refuse(places: Place[]): void {
     this.shaken = new Set(places);
     this.timers.after(SHAKE, () => (this.shaken = new Set()));
+    if (!this.picks.length && select(this.ways, places, this.isOwn).possible.length) this.picks = places;
   }
 
   /** Shows the looks of some events for a while. */
@@ -182,6 +184,7 @@ export class Stage {
   private attempt(places: Place[]): void {
     const text = this.view && this.play?.attempt(places, this.view);
     if (text) this.send(text, places);
-    this.picks = text ? [] : places.filter(this.isOwn).slice(-1); // a card of one's own waits for its destination
+    if (!text) this.picks = places.filter(this.isOwn).slice(-1); // a card of one's own waits for its destination
+    else if (!this.selection.possible.length) this.picks = [];
   }
 }

@@ -6,7 +6,7 @@ import type { Requests } from "./requests.svelte";
 
 interface Board {
   legal: Offered[];
-  shake(places: Place[]): void;
+  refuse(places: Place[]): void;
 }
 
 const isCostly = ({ loses, wastes }: Offered): boolean => Boolean(loses || wastes);
@@ -32,7 +32,7 @@ export class Decision {
     else void this.make(text, places);
   }
 
-  /** Makes a move; if it is refused, the touched places shake. */
+  /** Makes a move; if it is refused, the board says so. */
   async make(move: string, places: Place[] = []): Promise<void> {
     const { shown, seat } = this.live;
     const offered = this.board().legal.find((one) => one.text === move);
@@ -42,6 +42,6 @@ export class Decision {
     const done = await this.requests.ask({ type: "move", table: this.table, version: shown?.version ?? 0, move, seat });
     if (done) return;
     this.isSent = false;
-    this.board().shake(places);
+    this.board().refuse(places);
   }
 }
