@@ -12,6 +12,10 @@ export interface Play {
   /** In notation: the move that is meant by touching these places, legal or not. */
   attempt(places: Place[], view: View): string | null;
   flights(event: Told | ReplayEvent, view: View): Flight[];
+  /** What is said large above the board. */
+  shout?(event: Told | ReplayEvent): string | undefined;
+  /** The tables between the one before and the one after an event, where it is shown card by card. */
+  between?(event: Told, view: View): View[];
   /** The sounds of events, by kind; the game's other events sound like a card. */
   sounds: Readonly<Record<string, Sound>>;
   /** Which cards that lie face down are looked at in an event. */
@@ -51,6 +55,8 @@ export class Stage {
   picks = $state.raw<Place[]>([]);
   /** Places that shake because a move was refused. */
   shaken = $state.raw<Set<Place>>(new Set());
+  /** Places that the others have touched since this person's last move. */
+  touched = $state.raw<ReadonlySet<Place>>(new Set());
   readonly flights = new Flights();
   readonly timers = new Timers();
   readonly looks = new Looks(this.timers);
@@ -58,6 +64,8 @@ export class Stage {
   constructor(
     readonly live: Live | null = null,
     private readonly send: Send = () => {},
+    /** Lays the newest view, before something is done with it. */
+    private readonly catchUp: () => void = () => {},
   ) {}
 
   isOwn = (place: Place): boolean => {
@@ -96,6 +104,7 @@ export class Stage {
   }
 
   touch(place: Place): void {
+    this.catchUp();
     if (this.picks.includes(place)) this.picks = this.picks.filter((one) => one !== place);
     else if (this.selection.glow.has(place)) this.pick([...this.picks, place], place);
     else if (this.startsOver(place)) this.pick([place], place);
@@ -104,6 +113,7 @@ export class Stage {
 
   /** Takes a card from one place to another. */
   carry(from: Place, to: Place): void {
+    this.catchUp();
     this.picks = this.glows(from) || this.isPicked(from) ? this.picks : [];
     if (!this.isPicked(from)) this.picks = [...this.picks, from];
     if (this.selection.glow.has(to)) this.pick([...this.picks, to], to);
@@ -115,6 +125,7 @@ export class Stage {
   }
 
   make(move: Offered): void {
+    this.catchUp();
     this.send(move.text, this.picks);
     this.picks = [];
   }
