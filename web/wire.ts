@@ -630,6 +630,10 @@ export interface KabooPlayer {
    * once all squares are open
    */
   points: number | null;
+  /**
+   * likewise: the points of each slot
+   */
+  worth: number[] | null;
 }
 /**
  * What a seat sees of the table.

@@ -1,7 +1,8 @@
 // The settings of this device. None is sent anywhere, except the name when somebody takes a seat.
 
 export type Theme = "auto" | "light" | "dark";
-export type Motion = "auto" | "full" | "none";
+export type Motion = "auto" | "full" | "quick" | "none";
+export type Pace = "slow" | "normal" | "fast" | "step";
 
 export const LONGEST_NAME = 40; // letters
 
@@ -12,6 +13,7 @@ const DEFAULTS = {
   language: "", // the browser's, until one is chosen
   theme: "auto" as Theme,
   motion: "auto" as Motion,
+  pace: "normal" as Pace, // of the others' moves
   fourColours: false,
   suitLetters: false,
   sounds: true,
@@ -46,3 +48,6 @@ export function isStill(): boolean {
   if (settings.motion !== "auto") return settings.motion === "none";
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
+
+/** How long animations last, compared with what is usual. */
+export const tempo = (): number => (settings.motion === "quick" ? 0.5 : 1);

@@ -16,6 +16,10 @@ export interface Play {
   /** What is asked now, in a line. */
   question(stage: Stage): string;
   flights(event: Told | ReplayEvent, view: View): Flight[];
+  /** What is said large above the board. */
+  shout?(event: Told | ReplayEvent): string | undefined;
+  /** The tables between the one before and the one after an event, where it is shown card by card. */
+  between?(event: Told, view: View): View[];
   /** The sounds of events, by kind; the game's other events sound like a card. */
   sounds: Readonly<Record<string, Sound>>;
   /** What a first game says, the most urgent first. */
@@ -59,6 +63,8 @@ export class Stage {
   shaken = $state.raw<Set<Place>>(new Set());
   /** The card that is pointed at, and where it lies in the window. */
   inspected = $state.raw<{ card: string; at: DOMRect } | null>(null);
+  /** Places that the others have touched since this person's last move. */
+  touched = $state.raw<ReadonlySet<Place>>(new Set());
   readonly flights = new Flights();
   readonly timers = new Timers();
   readonly looks = new Looks(this.timers);
@@ -66,6 +72,8 @@ export class Stage {
   constructor(
     readonly live: Live | null = null,
     private readonly send: Send = () => {},
+    /** Lays the newest view, before something is done with it. */
+    private readonly catchUp: () => void = () => {},
   ) {}
 
   isOwn = (place: Place): boolean => {
@@ -125,6 +133,7 @@ export class Stage {
   }
 
   touch(place: Place): void {
+    this.catchUp();
     if (this.picks.includes(place)) this.picks = this.picks.filter((one) => one !== place);
     else if (this.selection.glow.has(place)) this.pick([...this.picks, place], place);
     else if (this.startsOver(place)) this.pick([place], place);
@@ -133,6 +142,7 @@ export class Stage {
 
   /** Takes a card from one place to another. */
   carry(from: Place, to: Place): void {
+    this.catchUp();
     this.picks = this.glows(from) || this.isPicked(from) ? this.picks : [];
     if (!this.isPicked(from)) this.picks = [...this.picks, from];
     if (this.selection.glow.has(to)) this.pick([...this.picks, to], to);
@@ -144,6 +154,7 @@ export class Stage {
   }
 
   make(move: Offered): void {
+    this.catchUp();
     this.send(move.text, this.picks);
     this.picks = [];
   }

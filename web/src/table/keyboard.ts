@@ -14,6 +14,7 @@ export const KEYS: Record<string, Act> = {
   a: (_, sheets) => (sheets.moves = true),
   l: (_, sheets) => (sheets.log = !sheets.log),
   r: (_, sheets) => (sheets.reactions = true),
+  n: (session) => session.playback.step(),
   Escape: ({ stage, decision }) => {
     stage.inspected = null;
     stage.drop();
@@ -38,7 +39,11 @@ export function handleKey(event: KeyboardEvent, session: TableSession, sheets: S
   } else if (/^[1-9]$/.test(event.key)) {
     const way = session.stage.selection.whole[Number(event.key) - 1];
     if (way) session.stage.make(way.move);
-  } else KEYS[event.key]?.(session, sheets);
+    else session.playback.finish();
+  } else if (KEYS[event.key]) {
+    if (event.key !== "n") session.playback.finish();
+    KEYS[event.key]!(session, sheets);
+  }
 }
 
 /** Moves the focus to the nearest place in a direction; without a focus, to the first place that glows. */

@@ -12,9 +12,10 @@ export class LiveView implements Live {
 
   constructor(private readonly said: Reactions) {}
 
-  set(shown: Shown): void {
+  /** `came` is when the view came, which may be before it is shown: its clocks have run since. */
+  set(shown: Shown, came = performance.now()): void {
     this.shown = shown;
-    this.since = performance.now();
+    this.since = came;
   }
 
   get seat(): number | null {

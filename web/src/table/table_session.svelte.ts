@@ -12,14 +12,19 @@ import { Stage } from "../lib/stage.svelte";
 import { Timers } from "../lib/timers";
 import { turnAlert } from "../lib/turn_alert";
 import { Decision } from "./decision.svelte";
-import { EventLog } from "./event_log.svelte";
+import { EventLog, seatOf } from "./event_log.svelte";
 import { Hints } from "./hints.svelte";
 import { Lessons } from "./lessons.svelte";
 import { ALL, LiveView } from "./live_view.svelte";
 import { Narrator } from "./narrator";
 import { PassGate } from "./pass_gate.svelte";
+import { Playback, type Scene } from "./playback.svelte";
 import { Reactions } from "./reactions.svelte";
 import { Requests } from "./requests.svelte";
+
+const SPEEDS = { slow: 3, normal: 1.2, fast: 0 }; // how long a move of another stays, compared with the pace of the table's bots
+const PACE = 0.6; // seconds: that pace, where the table does not say
+const FEW = 3; // moves that are shown one after another; what came in one view after a lost connection is laid at once
 
 export class TableSession {
   setup = $state.raw<Setup | null>(null);
@@ -35,13 +40,18 @@ export class TableSession {
   readonly gate: PassGate;
   readonly reactions = new Reactions(this.timers);
   readonly live = new LiveView(this.reactions);
-  readonly stage = new Stage(this.live, (text, places) => this.decision.choose(text, places));
+  readonly stage = new Stage(
+    this.live,
+    (text, places) => this.decision.choose(text, places),
+    () => this.playback.finish(),
+  );
   private readonly narrator = new Narrator(this.stage, this.live, this.announcements);
   readonly lessons = new Lessons(this.stage, this.announcements);
   readonly connection: Connection;
   readonly requests: Requests;
   readonly decision: Decision;
   readonly hints: Hints;
+  readonly playback = new Playback();
   private announced = ""; // the question to this person
   private views = Promise.resolve(); // taken one after another
 
@@ -83,6 +93,7 @@ export class TableSession {
 
   close(): void {
     this.connection.close();
+    this.playback.stop();
     this.timers.clear();
     this.stage.timers.clear();
     turnAlert.end();
@@ -90,6 +101,7 @@ export class TableSession {
 
   /** Asks for everything once more, in another language. */
   reload(): void {
+    this.playback.finish();
     this.live.shown = null;
     this.connection.renew();
   }
@@ -114,6 +126,7 @@ export class TableSession {
 
   /** Hides the board until the next player at this device has it. */
   passOn(): void {
+    this.playback.finish();
     if (this.nextHolder !== null) this.closeGate(this.nextHolder);
   }
 
@@ -130,6 +143,7 @@ export class TableSession {
 
   private connected(): void {
     this.requests.reached();
+    this.playback.finish();
     this.watch(this.gate.hasLog ? this.live.version : ALL);
   }
 
@@ -148,7 +162,7 @@ export class TableSession {
   }
 
   private receive(answer: Answer): void {
-    if (answer.type === "view") this.views = this.views.then(() => this.show(answer));
+    if (answer.type === "view") this.views = this.views.then(() => this.take(answer));
     else if (answer.type === "reaction") this.react(answer.seat, answer.reaction);
     else if (answer.type === "refused") this.requests.refuse(answer.error);
     else if (answer.type === "slowed") this.announcements.add(answer.sentence);
@@ -162,27 +176,76 @@ export class TableSession {
     sound("reaction");
   }
 
-  private async show(shown: Shown): Promise<void> {
+  private async take(shown: Shown): Promise<void> {
     if (shown.setup) await this.setUp(shown.setup, shown.commitment);
     this.missing = null;
     if (this.setup) myGames.note(shown, this.setup);
-    if (this.gate.isStale(shown)) return;
-    if (this.gate.changesHands(shown)) return this.closeGate(shown.seat);
-    const before = this.live.shown;
-    const isNext = before !== null && shown.after === before.version;
-    this.stage.flights.remember();
-    this.lay(shown);
-    this.record(shown, isNext);
-    if (this.gate.isClosed) return this.gate.isAwaited ? this.openGate() : undefined;
-    if (isNext) await this.narrate(shown.events ?? []);
-    else this.narrator.showFirstLook(shown.events ?? []);
-    this.gate.see(shown.version);
-    this.alertTurn();
+    const isTimed = shown.window || shown.running;
+    this.playback.add(this.scene(shown), Boolean(isTimed && shown.legal?.length));
   }
 
-  private narrate(events: Told[]): Promise<void> {
+  private scene(shown: Shown): Scene {
+    const came = performance.now();
+    let performed = 0;
+    return {
+      perform: () => (performed = this.perform(shown)),
+      settle: () => this.show(shown, came, performed > 0),
+    };
+  }
+
+  /** Shows what was done before the view of it, except for one's own moves: those are laid at once. */
+  private perform(shown: Shown): number {
+    const { view, events = [] } = shown;
+    if (!view || !this.isNext(shown) || this.gate.isClosed || this.gate.isStale(shown)) return 0;
+    if (this.gate.changesHands(shown) || isLong(events)) return 0;
+    if (isOwn(shown) && !this.narrator.isDramatic(events, view)) return 0;
+    return this.narrator.perform(events, view, this.game);
+  }
+
+  /** Lays a view on the table; returns the milliseconds until the next. */
+  private show(shown: Shown, came: number, wasPerformed: boolean): number {
+    this.narrator.cut();
+    if (this.gate.isStale(shown)) return 0;
+    if (this.gate.changesHands(shown)) {
+      this.closeGate(shown.seat);
+      return 0;
+    }
+    const [isNext, events] = [this.isNext(shown), shown.events ?? []];
+    const follows = isNext && !wasPerformed && !this.gate.isClosed && !isLong(events);
+    if (follows) this.stage.flights.remember();
+    this.lay(shown, came);
+    this.record(shown, isNext);
+    if (this.gate.isClosed) {
+      if (this.gate.isAwaited) this.openGate();
+      return 0;
+    }
+    if (isNext) this.narrate(events);
+    else this.narrator.showFirstLook(events);
+    this.stage.touched = this.narrator.touched(this.log.othersSince(this.live.seat));
+    this.gate.see(shown.version);
+    this.alertTurn();
+    const flown = follows ? this.narrator.follow(events, this.game) : 0;
+    return isNext && !isOwn(shown) ? this.pauseAfter(events) : flown;
+  }
+
+  private isNext(shown: Shown): boolean {
+    return shown.after === this.live.shown?.version;
+  }
+
+  private get game(): string {
+    return this.setup?.game ?? "";
+  }
+
+  /** The milliseconds for which a move of another stays before the next one. */
+  private pauseAfter(events: Told[]): number {
+    if (!events.some((event) => event.kind.startsWith(`${this.game}-`))) return 0;
+    if (settings.pace === "step") return Infinity;
+    return SPEEDS[settings.pace] * (this.setup?.pace ?? PACE) * 1000;
+  }
+
+  private narrate(events: Told[]): void {
     if (events.length && !this.live.isOver) this.requests.refusal = null;
-    return this.narrator.narrate(events, this.setup?.game ?? "");
+    this.narrator.narrate(events);
   }
 
   private async setUp(setup: Setup, commitment = ""): Promise<void> {
@@ -191,11 +254,11 @@ export class TableSession {
     this.stage.play ??= (await load(setup.game)).play;
   }
 
-  private lay(shown: Shown): void {
+  private lay(shown: Shown, came: number): void {
     const isAsked = JSON.stringify(shown.legal) !== JSON.stringify(this.live.shown?.legal);
     const view = shown.view ?? null;
     if (this.lessons.isOn && view?.result) this.lessons.end();
-    this.live.set(shown);
+    this.live.set(shown, came);
     this.decision.isSent = false;
     this.stage.seats = shown.seats;
     this.stage.view = view;
@@ -237,3 +300,10 @@ export class TableSession {
     if (isTurn && settings.hints && this.setup?.hints && !this.hints.moves) void this.hints.request();
   }
 }
+
+/** Whether one's own move led to a view. */
+const isOwn = ({ yours, events }: Shown): boolean =>
+  (yours ?? []).some((seat) => events?.[0] && seatOf(events[0]) === seat);
+
+/** Whether a view comes with more moves than are shown one after another. */
+const isLong = (events: Told[]): boolean => new Set(events.map(({ version }) => version)).size > FEW;

@@ -11,7 +11,7 @@ from powderkeg.games.cards import POKER
 from powderkeg.games.kaboo import rules
 from powderkeg.games.kaboo.knowledge import known, knows_drawn, knows_place
 from powderkeg.games.kaboo.moves import MOVES
-from powderkeg.games.kaboo.state import CHOOSING, LOOKING, SQUARE
+from powderkeg.games.kaboo.state import CHOOSING, LOOKING, POINTS, SQUARE
 from powderkeg.games.notation import Data, Longest, Notation, Zones, listed_cards
 from powderkeg.games.zones import check_once, check_zones, read_cards, read_hands
 from powderkeg.text.messages import say
@@ -23,6 +23,7 @@ class Player(msgspec.Struct, frozen=True):
 
     square: list[str | None]  # slots 1 to 4; None for a card that lies face down to the seat (K15)
     points: int | None  # once all squares are open
+    worth: list[int] | None  # likewise: the points of each slot
 
 
 class Position(msgspec.Struct, frozen=True):
@@ -101,9 +102,11 @@ class KabooNotation(Notation):
 
     def _player(self, s: State, owner: int, shown: set[int]) -> Player:
         places = range(SQUARE * owner, SQUARE * owner + SQUARE)
+        is_open = s.outcome != RUNNING
         return Player(
             square=[self.cards[s.square[place]] if place in shown else None for place in places],
-            points=None if s.outcome == RUNNING else int(rules.points(s, owner)),
+            points=int(rules.points(s, owner)) if is_open else None,
+            worth=[int(POINTS[s.square[place] >> 2]) for place in places] if is_open else None,
         )
 
     def picture(self, position: Position, players: Sequence[str], language: str) -> list[str]:

@@ -24,7 +24,7 @@ function notation(verb: string, places: Place[]): string {
 
 /** Flights of cards of a pile that is taken or burned, up to MOST. */
 const several = (count: number, from: Place, to: Place): Flight[] =>
-  Array.from({ length: Math.min(count, MOST) }, () => ({ card: null, from, to }));
+  Array.from({ length: Math.min(count, MOST) }, (_, index) => ({ card: null, from, to, waits: index === 0 }));
 
 /** The player who takes the pile sees its cards; the others see how many there are. */
 function pickedUp({ seat, count }: { seat: number; count: number }, view: View): Flight[] {
@@ -85,7 +85,7 @@ export const play: Play = {
   flights({ kind, data }: Told, view): Flight[] {
     switch (kind) {
       case "battle-gum-laid-up":
-        return [{ card: data.card, from: handOf(data.seat), to: card(data.card) }];
+        return [{ card: data.card, from: handOf(data.seat), to: card(data.card), near: `layers:${data.seat}` }];
       case "battle-gum-took-up":
       case "battle-gum-drew-up":
       case "battle-gum-took":

@@ -9,6 +9,7 @@ import { sounds } from "./sounds";
 
 const card = (name: string): Place => `card:${name}`;
 const handOf = (seat: number): Place => `hand:${seat}`;
+const plateOf = (seat: number): Place => `seat:${seat}`;
 const named = (place: Place): string => place.slice("card:".length);
 const position = (view: View) => view.position as BoomPosition;
 
@@ -48,19 +49,23 @@ export const play: Play = {
     return say("question-boom", { can: can || (stage.can("boom-pass") ? "pass" : "discard") });
   },
 
+  shout({ kind, data }) {
+    return kind === "boom-boomed" ? say("page-boom-shout", { number: data.number }) : undefined;
+  },
+
   flights({ kind, data }: Told): Flight[] {
     switch (kind) {
       case "boom-swapped":
         return [
-          { card: data.card, from: handOf(data.seat), to: card(data.card) },
+          { card: data.card, from: handOf(data.seat), to: card(data.card), near: card(data.target) },
           { card: data.target, from: card(data.target), to: handOf(data.seat) },
         ];
       case "boom-attacked":
         return [{ card: data.card, from: handOf(data.seat), to: card(data.target) }];
       case "boom-destroyed":
-        return [{ card: data.target, from: card(data.target), to: "discard" }];
+        return [{ card: data.target, from: card(data.target), to: "discard", bursts: "before" }];
       case "boom-extra":
-        return [{ card: data.card, from: "deck", to: card(data.card) }];
+        return [{ card: data.card, from: "deck", to: card(data.card), near: plateOf(data.seat) }];
       case "boom-discarded":
         return [{ card: data.card, from: handOf(data.seat), to: "discard" }];
       case "boom-drew":

@@ -45,7 +45,7 @@ export const play: Play = {
       card && seat === view.seat ? `card:${card}` : `hand:${seat}`;
     switch (kind) {
       case "exploding-drew":
-        return [{ card: data.card, from: "deck", to: hand(data.seat, data.card) }];
+        return [{ card: data.card, from: "deck", to: hand(data.seat, data.card), near: `hand:${data.seat}` }];
       case "exploding-turned":
         return [{ card: data.card, from: "deck", to: "discard" }];
       case "exploding-played":
@@ -53,10 +53,10 @@ export const play: Play = {
       case "exploding-defused":
         return [
           { card: "explosive", from: "deck", to: BLAST },
-          { card: "defuse", from: hand(data.seat, "defuse"), to: "discard" },
+          { card: "defuse", from: hand(data.seat, "defuse"), to: "discard", waits: true },
         ];
       case "exploding-exploded":
-        return [{ card: "explosive", from: "deck", to: BLAST }];
+        return [{ card: "explosive", from: "deck", to: BLAST, bursts: "after" }];
       default:
         return [];
     }

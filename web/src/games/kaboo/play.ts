@@ -1,5 +1,5 @@
 // Kaboo: which places belong to a move, and how cards travel.
-import type { KabooPosition, Told, View } from "../../../wire";
+import type { KabooPlayer, KabooPosition, Told, View } from "../../../wire";
 import type { Place } from "../../lib/selection";
 import type { Flight } from "../../lib/flights.svelte";
 import type { Look } from "../../lib/looks.svelte";
@@ -29,6 +29,16 @@ const position = (view: View) => view.position as KabooPosition;
 
 /** The card in a slot, if the view shows its face. */
 const lying = (view: View, seat: number, slot: number) => position(view).players[seat - 1]?.square[slot - 1] ?? null;
+
+/** A square of which the first cards are turned up and counted. */
+function turnedUp({ square, worth }: KabooPlayer, count: number): KabooPlayer {
+  const counted = worth?.slice(0, count) ?? [];
+  return {
+    square: square.map((card, slot) => (slot < count ? card : null)),
+    worth: counted,
+    points: count ? counted.reduce((sum, one) => sum + one, 0) : null,
+  };
+}
 
 const FIRST_LOOK = [3, 4]; // the slots on the near side of a square
 
@@ -106,9 +116,28 @@ export const play: Play = {
           { card: lying(view, data.seat, data.slot), from: other, to: slot },
         ];
       }
+      case "kaboo-looked":
+        return [{ card: null, from: slotOf(data.owner, data.slot), to: slotOf(data.owner, data.slot) }];
       default:
         return [];
     }
+  },
+
+  /** The show-down: card by card, seat by seat, with the points so far. */
+  between({ kind }, view) {
+    if (kind !== "kaboo-turned-up") return [];
+    const { players } = position(view);
+    return players.flatMap((player, index) =>
+      player.square.map((_, slot) => ({
+        ...view,
+        actor: null,
+        result: null,
+        position: {
+          ...position(view),
+          players: players.map((one, at) => turnedUp(one, at < index ? 4 : at > index ? 0 : slot + 1)),
+        },
+      })),
+    );
   },
 
   /** Without the memory aid, leaves a card that only this player saw out of older entries of the log. */
