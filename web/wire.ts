@@ -182,6 +182,10 @@ export interface Advised {
    * imagined for it; the more, the surer the chance
    */
   worlds: number;
+  /**
+   * as good as the best, as far as the search can tell
+   */
+  even: boolean;
 }
 /**
  * Whether a move may be taken back.
@@ -351,6 +355,10 @@ export interface Shown {
    * the `seat` that asks to take its move back, and the seats it `waits_for`
    */
   undo?: UndoShown | null;
+  /**
+   * once the game is over: why, and how long it took
+   */
+  ended?: Ended | null;
   /**
    * the table of the rematch
    */
@@ -1814,6 +1822,30 @@ export interface UndoShown {
   waits_for: number[];
 }
 /**
+ * How a game came to its end.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Ended".
+ */
+export interface Ended {
+  /**
+   * from the deal to the end
+   */
+  seconds: number;
+  /**
+   * why it is over; null where there is no more to say than who won
+   */
+  kind?: string | null;
+  /**
+   * who made it so, with which cards, with how many points
+   */
+  data?: {};
+  /**
+   * a sentence about it, if the client wants them
+   */
+  words?: string;
+}
+/**
  * What was asked is done, and stored durably.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -2572,6 +2604,11 @@ export interface Replay {
    * the SHA-256 of the seed
    */
   commitment: string;
+  /**
+   * whether every hand is shown
+   */
+  open_hands: boolean;
+  ended: Ended;
   /**
    * the deal first
    */

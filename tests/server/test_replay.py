@@ -90,6 +90,37 @@ def test_long_answers_are_compressed_for_who_can_read_them(house: House) -> None
     assert len(house.get(f"{path}/replay", Accept_Encoding="gzip").body) < len(house.get(f"{path}/replay").body) / 4
 
 
+@pytest.mark.parametrize("game", SPECS)
+def test_with_open_hands_every_card_of_every_hand_lies_open(house: House, game: str) -> None:
+    path = f"/api/tables/{finished(house, game)['table']}"
+    for seat in (None, 2):
+        query = f"words=true&open_hands=true{f'&seat={seat}' if seat else ''}"
+        found = house.get(f"{path}/replay?{query}").json
+        assert (found["open_hands"], found["seat"]) == (True, seat)
+        for step in found["steps"]:
+            for player in step["view"]["position"]["players"]:
+                shown = player["square"] if game == "kaboo" else player["known"]
+                assert None not in shown
+                assert game == "kaboo" or len(shown) == player["hand"]
+        assert all(step["words"] for step in found["steps"][1:])
+        assert "?" not in "".join(step["move"] for step in found["steps"][1:])
+    closed = house.get(f"{path}/replay?seat=2").json
+    assert closed["open_hands"] is False
+    assert closed["steps"] != found["steps"]
+
+
+def test_a_replay_says_why_the_game_is_over_and_how_long_it_took(house: House) -> None:
+    opened = house.open("exploding", {"name": "Ana"}, {"name": "Bo"})
+    path = f"/api/tables/{opened['table']}"
+    house.stage.advance(90)
+    number = house.get(path, opened["token"]).json["version"]
+    house.post(f"{path}/moves", {"version": number, "move": "resign", "seat": 2}, opened["token"])
+    for answer in (house.get(f"{path}/replay?words=true"), house.get(f"{path}?words=true")):
+        ended = answer.json["ended"]
+        assert (ended["kind"], ended["words"]) == ("resigned", "Bo resigned.")
+        assert 90 <= ended["seconds"] < 180
+
+
 # --- secrets ---
 
 
@@ -116,6 +147,7 @@ def test_a_days_deal_is_replayed_from_ones_own_seat_until_the_day_is_over(tmp_pa
         assert asked(world, "GET", f"{path}/replay?seat=2", "Ana")["error"]["code"] == "not-your-seat"
         assert asked(world, "GET", f"{path}/replay", "spectator")["error"]["code"] == "no-seat"
         assert asked(world, "GET", f"{path}/replay?seat=1", "spectator")["error"]["code"] == "not-your-seat"
+        assert asked(world, "GET", f"{path}/replay?open_hands=true", "Ana")["error"]["code"] == "hands-closed"
         world.advance(24 * 3600)
         for seat in (1, 2):
             assert asked(world, "GET", f"{path}/replay?seat={seat}", "spectator")["seat"] == seat

@@ -196,6 +196,9 @@ def test_the_seat_resigns_when_time_is_up() -> None:
     assert two.table.record().moves == ["1 resign"]
     assert two.is_at("finished")
     assert two.due() is None
+    ended = show(two.room, [], None, two.now, language="en").ended
+    assert ended is not None
+    assert (ended.kind, ended.words, ended.seconds) == ("time", "Ana ran out of time.", 10)
     three = trio(clock=Clock(move=10), on_timeout="resign")
     three.wait(10)
     assert three.table.resigned == [1]

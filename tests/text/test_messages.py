@@ -201,6 +201,18 @@ def test_every_refusal_has_a_message_and_every_such_message_a_refusal() -> None:
     assert [message for message in messages if not any(re.fullmatch(code, message) for code in patterns)] == []
 
 
+def test_every_ending_has_a_message_and_every_such_message_an_ending() -> None:
+    calls = [
+        node
+        for path in SOURCES
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Event"
+    ]
+    endings = {kind for call in calls for first in call.args[:1] for kind in pattern(first) if ".+" not in kind}
+    messages = {message.removeprefix("ending-") for message in catalogue("en") if message.startswith("ending-")}
+    assert messages == {re.sub(r"\\(.)", r"\1", ending) for ending in endings}
+
+
 # --- the page ---
 
 
@@ -235,7 +247,7 @@ def test_every_other_message_is_used() -> None:
     """Messages of the terminal, of views and of commands are named in the code."""
     nodes = [node for path in SOURCES for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
     named = {text for node in nodes for text in pattern(node) if text not in ("", ".+")} | set(named_in_the_page())
-    elsewhere = ("refusal-", "event-", "move-", "waste-", "rule-", "option-", "game-", "card-", "suit-")
+    elsewhere = ("refusal-", "event-", "ending-", "move-", "waste-", "rule-", "option-", "game-", "card-", "suit-")
     messages = [message for message in catalogue("en") if not message.startswith(elsewhere)]
     constants = {text for text in named if ".+" not in text}
     composed = [text for text in named if ".+" in text and text.startswith(("view", *page_families()))]

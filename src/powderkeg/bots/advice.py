@@ -14,6 +14,7 @@ class Advice(msgspec.Struct, frozen=True):
     move: Move
     chance: float  # to win, from 0 to 1
     worlds: int  # in which it was tried; the more, the surer
+    is_even: bool  # noise alone could explain how its chance differs from the best move's
 
 
 def advise(table: Table, seat: int, budget: str = "200ms", seed: int | None = None) -> list[Advice]:
@@ -22,4 +23,4 @@ def advise(table: Table, seat: int, budget: str = "200ms", seed: int | None = No
         return []
     mind = Mind(read_bot(f"sharp:{budget}", table.game), table.game, secrets.randbits(64) if seed is None else seed)
     thought = mind.think(table.state, to_the_end=True)
-    return [Advice(table.describe(move.code), move.value, move.visits) for move in thought.candidates]
+    return [Advice(table.describe(move.code), move.value, move.visits, move.is_even) for move in thought.candidates]

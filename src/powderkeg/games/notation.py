@@ -119,7 +119,16 @@ class Notation(ABC):
     def longest(self, players: int, turns: int) -> Longest:
         """The longest that a game of at most `turns` turns can be."""
 
+    def open_position(self, s: State, seat: int) -> msgspec.Struct:
+        """The position as the seat sees it, but with all hands open: for games that are over."""
+        return self.position(s, seat)
+
     def scores(self, s: State) -> list[int] | None:
+        return None
+
+    def ending(self, s: State, winners: Sequence[int], events: Sequence[Event]) -> Event | None:
+        """Why the cards have ended the game, from what everybody saw of the last move: the message `ending-KIND`; None
+        where there is no more to say than who won. Winners count from 1."""
         return None
 
     def asks_together(self, s: State) -> bool:

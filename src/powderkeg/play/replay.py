@@ -29,15 +29,17 @@ def steps(record: Record, seat: int | None = None) -> Iterator[Step]:
     return checked_steps(record, seat)
 
 
-def checked_steps(record: Record, seat: int | None = None) -> Iterator[Step]:
-    """The same for a record that was checked before."""
+def checked_steps(record: Record, seat: int | None = None, open_hands: bool = False) -> Iterator[Step]:
+    """The same for a record that was checked before. With open hands the seat's table shows everybody's cards, and each
+    move is told as its mover saw it."""
     table = Table.from_record(record, moves=0)
-    yield Step(0, None, table.events(seat), table.view(seat))
+    yield Step(0, None, table.events(seat), table.view(seat, open_hands))
     for number, played in enumerate(record.played(), 1):
         decision = table.decide(*played)
-        shown = table.as_read(decision, seat)
+        reader = decision.seat if open_hands else seat
+        shown = table.as_read(decision, reader)
         table.make(decision)
-        yield Step(number, shown, table.events(seat), table.view(seat))
+        yield Step(number, shown, table.events(reader), table.view(seat, open_hands))
 
 
 def tell_step(record: Record, step: Step, language: str) -> str:

@@ -259,8 +259,26 @@ class Table:
         scores = self.notation.scores(self.state) if played_out else None
         return Result(OUTCOMES[self.state.outcome], winners, scores)
 
-    def view(self, seat: int | None) -> View:
-        """What the seat may see; None for a spectator."""
+    @property
+    def ending(self) -> Event | None:
+        """Why the game is over, as the message `ending-KIND`; None while it goes on, and where there is no more to say
+        than who won."""
+        result = self.result
+        if result is None:
+            return None
+        if result.outcome == "unfinished":
+            return Event("turn-limit", {"count": int(self.state.turn)})
+        if result.outcome == "draw" and self._is_draw_agreed:
+            return Event("draw-agreed", {})
+        said = self.happened[0] if self.happened else None
+        if isinstance(said, Event) and said.kind == "resigned":
+            return Event("resigned", {"seat": result.winners[0], "other": said.data["seat"]})
+        seen = [self.event(entry, -1) for entry in self.happened]
+        return self.notation.ending(self.state, result.winners, seen)
+
+    def view(self, seat: int | None, open_hands: bool = False) -> View:
+        """What the seat may see; None for a spectator. All hands are open only in games that are over."""
+        position = self.notation.open_position if open_hands else self.notation.position
         return View(
             game=self.game.name,
             seat=seat,
@@ -272,7 +290,7 @@ class Table:
             draw_agreed=list(self.agreed),
             resigned=list(self.resigned),
             result=self.result,
-            position=self.notation.position(self.state, self._index(seat)),
+            position=position(self.state, self._index(seat)),
         )
 
     def events(self, seat: int | None) -> list[Event]:
@@ -467,9 +485,13 @@ class Table:
     def _is_in(self, seat: int) -> bool:
         return bool(self.state.left >> (seat - 1) & 1)
 
-    def _draw_if_agreed(self) -> None:
+    @property
+    def _is_draw_agreed(self) -> bool:
         silent = set(range(1, len(self.players) + 1)) - {*self.agreed, *self.resigned}
-        if self.agreed and self.state.outcome == RUNNING and not any(self._is_in(seat) for seat in silent):
+        return bool(self.agreed) and not any(self._is_in(seat) for seat in silent)
+
+    def _draw_if_agreed(self) -> None:
+        if self.state.outcome == RUNNING and self._is_draw_agreed:
             self.state.outcome = DRAW
 
     def _resign(self, seat: int) -> None:

@@ -5,6 +5,7 @@ from itertools import chain
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from powderkeg.engine.contract import NO_CARD, NOBODY, RUNNING, deal
 from powderkeg.engine.state_record import State
@@ -15,7 +16,7 @@ from powderkeg.games.battle_gum.moves import HOLDS, LAYS, MOVES, NAMES, cards_la
 from powderkeg.games.battle_gum.state import PLAYABLE
 from powderkeg.games.card_tracker import CardTracker, Path
 from powderkeg.games.cards import GUM
-from powderkeg.games.notation import Data, Longest, Notation, Zones, listed_cards
+from powderkeg.games.notation import Data, Event, Longest, Notation, Zones, listed_cards
 from powderkeg.games.zones import check_once, check_zones, read_cards, read_hands
 from powderkeg.text.messages import listed, say
 from powderkeg.text.refusal import illegal, unusable
@@ -218,6 +219,15 @@ class BattleGumNotation(Notation):
             up=self.names_of(s.up[seat]),
             down=len(face_down(s, seat)),
         )
+
+    def open_position(self, s: State, seat: int) -> Position:
+        position = self.position(s, seat)
+        hands = [self.names_of(s.hand[owner]) for owner in range(s.players)]
+        players = [replace(player, known=hand) for player, hand in zip(position.players, hands, strict=True)]
+        return replace(position, players=players)
+
+    def ending(self, s: State, winners: Sequence[int], events: Sequence[Event]) -> Event:
+        return Event("battle-gum-first", {"seat": winners[0]})  # G9
 
     def picture(self, position: Position, players: Sequence[str], language: str) -> list[str]:
         lines = []

@@ -5,15 +5,16 @@ from itertools import chain
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
-from powderkeg.engine.contract import NO_CARD, NOBODY, deal
+from powderkeg.engine.contract import DRAW, NO_CARD, NOBODY, deal
 from powderkeg.engine.state_record import State
 from powderkeg.games.boom import rules
 from powderkeg.games.boom.knowledge import known
 from powderkeg.games.boom.moves import MOVES
 from powderkeg.games.boom.state import HAND, PLAYING, SLOTS, value
 from powderkeg.games.cards import POKER
-from powderkeg.games.notation import Data, Longest, Notation, Zones, listed_cards
+from powderkeg.games.notation import Data, Event, Longest, Notation, Zones, listed_cards
 from powderkeg.games.zones import check_once, check_zones, read_cards, read_hands
 from powderkeg.text.messages import say
 from powderkeg.text.refusal import illegal, unusable
@@ -160,6 +161,29 @@ class BoomNotation(Notation):
     def _accumulator(self, stack: list[int], life: int) -> Accumulator:
         card, *on = self.in_order(stack)
         return Accumulator(card, life, on)
+
+    def open_position(self, s: State, seat: int) -> Position:
+        position = self.position(s, seat)
+        hands = [self.names(hand) for hand in held(s)]
+        players = [replace(player, known=hand) for player, hand in zip(position.players, hands, strict=True)]
+        return replace(position, players=players)
+
+    def ending(self, s: State, winners: Sequence[int], events: Sequence[Event]) -> Event:
+        told = {event.kind: event.data for event in events}
+        boom, attack = told.get("boom-boomed"), told.get("boom-attacked")
+        out = told.get("boom-eliminated")
+        if out is None:
+            return Event("boom-dead", {})  # B20
+        if s.outcome == DRAW:
+            return Event("boom-nobody", {})  # B17
+        [winner] = winners
+        if boom and boom["seat"] == winner:
+            return Event("boom-boom", {"seat": winner, "number": boom["number"]})
+        if boom:
+            return Event("boom-backfired", {"seat": winner, "other": boom["seat"], "number": boom["number"]})
+        if attack:
+            return Event("boom-destroyed", attack | {"other": out["seat"]})
+        return Event("boom-last", {"seat": winner})
 
     def picture(self, position: Position, players: Sequence[str], language: str) -> list[str]:
         lines = []

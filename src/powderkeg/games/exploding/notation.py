@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 import numpy as np
+from msgspec.structs import replace
 
 from powderkeg.engine.contract import CHANCE, NO_CARD, NOBODY, deal, pending, shuffle
 from powderkeg.engine.state_record import State
@@ -15,7 +16,7 @@ from powderkeg.games.cards import WORDS
 from powderkeg.games.exploding import state as e
 from powderkeg.games.exploding.knowledge import known_in_hand, known_top
 from powderkeg.games.exploding.moves import MOVES
-from powderkeg.games.notation import Data, Longest, Notation, Zones
+from powderkeg.games.notation import Data, Event, Longest, Notation, Zones
 from powderkeg.games.zones import check_zones, read_cards, read_hands
 from powderkeg.text.messages import say
 from powderkeg.text.refusal import illegal, unusable
@@ -118,6 +119,16 @@ class ExplodingNotation(Notation):
     def _counted_out(self, counts: Iterable[int]) -> list[str]:
         """Cards by name from a number for each kind."""
         return [name for name, n in zip(self.cards, counts, strict=True) if n for _ in range(n)]
+
+    def open_position(self, s: State, seat: int) -> Position:
+        position = self.position(s, seat)
+        hands = [self._counted_out(hand) for hand in s.hand.tolist()]
+        players = [replace(player, known=hand) for player, hand in zip(position.players, hands, strict=True)]
+        return replace(position, players=players)
+
+    def ending(self, s: State, winners: Sequence[int], events: Sequence[Event]) -> Event:
+        [exploded] = [event.data["seat"] for event in events if event.kind == "exploding-exploded"]
+        return Event("exploding-drew" if s.phase == 1 else "exploding-no-defuse", {"other": exploded})
 
     def picture(self, position: Position, players: Sequence[str], language: str) -> list[str]:
         lines = []

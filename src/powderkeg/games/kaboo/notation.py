@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 
 import msgspec
+from msgspec.structs import replace
 
 from powderkeg.engine.contract import MAX_SEATS, NO_CARD, NOBODY, RUNNING, SHARED, WIN, deal
 from powderkeg.engine.state_record import State
@@ -12,7 +13,7 @@ from powderkeg.games.kaboo import rules
 from powderkeg.games.kaboo.knowledge import known, knows_drawn, knows_place
 from powderkeg.games.kaboo.moves import MOVES
 from powderkeg.games.kaboo.state import CHOOSING, LOOKING, POINTS, SQUARE
-from powderkeg.games.notation import Data, Longest, Notation, Zones, listed_cards
+from powderkeg.games.notation import Data, Event, Longest, Notation, Zones, listed_cards
 from powderkeg.games.zones import check_once, check_zones, read_cards, read_hands
 from powderkeg.text.messages import say
 from powderkeg.text.refusal import illegal, unusable
@@ -108,6 +109,26 @@ class KabooNotation(Notation):
             points=int(rules.points(s, owner)) if is_open else None,
             worth=[int(POINTS[s.square[place] >> 2]) for place in places] if is_open else None,
         )
+
+    def open_position(self, s: State, seat: int) -> Position:
+        everywhere = set(range(SQUARE * s.players))
+        return replace(
+            self.position(s, seat),
+            players=[self._player(s, owner, everywhere) for owner in range(s.players)],
+            card=None if s.drawn == NO_CARD else self.cards[s.drawn],
+        )
+
+    def ending(self, s: State, winners: Sequence[int], events: Sequence[Event]) -> Event:
+        [back] = [event.data["back"] for event in events if event.kind == "kaboo-turned-up"]
+        first, *others = winners
+        knocker = int(s.knocker) + 1 if back else None
+        data: Data = {"points": int(rules.points(s, first - 1))}
+        if others:
+            return Event("kaboo-shared-knocked", data | {"other": knocker}) if back else Event("kaboo-shared", data)
+        data["seat"] = first
+        if knocker == first:
+            return Event("kaboo-knocker", data)
+        return Event("kaboo-knocked", data | {"other": knocker}) if back else Event("kaboo-used-up", data)
 
     def picture(self, position: Position, players: Sequence[str], language: str) -> list[str]:
         lines = []

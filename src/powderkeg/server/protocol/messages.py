@@ -218,6 +218,15 @@ class Offered(msgspec.Struct, frozen=True, omit_defaults=True):
     wastes: str | UnsetType = UNSET  # with `words` only: what the move gives away for nothing, as a sentence
 
 
+class Ended(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a game came to its end."""
+
+    seconds: float  # from the deal to the end
+    kind: str | None = None  # why it is over; None where there is no more to say than who won
+    data: dict[str, Any] = {}  # who made it so, with which cards, with how many points
+    words: str | UnsetType = UNSET  # a sentence about it, if the client wants them
+
+
 class SeatShown(msgspec.Struct, frozen=True, omit_defaults=True):
     """A seat, and who sits there."""
 
@@ -326,6 +335,8 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
     players: list[str]  # their names, in the order of the seats
     setup: Setup
     commitment: str  # the SHA-256 of the seed
+    open_hands: bool  # whether every hand is shown
+    ended: Ended
     steps: list[ReplayStep]  # the deal first
 
 
@@ -378,6 +389,7 @@ class Shown(Answer, frozen=True, omit_defaults=True, kw_only=True, tag="view"):
     running: Running | None = None  # whose clock runs, and the `seconds` left
     window: Window | None = None  # for answers out of turn: `seconds` until it closes, and whether you have `answered`
     undo: UndoShown | None = None  # the `seat` that asks to take its move back, and the seats it `waits_for`
+    ended: Ended | None = None  # once the game is over: why, and how long it took
     next: str | None = None  # the table of the rematch
 
 
@@ -397,6 +409,7 @@ class Advised(msgspec.Struct, frozen=True):
     text: str  # the move
     chance: float  # to win with it, from 0 to 1
     worlds: int  # imagined for it; the more, the surer the chance
+    even: bool  # as good as the best, as far as the search can tell
 
 
 class Hinted(Answer, frozen=True, omit_defaults=True, kw_only=True, tag="hints"):

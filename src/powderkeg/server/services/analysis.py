@@ -24,7 +24,7 @@ from msgspec.structs import replace
 from powderkeg.bots.ismcts import TOP, blend, find
 from powderkeg.bots.ladder import Bot, Mind, read_budget, strongest
 from powderkeg.bots.rollouts import end_value
-from powderkeg.bots.search import Budget, RolloutSearch, Thought, TreeSearch
+from powderkeg.bots.search import SURE, Budget, RolloutSearch, Thought, TreeSearch
 from powderkeg.engine.contract import Game, Rng
 from powderkeg.engine.generator import new_rng
 from powderkeg.engine.state_record import State
@@ -37,7 +37,6 @@ from powderkeg.text.refusal import unusable
 BUDGETS = {"boom": "4000worlds", "kaboo": "4000worlds", "exploding": "20000worlds", "battle-gum": "5000worlds"}
 ANY_GAME = "500worlds"
 SECOND_LOOK = 2  # times the worlds: it tries two moves, not all
-SURE = 1.96  # standard errors on both sides: 19 times in 20
 DOUBT = 0.015  # a tree's gains with eight times the worlds differ by so much beyond noise: measured at Battle GUM
 SHUT = 1 << 30  # visits that keep a search from ever trying a move again
 

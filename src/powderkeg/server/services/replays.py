@@ -12,6 +12,7 @@ from powderkeg.server.identity import Caller
 from powderkeg.server.protocol import messages
 from powderkeg.server.services.records import is_open
 from powderkeg.server.services.tables import House, own_seat
+from powderkeg.server.tables.view import show_ended
 from powderkeg.text.messages import tell
 from powderkeg.text.refusal import refused
 
@@ -20,19 +21,35 @@ PAUSE = 0.0002
 
 
 async def replay(
-    house: House, caller: Caller, table: str, seat: int | None = None, language: str | None = None
+    house: House,
+    caller: Caller,
+    table: str,
+    seat: int | None = None,
+    language: str | None = None,
+    open_hands: bool = False,
 ) -> bytes:
-    """A replay as JSON, with sentences if there is a language. Today's deal is shown only from the caller's seats."""
+    """A replay as JSON, with sentences if there is a language. Today's deal is shown only from the caller's seats, and
+    never with open hands."""
     live = await house.rooms.current(table, caller.address)
     room = live.room
     if room.status != "finished":
         raise refused("illegal", "not-over")
     if not is_open(house, room):
         seat = own_seat(room, caller, seat)
+        if open_hands:
+            raise refused("illegal", "hands-closed")
     elif seat is not None:
         room.chair(seat)
     record = room.playing.record()
-    head = messages.Replay(seat=seat, players=record.players, setup=room.setup, commitment=room.commitment, steps=[])
+    head = messages.Replay(
+        seat=seat,
+        players=record.players,
+        setup=room.setup,
+        commitment=room.commitment,
+        open_hands=open_hands,
+        ended=show_ended(room, language),
+        steps=[],
+    )
     with house.replay_places.held(caller.address):
         house.charge(caller.address, len(record.moves))
         return await house.replays.do(lambda stop: encode_replay(head, record, language), caller.address)
@@ -40,15 +57,17 @@ async def replay(
 
 def encode_replay(head: messages.Replay, record: Record, language: str | None) -> bytes:
     """Build a replay in a worker thread, which leaves the GIL to the event loop after each step."""
-    for step in replayed(record, head.seat, language):
+    for step in replayed(record, head.seat, language, head.open_hands):
         head.steps.append(step)
         time.sleep(PAUSE)
     return messages.encode(head)
 
 
-def replayed(record: Record, seat: int | None, language: str | None) -> Iterator[messages.ReplayStep]:
-    own = MoveSentences(record, seat, language)
-    for step in checked_steps(record, seat):
+def replayed(
+    record: Record, seat: int | None, language: str | None, open_hands: bool = False
+) -> Iterator[messages.ReplayStep]:
+    own = MoveSentences(record, seat, language, open_hands)
+    for step in checked_steps(record, seat, open_hands):
         yield messages.ReplayStep(
             number=step.number,
             move=step.move.move if step.move else None,
@@ -72,23 +91,23 @@ def told(record: Record, step: Step, language: str | None) -> list[messages.Repl
 
 
 class MoveSentences:
-    """Sentences for a seat's own moves. Moves of others name cards that it may not have seen; their events tell what it
-    may know."""
+    """Sentences for a seat's own moves, or with open hands for all. Moves of others name cards that the seat may not
+    have seen; their events tell what it may know."""
 
-    def __init__(self, record: Record, seat: int | None, language: str | None) -> None:
+    def __init__(self, record: Record, seat: int | None, language: str | None, open_hands: bool = False) -> None:
         self.record = record
-        self.seat = seat
+        self.seats = range(1, len(record.players) + 1) if open_hands else [] if seat is None else [seat]
         self.language = language
         self.table = Table.from_record(record, moves=0)
         self.played = list(record.played())
 
     def words(self, number: int) -> str | UnsetType:
         """The sentence for a move by its number; call this for every move in order."""
-        if self.language is None or self.seat is None or number == 0:
+        if self.language is None or not self.seats or number == 0:
             return UNSET
         decision = self.table.decide(*self.played[number - 1])
         said: str | UnsetType = UNSET
-        if decision.seat == self.seat and decision.code is not None:
+        if decision.seat in self.seats and decision.code is not None:
             said = self.table.describe(decision.code).words(self.language, self.record.players)
         self.table.make(decision)
         return said

@@ -278,7 +278,8 @@ class House:
         thoughts = await self.rooms.pool.advise(room.setup.game, state, client=caller.address)
         table = room.playing
         moves = [
-            messages.Advised(table.notation.text(state, code), chance, worlds) for code, chance, worlds in thoughts
+            messages.Advised(table.notation.text(state, found.code), found.chance, found.worlds, found.is_even)
+            for found in thoughts
         ]
         return messages.Hinted(id=ask.id, table=room.id, version=version, seat=seat, moves=moves)
 

@@ -33,6 +33,7 @@ class Advised(NamedTuple):
     code: int
     chance: float  # to win, from 0 to 1
     worlds: int  # imagined to find out
+    is_even: bool  # noise alone could explain how its chance differs from the best move's
 
 
 class ThinkingPool:
@@ -136,7 +137,7 @@ class ThinkingPool:
     def _advise(self, game: str, state: State, budget: str, seed: int, stop: Stop) -> list[Advised]:
         mind = self._mind(game, read_bot(f"sharp:{budget}", load(game)), seed, 0)
         thought = mind.think(state, stop, to_the_end=True)
-        return [Advised(found.code, found.value, found.visits) for found in thought.candidates]
+        return [Advised(found.code, found.value, found.visits, found.is_even) for found in thought.candidates]
 
     def _mind(self, game: str, bot: Bot, seed: int, number: int) -> Mind:
         """A mind of this thread, used again: its scratch memory is large, and the same for all budgets."""

@@ -50,6 +50,9 @@ class Room:
         self.last_entry_at = 0.0
         self.expirations = 0  # in a row, since a person moved or sat down
         self.bot_moves = 0  # likewise
+        self.timed_out: set[int] = set()  # seats that resigned because their time ran out
+        self.dealt_at = 0.0
+        self.ended_at = 0.0
         self.rematch: str | None = None  # the table of the rematch
         self.stored_due: float | None = None  # of the reminder that the store holds
 
@@ -140,6 +143,7 @@ class Room:
             return
         self.table = self.dealer(self.setup, self.seed, self.names, self.seats.salts)
         self.log.add(self.table.happened)
+        self.dealt_at = at
         self._ask(at)
 
     def _ask(self, at: float) -> None:
@@ -172,6 +176,8 @@ class Room:
         self.undo = None  # also for what is said: it is the last in the record now
         table.play(seat, move)
         self.log.add(table.happened)
+        if table.result:
+            self.ended_at = at
         if move not in TALK or table.result:
             self._ask(at)
 
@@ -189,6 +195,7 @@ class Room:
         self.undo = None
         self._tell("house-expired", seat)
         if self.setup.on_timeout == "resign":
+            self.timed_out.add(seat)
             self._play(seat, "resign", at)
         elif self.setup.on_timeout == "move":
             self.chair(seat).bot_moves_once = True
@@ -417,6 +424,14 @@ class Room:
         return entry
 
     # --- what is told ---
+
+    @property
+    def ending(self) -> Event | None:
+        """Why the game is over, as the message `ending-KIND`."""
+        ending = self.table.ending if self.table else None
+        if ending and ending.kind == "resigned" and ending.data["other"] in self.timed_out:
+            return Event("time", ending.data)
+        return ending
 
     def events(self, seat: int | None, after: int) -> list[tuple[int, Event]]:
         """What happened after a version, as the seat may know it, each with the version it belongs to."""

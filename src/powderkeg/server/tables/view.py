@@ -4,6 +4,7 @@ from msgspec import UNSET
 
 from powderkeg.bots.blunders import losing_moves, wasteful_moves
 from powderkeg.server.protocol.messages import (
+    Ended,
     Offered,
     Running,
     SeatShown,
@@ -60,8 +61,19 @@ def show(
         running=show_running(room, now),
         window=show_window(room, seat, now),
         undo=UndoShown(room.undo.seat, room.undo_waits_for) if room.undo else None,
+        ended=show_ended(room, language) if room.status == "finished" else None,
         next=room.rematch,
     )
+
+
+def show_ended(room: Room, language: str | None) -> Ended:
+    """Why a finished game is over: from what everybody saw, so that it is the same for all."""
+    seconds = round(room.ended_at - room.dealt_at, 3)
+    ending = room.ending
+    if ending is None:
+        return Ended(seconds)
+    words = UNSET if language is None else tell(language, f"ending-{ending.kind}", ending.data, room.names)
+    return Ended(seconds, ending.kind, ending.data, words)
 
 
 def show_seat(room: Room, number: int) -> SeatShown:

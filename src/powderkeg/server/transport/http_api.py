@@ -52,6 +52,7 @@ Wait = Annotated[
     Parameter(ge=0, le=bounds.LONGEST_WAIT, description="Seconds to wait until the table has a version above `after`."),
 ]
 WithWords = Annotated[bool, Parameter(description="Say moves and events in sentences too.")]
+OpenHands = Annotated[bool, Parameter(description="Show every hand, and each move as its mover saw it.")]
 Day = Annotated[
     str | None,
     Parameter(max_length=10, description="As 2026-03-31; today, if it is left out.", schema_extra={"format": "date"}),
@@ -337,9 +338,11 @@ async def replay(
     request: Request[Any, Any, Any],
     seat: AnySeat = None,
     words: WithWords = False,
+    open_hands: OpenHands = False,
 ) -> Response[bytes]:
-    """As a seat saw it, or a spectator. Until the day is over, today's deal only as your own seat saw it."""
-    body = await replays.replay(house, caller, table, seat, caller.language if words else None)
+    """As a seat saw it, or a spectator; or with all hands open. Until the day is over, today's deal only as your own
+    seat saw it."""
+    body = await replays.replay(house, caller, table, seat, caller.language if words else None, open_hands)
     return await packed(request, body)
 
 

@@ -58,6 +58,8 @@ event-battle-gum-skipped = { $seat } misses a turn.
 event-battle-gum-leads = { $seat } leads.
 event-battle-gum-won = { $seat } has no card left.
 
+ending-battle-gum-first = { $seat } was the first without a card, in hand or in front.
+
 refusal-battle-gum-hold-first = First choose your hand: hold three of your hand and face-up cards.
 refusal-battle-gum-already-chosen = Play has begun; hands are chosen once, before it.
 refusal-battle-gum-no-such-card = There is no card in that place.

@@ -20,6 +20,13 @@ event-boom-drew = { $seat } draws { $card }.
     .hidden = { $seat } draws a card.
 event-boom-reshuffled = The discard pile is shuffled into a new deck of { $count }.
 
+ending-boom-destroyed = { $seat } destroyed { $target } with { $card }: { $other } had no other life left.
+ending-boom-boom = { $seat } called Boom on { $number }, and nobody else has life left.
+ending-boom-backfired = { $other } called Boom on { $number }, and only { $seat } has life left.
+ending-boom-last = { $seat } is the last one with life.
+ending-boom-nobody = Nobody has life left.
+ending-boom-dead = No life can change any more (B20).
+
 refusal-boom-swapped-already = You have swapped this turn; now attack, call Boom or discard.
 refusal-boom-no-such-card = You have no card in that place of your hand.
 refusal-boom-pinned = A card lies on { $target }, so it cannot be swapped.

@@ -27,6 +27,7 @@ refusal-no-seat = You have no seat at this table.
 refusal-bot-plays = A bot plays for seat { $number } now; take the seat again to play yourself.
 refusal-not-dealt = The game has not begun: not all seats are taken.
 refusal-not-over = The game is not over yet.
+refusal-hands-closed = Others still play today’s deal: the hands stay closed until the day is over.
 refusal-answered = You have answered; the answers are opened together.
 refusal-secret-missing = A seat belongs to a secret: send the cookie of this house, or ask for a token with "token": true.
 refusal-secret-twice = Your browser sent two different cookies named { $name }, and only one can be yours. Nothing was changed: delete the one that another site has set.

@@ -28,6 +28,9 @@ event-exploding-defused = { $seat } draws the explosive, discards a defuse and p
 event-exploding-reshuffled = The pile of { $count } is reshuffled.
 event-exploding-exploded = { $seat } draws the explosive and has no defuse: boom!
 
+ending-exploding-drew = { $other } drew the explosive card.
+ending-exploding-no-defuse = { $other } drew the explosive card and had no defuse.
+
 refusal-exploding-only-draw = In phase { $number } no card is played; you can only draw.
 refusal-exploding-not-in-hand = You cannot play { $card }, for you hold none; play a card from your hand, or draw.
 refusal-exploding-never-held = You cannot play { $card }, which is never in a hand; play a card from your hand, or draw.

@@ -39,6 +39,12 @@ event-kaboo-turned-up = { $back ->
        *[other] The draw pile is used up: all cards are turned up.
     }
 
+ending-kaboo-knocker = { $seat } knocked and has the fewest points: { $points }.
+ending-kaboo-knocked = { $other } knocked, but { $seat } has the fewest points: { $points }.
+ending-kaboo-used-up = The draw pile is used up, and { $seat } has the fewest points: { $points }.
+ending-kaboo-shared-knocked = { $other } knocked, and the lowest score is shared: { $points }.
+ending-kaboo-shared = The draw pile is used up, and the lowest score is shared: { $points }.
+
 refusal-kaboo-no-such-seat = There is no seat { $number } at this table.
 refusal-kaboo-no-such-slot = There is no slot { $number }; slots go from 1 to 4.
 refusal-kaboo-drawn-already = You have drawn { $card }: swap it into a slot, discard it or use its power, if it has one.

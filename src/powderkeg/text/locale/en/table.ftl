@@ -8,6 +8,14 @@ event-over-shared = The win is shared.
 event-over-draw = The game is a draw.
 event-over-unfinished = The turn limit is reached: the game stays unfinished.
 
+ending-draw-agreed = A draw was agreed.
+ending-resigned = { $other } resigned.
+ending-time = { $other } ran out of time.
+ending-turn-limit = { $count ->
+        [one] The limit of one turn was reached.
+       *[other] The limit of { $count } turns was reached.
+    }
+
 move-offer-draw = offer a draw
 move-accept-draw = accept the draw
 move-resign = resign

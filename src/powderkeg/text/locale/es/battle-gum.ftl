@@ -58,6 +58,8 @@ event-battle-gum-skipped = { $seat } pierde un turno.
 event-battle-gum-leads = Sale { $seat }.
 event-battle-gum-won = A { $seat } no le queda ninguna carta.
 
+ending-battle-gum-first = { $seat } se quedó sin cartas antes que nadie.
+
 refusal-battle-gum-hold-first = Primero elige tu mano: quédate con tres de las cartas de tu mano y de las que tienes boca arriba.
 refusal-battle-gum-already-chosen = El juego ha empezado; la mano se elige una sola vez, antes de empezar.
 refusal-battle-gum-no-such-card = No hay ninguna carta en ese lugar.

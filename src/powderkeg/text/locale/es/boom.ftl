@@ -20,6 +20,13 @@ event-boom-drew = { $seat } roba { $card }.
     .hidden = { $seat } roba una carta.
 event-boom-reshuffled = La pila de descartes se baraja y forma un mazo nuevo de { $count }.
 
+ending-boom-destroyed = { $seat } destruyó { $target } con { $card }: a { $other } no le quedaba más vida.
+ending-boom-boom = { $seat } invocó Boom al { $number } y a nadie más le queda vida.
+ending-boom-backfired = { $other } invocó Boom al { $number } y solo a { $seat } le queda vida.
+ending-boom-last = Solo a { $seat } le queda vida.
+ending-boom-nobody = A nadie le queda vida.
+ending-boom-dead = Ninguna vida puede cambiar ya (B20).
+
 refusal-boom-swapped-already = Ya has cambiado en este turno; ahora ataca, invoca Boom o descarta.
 refusal-boom-no-such-card = No tienes ninguna carta en ese lugar de la mano.
 refusal-boom-pinned = Hay una carta sobre { $target }, así que no se puede cambiar.

@@ -27,6 +27,7 @@ refusal-no-seat = No tienes asiento en esta mesa.
 refusal-bot-plays = Un bot juega ahora por el asiento { $number }; vuelve a tomarlo para jugar tú.
 refusal-not-dealt = La partida no ha empezado: faltan jugadores.
 refusal-not-over = La partida aún no ha terminado.
+refusal-hands-closed = Otros aún juegan el reparto de hoy: las manos siguen ocultas hasta que acabe el día.
 refusal-answered = Ya has respondido; las respuestas se abren juntas.
 refusal-secret-missing = Un asiento pertenece a un secreto: envía la cookie de esta casa o pide un token con "token": true.
 refusal-secret-twice = Tu navegador ha enviado dos cookies distintas llamadas { $name }, y solo una puede ser la tuya. No se ha cambiado nada: borra la que ha puesto otro sitio.

@@ -28,6 +28,9 @@ event-exploding-defused = { $seat } roba la explosiva, descarta una desactivaci�
 event-exploding-reshuffled = Se vuelve a barajar el mazo de { $count }.
 event-exploding-exploded = { $seat } roba la explosiva y no tiene desactivación: ¡bum!
 
+ending-exploding-drew = { $other } robó la carta explosiva.
+ending-exploding-no-defuse = { $other } robó la carta explosiva y no tenía ninguna desactivación.
+
 refusal-exploding-only-draw = En la fase { $number } no se juegan cartas; solo puedes robar.
 refusal-exploding-not-in-hand = No tienes { $card } en la mano; juega una carta que tengas o roba.
 refusal-exploding-never-held = No puedes jugar { $card }, que nunca está en una mano; juega una carta de la tuya o roba.

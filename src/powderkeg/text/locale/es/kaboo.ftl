@@ -45,6 +45,12 @@ event-kaboo-turned-up = { $back ->
        *[other] El mazo se ha agotado: se descubren todas las cartas.
     }
 
+ending-kaboo-knocker = { $seat } golpeó la mesa y tiene menos puntos que nadie: { $points }.
+ending-kaboo-knocked = { $other } golpeó la mesa, pero { $seat } tiene menos puntos que nadie: { $points }.
+ending-kaboo-used-up = El mazo se acabó y { $seat } tiene menos puntos que nadie: { $points }.
+ending-kaboo-shared-knocked = { $other } golpeó la mesa y hay empate con menos puntos: { $points }.
+ending-kaboo-shared = El mazo se acabó y hay empate con menos puntos: { $points }.
+
 refusal-kaboo-no-such-seat = En esta mesa no hay asiento { $number }.
 refusal-kaboo-no-such-slot = No hay casilla { $number }; las casillas van de la 1 a la 4.
 refusal-kaboo-drawn-already = Has robado { $card }: cambia esa carta por una de tus casillas, descártala o usa su poder, si lo tiene.

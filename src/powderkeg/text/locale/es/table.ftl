@@ -8,6 +8,14 @@ event-over-shared = La victoria es compartida.
 event-over-draw = La partida termina en empate.
 event-over-unfinished = Se alcanzó el límite de turnos: la partida queda sin terminar.
 
+ending-draw-agreed = Se acordó el empate.
+ending-resigned = { $other } abandonó.
+ending-time = A { $other } se le acabó el tiempo.
+ending-turn-limit = { $count ->
+        [one] Se llegó al límite de un turno.
+       *[other] Se llegó al límite de { $count } turnos.
+    }
+
 move-offer-draw = ofrecer un empate
 move-accept-draw = aceptar el empate
 move-resign = abandonar

@@ -58,6 +58,8 @@ event-battle-gum-skipped = { $seat } saute un tour.
 event-battle-gum-leads = { $seat } entame.
 event-battle-gum-won = { $seat } n’a plus aucune carte.
 
+ending-battle-gum-first = { $seat } n’a plus aucune carte, ni en main ni devant soi.
+
 refusal-battle-gum-hold-first = Choisis d’abord ta main : garde trois cartes parmi ta main et tes cartes visibles.
 refusal-battle-gum-already-chosen = Le jeu a commencé ; la main se choisit une seule fois, avant.
 refusal-battle-gum-no-such-card = Il n’y a pas de carte à cet endroit.

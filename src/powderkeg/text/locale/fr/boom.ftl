@@ -20,6 +20,13 @@ event-boom-drew = { $seat } pioche { $card }.
     .hidden = { $seat } pioche une carte.
 event-boom-reshuffled = La défausse est mélangée et forme une nouvelle pioche de { $count }.
 
+ending-boom-destroyed = { $seat } a détruit { $target } avec { $card } : { $other } n’avait plus d’autre vie.
+ending-boom-boom = { $seat } a lancé Boom sur le { $number } : plus personne d’autre n’a de vie.
+ending-boom-backfired = { $other } a lancé Boom sur le { $number } : il ne reste de la vie qu’à { $seat }.
+ending-boom-last = Il ne reste de la vie qu’à { $seat }.
+ending-boom-nobody = Plus personne n’a de vie.
+ending-boom-dead = Plus aucune vie ne peut changer (B20).
+
 refusal-boom-swapped-already = Tu as déjà échangé pendant ce tour ; attaque, lance Boom ou défausse.
 refusal-boom-no-such-card = Tu n’as pas de carte à cet endroit de ta main.
 refusal-boom-pinned = Une carte repose sur { $target }, qui ne peut donc pas être échangé.

@@ -27,6 +27,7 @@ refusal-no-seat = Vous n’avez pas de place à cette table.
 refusal-bot-plays = Un robot joue maintenant pour la place { $number } ; reprenez-la pour jouer vous-même.
 refusal-not-dealt = La partie n’a pas commencé : il reste des places libres.
 refusal-not-over = La partie n’est pas encore finie.
+refusal-hands-closed = D’autres jouent encore la donne du jour : les mains restent cachées jusqu’à la fin de la journée.
 refusal-answered = Vous avez répondu ; les réponses sont ouvertes ensemble.
 refusal-secret-missing = Une place appartient à un secret : envoyez le cookie de cette maison, ou demandez un jeton avec "token": true.
 refusal-secret-twice = Votre navigateur a envoyé deux cookies différents nommés { $name }, et un seul peut être le vôtre. Rien n’a été changé : supprimez celui qu’un autre site a déposé.

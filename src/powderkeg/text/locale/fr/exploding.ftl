@@ -28,6 +28,9 @@ event-exploding-defused = { $seat } pioche l’explosive, défausse un désamor�
 event-exploding-reshuffled = La pioche de { $count } est remélangée.
 event-exploding-exploded = { $seat } pioche l’explosive et n’a pas de désamorçage : boum !
 
+ending-exploding-drew = { $other } a pioché la carte explosive.
+ending-exploding-no-defuse = { $other } a pioché la carte explosive et n’avait pas de désamorçage.
+
 refusal-exploding-only-draw = En phase { $number }, on ne joue pas de carte ; tu peux seulement piocher.
 refusal-exploding-not-in-hand = Tu ne peux pas jouer { $card } : tu n’en as pas ; joue une carte de ta main, ou pioche.
 refusal-exploding-never-held = Tu ne peux pas jouer { $card }, qui n’est jamais en main ; joue une carte de ta main, ou pioche.

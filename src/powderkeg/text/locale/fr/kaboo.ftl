@@ -39,6 +39,12 @@ event-kaboo-turned-up = { $back ->
        *[other] La pioche est épuisée : on retourne toutes les cartes.
     }
 
+ending-kaboo-knocker = { $seat } a toqué et a le moins de points : { $points }.
+ending-kaboo-knocked = { $other } a toqué, mais { $seat } a le moins de points : { $points }.
+ending-kaboo-used-up = La pioche est épuisée et { $seat } a le moins de points : { $points }.
+ending-kaboo-shared-knocked = { $other } a toqué ; égalité au plus petit total : { $points }.
+ending-kaboo-shared = La pioche est épuisée ; égalité au plus petit total : { $points }.
+
 refusal-kaboo-no-such-seat = Il n’y a pas de place { $number } à cette table.
 refusal-kaboo-no-such-slot = Il n’y a pas de case { $number } ; les cases vont de 1 à 4.
 refusal-kaboo-drawn-already = Tu as pioché { $card } : échange cette carte contre celle d’une de tes cases, défausse-la ou utilise son pouvoir, si elle en a un.

@@ -8,6 +8,14 @@ event-over-shared = La victoire est partagée.
 event-over-draw = La partie est nulle.
 event-over-unfinished = La limite de tours est atteinte : la partie reste inachevée.
 
+ending-draw-agreed = Les joueurs se sont mis d’accord sur la nulle.
+ending-resigned = { $other } a abandonné.
+ending-time = { $other } n’avait plus de temps.
+ending-turn-limit = { $count ->
+        [one] La limite d’un tour est atteinte.
+       *[other] La limite de { $count } tours est atteinte.
+    }
+
 move-offer-draw = proposer la nulle
 move-accept-draw = accepter la nulle
 move-resign = abandonner
