@@ -49,6 +49,21 @@ def test_a_deadline_for_an_entry_that_is_already_written_is_not_set(address: str
     with_store(address, act)
 
 
+def test_the_seed_of_a_day_is_that_of_its_first_table(address: str) -> None:
+    async def act(store: Store) -> None:
+        setup = f'{{"day":"{TODAY}"}}'
+        await create(store, row("daily-old", setup=setup, seed=b"old", changed=1.0))
+        await create(store, row("daily-other", setup='{"day":"2026-05-16"}', seed=b"other", changed=90.0))
+        await create(store, row("table", setup=setup, seed=b"table", changed=90.0))
+        await create(store, row("daily-late", setup=setup, seed=b"late", created=80.0, changed=80.0))
+        assert await store.daily_seed(TODAY, 50.0, "boom") == b"late"
+        await create(store, row("daily-early", setup=setup, seed=b"early", created=60.0, changed=90.0))
+        assert await store.daily_seed(TODAY, 50.0, "boom") == b"early"
+        assert await store.daily_seed(TODAY, 50.0, "kaboo") is None
+
+    with_store(address, act)
+
+
 @pytest.mark.parametrize("address", mainly("postgresql", "sqlite"), indirect=True)
 def test_the_key_of_the_house_is_made_once(address: str) -> None:
     processes = [
@@ -158,16 +173,6 @@ def test_a_whole_table_is_restored_with_everything(address: str) -> None:
     with_store(address, act)
 
 
-def test_tables_are_counted_by_status(address: str) -> None:
-    async def act(store: Store) -> None:
-        assert await store.counts() == {"waiting": 0, "playing": 0, "finished": 0}
-        for place, status in enumerate(("waiting", "finished", "finished")):
-            await create(store, row(f"t{place}", status=status))
-        assert await store.counts() == {"waiting": 1, "playing": 0, "finished": 2}
-
-    with_store(address, act)
-
-
 def test_finished_and_unfinished_tables_have_separate_age_limits(address: str) -> None:
     async def act(store: Store) -> None:
         await create(store, row("waits", changed=1.0))
@@ -211,7 +216,11 @@ def test_old_tables_are_found_without_reading_all(tmp_path: Path) -> None:
     async def act(store: Store) -> None:
         sa.event.listen(store._reading, "before_cursor_execute", explain)
         await store.old(9.0, 9.0, 10)
-        await store.counts()
+        await store.offered(9.0, 10)
+        await store.count_offered(9.0)
+        await store.played(9.0, ["t"], 10)
+        await store.count_played(9.0, ["t"])
+        await store.daily_seed(TODAY, 9.0, "boom")
         await store.daily_results(TODAY, "boom", 9)
 
     with_store(address, act)

@@ -33,11 +33,11 @@ class CountingStore(Store):
         self.away = False
         self.delayed: dict[str, asyncio.Event] = {}
 
-    async def lobby(self, limit: int) -> list[Listing]:
+    async def offered(self, since: float, limit: int) -> list[Listing]:
         self.read += 1
         if self.away:
             raise Unavailable("made unavailable by the test")
-        return await super().lobby(limit)
+        return await super().offered(since, limit)
 
     async def load(self, table: str) -> StoredTable | None:
         if table in self.delayed:

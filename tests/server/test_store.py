@@ -191,14 +191,49 @@ async def people_of(store: Store, table: str) -> tuple[Person, ...]:
     return kept.people
 
 
-def test_the_lobby_lists_public_tables_that_are_not_finished(address: str) -> None:
+def test_tables_on_offer_are_public_and_somebody_was_there_lately(address: str) -> None:
     async def act(store: Store) -> None:
-        await create(store, row("waits", public=True, changed=1.0))
-        await create(store, row("plays", public=True, changed=3.0, status="playing"))
-        await create(store, row("private", changed=4.0))
-        await create(store, row("over", public=True, changed=5.0, status="finished"))
-        assert [line.id for line in await store.lobby(10)] == ["plays", "waits"]
-        assert [line.id for line in await store.lobby(1)] == ["plays"]
+        for table, changed in (("late", 1.0), ("waits", 1.0), ("gone", 1.0)):
+            await create(store, row(table, public=True, changed=changed, created=1.0 if table == "waits" else 2.0))
+        await create(store, row("private", changed=40.0))
+        await create(store, row("plays", public=True, changed=40.0, status="playing"))
+        await store.offer(["waits", "late", "private", "plays"], at=30.0)
+        assert [line.id for line in await store.offered(since=20.0, limit=10)] == ["waits", "late"]
+        assert [line.id for line in await store.offered(since=20.0, limit=1)] == ["waits"]
+        assert await store.count_offered(since=20.0) == 2
+        assert await store.is_offered("waits", since=30.0)
+        assert not await store.is_offered("gone", since=20.0)
+        found = await store.load("plays")
+        assert found is not None
+        assert found.table.changed == 40.0, "only a table that waits is put on offer"
+
+    with_store(address, act)
+
+
+def test_games_that_were_abandoned_are_neither_listed_nor_counted(address: str) -> None:
+    async def act(store: Store) -> None:
+        for table, is_public in (("moves", True), ("private", False), ("abandoned", True), ("watched", True)):
+            await create(store, row(table, public=is_public, status="playing"), ANN)
+        await create(store, row("bots", public=True, status="playing"))
+        await create(store, row("over", public=True, status="finished"), ANN)
+        for table in ("moves", "private", "bots", "over"):
+            await store.append(table, 1, 50.0, "{}")
+        listed = await store.played(since=20.0, watched=["watched"], limit=10)
+        assert sorted(line.id for line in listed) == ["bots", "moves", "watched"]
+        assert len(await store.played(since=20.0, watched=["watched"], limit=1)) == 1
+        assert await store.count_played(since=20.0, watched=["watched"]) == 3, "at `bots` there are no people"
+
+    with_store(address, act)
+
+
+def test_strangers_meet_at_one_table(address: str) -> None:
+    async def act(store: Store) -> None:
+        assert await store.meeting("boom", first="a") == "a"
+        assert await store.meeting("boom", first="b") == "a"
+        assert await store.move_meeting("boom", "a", to="c")
+        assert not await store.move_meeting("boom", "a", to="d"), "another server has moved it already"
+        assert await store.meeting("boom", first="b") == "c"
+        assert await store.meeting("kaboo", first="b") == "b"
 
     with_store(address, act)
 

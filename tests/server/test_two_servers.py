@@ -4,6 +4,7 @@ import random
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from functools import partial
 from pathlib import Path
@@ -93,6 +94,18 @@ def check_logs(*houses: House) -> None:
     """Check that no server has logged an unexpected exception."""
     for house in houses:
         assert "Traceback" not in house.log(), house.log()[-3000:]
+
+
+def test_strangers_who_tap_at_once_at_two_servers_meet_in_pairs(one_pair: Pair) -> None:
+    def tap(server: House) -> str:
+        answer = server.post("/api/games/boom/stranger", {"name": "Ana"}, new_secret())
+        assert answer.status == 201, answer.body
+        return str(answer.json["table"])
+
+    with ThreadPoolExecutor(6) as pool:
+        found = list(pool.map(tap, one_pair * 3))
+    assert sorted(Counter(found).values()) == [2, 2, 2]
+    check_logs(*one_pair)
 
 
 # --- one server dies ---

@@ -28,6 +28,7 @@ from powderkeg.server.identity import COOKIE, TLS_COOKIE, Caller, new_secret, re
 from powderkeg.server.limits import Limits, limited_address
 from powderkeg.server.live.environment import Environment
 from powderkeg.server.live.registry import Rooms
+from powderkeg.server.live.offers import Offers
 from powderkeg.server.live.reminders import Reminders
 from powderkeg.server.metrics import Metrics
 from powderkeg.server.protocol import messages
@@ -164,12 +165,13 @@ class Gateway:
 
     async def tick(self, house: House) -> None:
         """Every second: act for overdue tables, drop idle rooms, and now and then delete what is old."""
-        rooms, reminders = house.rooms, Reminders(house.rooms)
+        rooms, reminders, offers = house.rooms, Reminders(house.rooms), Offers(house.rooms)
         retired = 0.0
         while True:
             await self.environment.sleep(TICK_SECONDS)
             try:
                 await reminders.check()
+                await offers.check()
                 rooms.drop_idle()
                 if not rooms.channels.listening:
                     rooms.refresh_all()

@@ -33,6 +33,7 @@ from powderkeg.games.notation import notation
 from powderkeg.play.options import find_spec
 from powderkeg.research.compile_list import STEPS, Stage, Step, Tryout, take_steps
 from powderkeg.research.warmup import NUMBA_DISABLED, forget_old, is_ready, mark_ready, prepare_to_compile
+from powderkeg.server.services import even_deals
 from powderkeg.server.services.analysis import Analyst
 from powderkeg.text.refusal import refused
 
@@ -92,7 +93,11 @@ def analyse(tryout: Tryout) -> None:
     analyst.analysis()
 
 
-SERVER_STEPS: dict[Stage, tuple[Step, ...]] = {**STEPS, "search": (*STEPS["search"], analyse)}
+def weigh_deal(tryout: Tryout) -> None:
+    even_deals.weigh(tryout.table, 1, games=1)
+
+
+SERVER_STEPS: dict[Stage, tuple[Step, ...]] = {**STEPS, "search": (*STEPS["search"], weigh_deal, analyse)}
 BESIDE = (Tryout.imagine, Tryout.choose_simply, Tryout.choose_at_random)  # compiled beside the others
 
 

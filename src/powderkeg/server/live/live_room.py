@@ -21,6 +21,9 @@ class Viewer(Protocol):
 
     def pass_on(self, message: msgspec.Struct) -> None: ...
 
+    def holder_at(self, table: str) -> bytes | None:
+        """The hash of its secret at a table that it watches."""
+
 
 @dataclass(eq=False)
 class LiveRoom:
@@ -50,6 +53,11 @@ class LiveRoom:
     def is_settled(self) -> bool:
         """Whether the room may be shown as it is."""
         return not self.uncommitted and not self.stale
+
+    @property
+    def is_watched_from_a_seat(self) -> bool:
+        """Whether someone who sits here is connected to this server."""
+        return any(self.room.seats.held_by(viewer.holder_at(self.id)) for viewer in self.viewers)
 
     def mark_stale(self) -> None:
         """Note that another server has changed something, also for a refresh that is under way."""

@@ -270,11 +270,11 @@ class Listed(msgspec.Struct, frozen=True):
 
 
 class Lobby(msgspec.Struct, frozen=True):
-    """Public tables that are not finished, and how many tables there are in all."""
+    """Public tables on offer or in play, and how many there are."""
 
-    tables: list[Listed]  # the most recently changed first
-    waiting: int  # tables that wait for players
-    playing: int  # tables where a game goes on
+    tables: list[Listed]  # first those that wait, the longest waiting first; then games, the latest begun first
+    waiting: int  # public tables at which someone waits
+    playing: int  # games at which someone is connected or has moved in the last ten minutes, private ones too
     connected: int  # WebSockets at this server
 
 
@@ -346,7 +346,7 @@ class Daily(msgspec.Struct, frozen=True):
     day: str  # by UTC, as 2026-03-31
     game: str
     bot: str  # that everyone plays against
-    commitment: str  # the SHA-256 of the seed, which is shown when the day is over
+    commitment: str | None  # the SHA-256 of the seed, which is shown when the day is over; None until somebody plays
     table: str | None  # yours, if you have begun
 
 

@@ -19,6 +19,7 @@ from powderkeg.server import bounds
 from powderkeg.server.identity import Caller, new_secret, secret_hash
 from powderkeg.server.limits import Limits
 from powderkeg.server.live.live_room import LiveRoom
+from powderkeg.server.live.offers import offered_since
 from powderkeg.server.live.registry import Rooms
 from powderkeg.server.places import Places
 from powderkeg.server.protocol import messages
@@ -38,6 +39,7 @@ from powderkeg.text.refusal import Refused, refused, unusable
 
 logger = logging.getLogger(__name__)
 
+MOVED_SECONDS = 600.0  # for which a game counts as being played after its last move
 LOBBY_SECONDS = 1.0  # for which one list of tables serves everyone
 READING_SECONDS = 5.0  # for loading tables into the list; those left appear in a later one
 RETRY_SECONDS = 5.0  # until a store that was away is asked again to keep an analysis
@@ -64,6 +66,7 @@ class House:
         self.replay_places = Places(bounds.REPLAYS, bounds.REPLAYS_EACH)
         self.copies = Workers(1, "copy")  # of records, which do not wait for replays
         self.copy_places = Places(bounds.COPIES, bounds.COPIES_EACH)
+        self.daily_seeds: dict[tuple[str, str], bytes] = {}  # by day and game, as far as they were needed
         self._analysing: set[str] = set()  # addresses that have asked for one
         self._lobby = messages.Lobby([], 0, 0, 0)
         self._lobby_until = 0.0  # from then on it is too old to be told
@@ -158,9 +161,12 @@ class House:
             self._lobby_until = self.rooms.environment.monotonic() + LOBBY_SECONDS
 
     async def _list_tables(self) -> messages.Lobby:
+        store, offered, moved = self.rooms.store, offered_since(self.rooms), self.rooms.environment.now() - MOVED_SECONDS
+        watched = [live.id for live in self.rooms.live.values() if live.is_watched_from_a_seat][: bounds.MOST_LISTED]
         with refuse_while_away():
-            listings = await self.rooms.store.lobby(bounds.MOST_LISTED)
-            counts = await self.rooms.store.counts()
+            listings = await store.offered(offered, bounds.MOST_LISTED)
+            listings += await store.played(moved, watched, bounds.MOST_LISTED - len(listings))
+            waiting, playing = await store.count_offered(offered), await store.count_played(moved, watched)
         lines: dict[str, messages.Listed] = {}
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(READING_SECONDS):
@@ -168,7 +174,7 @@ class House:
                     if line := await self._line(listing):
                         lines[listing.id] = line
         tables = [lines[listing.id] for listing in listings if listing.id in lines]
-        return messages.Lobby(tables, counts.get("waiting", 0), counts.get("playing", 0), self.connected)
+        return messages.Lobby(tables, waiting, playing, self.connected)
 
     async def _line(self, listing: Listing) -> messages.Listed | None:
         """Describe a table in the lobby. It counts as used, so the tables listed stay in memory while anyone looks at

@@ -6,7 +6,7 @@ of them writes number 17, and the others are told that it is taken. What a call 
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Self, TypeVar, get_args
@@ -51,6 +51,7 @@ PLACES = 1000  # calls on their way to the database; later ones wait
 READERS = 4
 PAGE = 100  # tables looked up at a time for an export
 KEY_BYTES = 32
+LATEST_BEGUN = 1000  # tables in play that are looked at for the lobby: abandoned ones stay for weeks
 NO_CHANGES = Changes()
 
 # A table with what there is at most once for it.
@@ -133,6 +134,27 @@ class Store:
                 return key
             await self.take_key(secrets.token_bytes(KEY_BYTES))
 
+    async def meeting(self, game: str, first: str) -> str:
+        """The table at which the next stranger sits down, whether it was opened yet or not; `first` if there is none."""
+        name = meeting_name(game)
+        wanted = sa.select(house.c.value).where(house.c.name == name)
+        while True:
+            table: bytes | None = await self._read("", lambda connection: connection.scalar(wanted))
+            if table is not None:
+                return table.decode()
+            await self._writer.do(Edit("", self._dialect.keep_key, {"name": name, "value": first.encode()}))
+
+    async def move_meeting(self, game: str, table: str, to: str) -> bool:
+        """Let strangers meet at another table from now on, unless another server has done so."""
+        at_table = house.c.name == meeting_name(game), house.c.value == table.encode()
+        return await self._writer.do(Edit("", sa.update(house).where(*at_table).values(value=to.encode())))
+
+    async def offer(self, waiting: Sequence[str], at: float) -> None:
+        """Note when someone who sits at these tables was last connected, while they wait for players."""
+        for first in range(0, len(waiting), PAGE):
+            are_waiting = tables.c.id.in_(waiting[first : first + PAGE]), tables.c.status == "waiting"
+            await self._writer.do(Edit("", sa.update(tables).where(*are_waiting).values(changed=at)))
+
     async def take_key(self, key: bytes) -> bool:
         """Set the key of a database that has none yet. Answers whether it was set."""
         return await self._writer.do(Edit("", self._dialect.keep_key, {"name": "key", "value": key}))
@@ -167,10 +189,20 @@ class Store:
         """The entries from that number on."""
         return await self._read(table, lambda connection: read_log(connection, table, number))
 
-    async def lobby(self, limit: int) -> list[Listing]:
-        """Public tables that are not finished, the latest changed first."""
+    async def offered(self, since: float, limit: int) -> list[Listing]:
+        """Public tables that wait for players and were offered since then, the longest waiting first."""
+        wanted = LISTING.where(is_offered(since)).order_by(tables.c.created, tables.c.id).limit(limit)
+        return await self._read("", lambda connection: [Listing(*row) for row in connection.execute(wanted)])
+
+    async def is_offered(self, table: str, since: float) -> bool:
+        wanted = sa.select(tables.c.id).where(tables.c.id == table, is_offered(since))
+        return await self._read(table, lambda connection: connection.scalar(wanted)) is not None
+
+    async def played(self, since: float, watched: Sequence[str], limit: int) -> list[Listing]:
+        """Public tables in play at which something happened since then, or which are among those watched; the latest
+        begun first."""
         wanted = (
-            LISTING.where(tables.c.public, tables.c.status.in_(("waiting", "playing")))
+            LISTING.where(tables.c.public, is_played(since, watched, is_public=True))
             .order_by(tables.c.changed.desc(), tables.c.id)
             .limit(limit)
         )
@@ -192,6 +224,13 @@ class Store:
         wanted = sa.select(analyses.c.body).where(analyses.c.table_id == table)
         return await self._read(table, lambda connection: connection.scalar(wanted))
 
+    async def daily_seed(self, day: str, begins: float, game: str) -> bytes | None:
+        """The seed of the first table for a day's deal."""
+        is_of_day = tables.c.game == game, tables.c.id.startswith("daily-"), tables.c.setup.contains(f'"day":"{day}"')
+        since = tables.c.status.in_(get_args(Status)), tables.c.changed >= begins
+        wanted = sa.select(tables.c.seed).where(*since, *is_of_day).order_by(tables.c.created).limit(1)
+        return await self._read("", lambda connection: connection.scalar(wanted))
+
     async def daily_results(self, day: str, game: str, limit: int) -> list[DailyResult]:
         """The best score first, then fewer moves, then who was earlier."""
         first = (
@@ -210,11 +249,17 @@ class Store:
         )
         return await self._read("", lambda connection: [DailyResult(*row) for row in connection.execute(wanted)])
 
-    async def counts(self) -> dict[Status, int]:
-        """How many tables there are in each status."""
-        wanted = sa.select(tables.c.status, sa.func.count()).group_by(tables.c.status)
-        found = await self._read("", lambda connection: {row[0]: row[1] for row in connection.execute(wanted)})
-        return {status: found.get(status, 0) for status in get_args(Status)}
+    async def count_offered(self, since: float) -> int:
+        return await self._count(is_offered(since))
+
+    async def count_played(self, since: float, watched: Sequence[str]) -> int:
+        """How many tables `played` would list, were all of them public, at which people sit."""
+        has_people = sa.exists().where(people.c.table_id == tables.c.id)
+        return await self._count(sa.and_(is_played(since, watched), has_people))
+
+    async def _count(self, which: sa.ColumnElement[bool]) -> int:
+        wanted = sa.select(sa.func.count()).select_from(tables).where(which)
+        return await self._read("", lambda connection: connection.scalar(wanted) or 0)
 
     async def old(self, before_finished: float | None, before_unfinished: float | None, limit: int) -> list[str]:
         """Tables that have not changed since these times, the oldest first. None: such tables are never old."""
@@ -316,6 +361,25 @@ def ages(
         before = before_finished if status == "finished" else before_unfinished
         if before is not None:
             yield tables.c.status == status, tables.c.changed < before
+
+
+def is_offered(since: float) -> sa.ColumnElement[bool]:
+    return sa.and_(tables.c.public, tables.c.status == "waiting", tables.c.changed >= since)
+
+
+def is_played(since: float, watched: Sequence[str], is_public: bool = False) -> sa.ColumnElement[bool]:
+    """Whether a table in play is watched, or is one of the latest begun and something happened there since then."""
+    begun = tables.alias()
+    latest = sa.select(begun.c.id).where(begun.c.status == "playing").order_by(begun.c.changed.desc()).limit(LATEST_BEGUN)
+    if is_public:
+        latest = latest.where(begun.c.public)
+    last = sa.select(entries.c.at).where(entries.c.table_id == tables.c.id).order_by(entries.c.number.desc()).limit(1)
+    moved = sa.and_(tables.c.id.in_(latest), last.scalar_subquery() >= since)
+    return sa.and_(tables.c.status == "playing", sa.or_(tables.c.id.in_(watched), moved))
+
+
+def meeting_name(game: str) -> str:
+    return f"meeting {game}"
 
 
 def is_person(table: str, person: str) -> sa.ColumnElement[bool]:

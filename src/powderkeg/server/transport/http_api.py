@@ -25,7 +25,7 @@ from powderkeg.server import bounds
 from powderkeg.server.identity import COOKIE, TLS_COOKIE, Caller
 from powderkeg.server.live.live_room import LiveRoom
 from powderkeg.server.protocol import messages, schema as schemas
-from powderkeg.server.services import daily, records, replays
+from powderkeg.server.services import daily, records, replays, strangers
 from powderkeg.server.services.analysis import Analysis
 from powderkeg.server.services.tables import House
 from powderkeg.server.transport.static_files import encodings
@@ -198,6 +198,17 @@ async def open_table(data: messages.NewTable, house: House, caller: Caller) -> m
     return await house.open(caller, data)
 
 
+@post(
+    "/games/{game:str}/stranger",
+    summary="Play a stranger: sit down where one waits, or wait for one",
+    responses=refusals(400, 403, 413),
+)
+async def play_stranger(game: Game, data: NameBody, house: House, caller: Caller) -> messages.Opened:
+    """At a public table for two with the usual rules and a minute for each move. Asked again while you wait or play
+    there, it is the same table."""
+    return await strangers.play(house, caller, game, data.name)
+
+
 # --- a table ---
 
 
@@ -219,7 +230,7 @@ async def show(
     """For the holder of a seat with what that seat knows and the moves that are legal for it; for anyone else as
     a spectator sees it."""
     if wait and after is not None:
-        await while_connected(request, wait_for_news(house, table, after, wait, caller.address))
+        await while_connected(request, wait_for_news(house, caller, table, after, wait))
     return await house.show(caller, table, after, seat, words)
 
 
@@ -410,7 +421,8 @@ async def schema() -> dict[str, Any]:
 class Waiter:
     """A viewer that waits in a long poll."""
 
-    def __init__(self) -> None:
+    def __init__(self, holder: bytes | None) -> None:
+        self.holder = holder
         self.news = asyncio.Event()
 
     def wake(self, live: LiveRoom) -> None:
@@ -418,11 +430,14 @@ class Waiter:
 
     def pass_on(self, message: msgspec.Struct) -> None: ...
 
+    def holder_at(self, table: str) -> bytes | None:
+        return self.holder
 
-async def wait_for_news(house: House, table: str, after: int, seconds: float, address: str | None = None) -> None:
-    live = await house.rooms.get(table, address)
+
+async def wait_for_news(house: House, caller: Caller, table: str, after: int, seconds: float) -> None:
+    live = await house.rooms.get(table, caller.address)
     await house.rooms.refresh_if_older(live, after)
-    waiter = Waiter()
+    waiter = Waiter(caller.hash(live.room.series))
     live.viewers.add(waiter)
     try:
         async with asyncio.timeout(seconds):
@@ -510,7 +525,7 @@ def sides(kind: Any) -> tuple[Any, ...]:
 
 GROUPS: dict[str, list[HTTPRouteHandler]] = {
     "games": [games],
-    "tables": [lobby, open_table, show, picture, sit, seat_bot, leave],
+    "tables": [lobby, open_table, play_stranger, show, picture, sit, seat_bot, leave],
     "play": [move, ask_undo, answer_undo, react, slow, rematch, hints],
     "afterwards": [record, replay, analyse, analysis, forget],
     "daily": [dailies, play_daily, daily_results],

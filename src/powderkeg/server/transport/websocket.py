@@ -147,6 +147,10 @@ class Client(WSListener):
         self.reactions.append(message)
         self.schedule()
 
+    def holder_at(self, table: str) -> bytes | None:
+        watching = self.watching.get(table)
+        return watching.holder if watching else None
+
     def schedule(self) -> None:
         if not self.scheduled:
             self.scheduled = True
