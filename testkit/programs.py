@@ -6,9 +6,17 @@ python -m testkit.programs
 import sys
 
 from testkit.browser.chromium import chromium
-from testkit.requirements import CADDY, COMPILER, POSTGRESQL, REDIS, SYSTEMD, Missing
+from testkit.requirements import CADDY, COMPILER, FIREFOX, POSTGRESQL, REDIS, SYSTEMD, Missing
 
-REQUIRED = (POSTGRESQL.require, REDIS.require, chromium, COMPILER.require, CADDY.require, SYSTEMD.require)
+REQUIRED = (
+    POSTGRESQL.require,
+    REDIS.require,
+    chromium,
+    FIREFOX.require,
+    COMPILER.require,
+    CADDY.require,
+    SYSTEMD.require,
+)
 
 
 def main() -> int:

@@ -85,6 +85,7 @@ CHROMIUM = Program(  # the headless shell first: the same engine for a third of 
     "tests/browser",
     variable="POWDERKEG_BROWSER",
 )
+FIREFOX = Program("firefox-esr", ("firefox-esr", "firefox"), "tests/browser", variable="POWDERKEG_FIREFOX")
 COMPILER = Program("gcc", ("gcc", "clang", "cc"), "tests/games/test_c_program.py", variable="CC")
 CADDY = Program("caddy", ("caddy",), "the tests of deploy/Caddyfile")
 SYSTEMD = Program("systemd", ("systemd-analyze",), "the tests of deploy/powderkeg.service")

@@ -1,13 +1,15 @@
 """Fixtures: a server, a browser, and visitors. A test fails when a page has logged an error."""
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 from testkit.browser.chromium import FLAGS, chromium
+from testkit.browser.firefox import launch_firefox
 from testkit.browser.people import SECONDS
 from testkit.browser.visits import DESKTOP, Faults
 from testkit.requirements import Missing
@@ -39,17 +41,42 @@ def seeds(house: House, request: pytest.FixtureRequest) -> None:
 
 
 @pytest.fixture(scope="package")
-def browser() -> Iterator[Browser]:
+def playwright() -> Iterator[Playwright]:
     """Open for this package only: while Playwright runs, no other test in this process can run an event loop."""
+    expect.set_options(timeout=SECONDS * 1000)
+    with sync_playwright() as started:
+        yield started
+
+
+@contextmanager
+def closing(launch: Callable[[], Browser]) -> Iterator[Browser]:
     try:
-        program = chromium()
+        browser = launch()
     except Missing as missing:
         raise pytest.fail.Exception(str(missing), pytrace=False) from None
-    expect.set_options(timeout=SECONDS * 1000)
-    with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=program, args=FLAGS, headless=True)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="package")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    def launch() -> Browser:
+        return playwright.chromium.launch(executable_path=chromium(), args=FLAGS, headless=True)
+
+    with closing(launch) as found:
         yield found
-        found.close()
+
+
+@pytest.fixture(scope="package")
+def firefox(playwright: Playwright) -> Iterator[Browser]:
+    with closing(lambda: launch_firefox(playwright)) as found:
+        yield found
+
+
+@pytest.fixture
+def engine() -> str:
+    """The browser that visitors use. A test that is parametrized with `engine` takes Firefox too."""
+    return "chromium"
 
 
 @pytest.fixture
@@ -60,8 +87,11 @@ def faults() -> Iterator[Faults]:
 
 
 @pytest.fixture
-def context(browser: Browser, house: House, faults: Faults) -> Iterator[Callable[..., BrowserContext]]:
+def context(
+    engine: str, request: pytest.FixtureRequest, house: House, faults: Faults
+) -> Iterator[Callable[..., BrowserContext]]:
     """Open a browser context with its own cookies: `context(locale="fr", viewport=PHONE, color_scheme="dark")`."""
+    browser: Browser = request.getfixturevalue("firefox" if engine == "firefox" else "browser")
     opened: list[BrowserContext] = []
 
     def new(**wanted: Any) -> BrowserContext:

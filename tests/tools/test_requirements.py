@@ -26,7 +26,8 @@ def test_each_missing_program_is_named_and_make_fails(tmp_path: Path) -> None:
     assert done.returncode == 1
     lines = done.stderr.splitlines()
     assert "missing: POWDERKEG_BROWSER is no-browser, which cannot be run; tests/browser need it" in lines
-    for package, tests in (("gcc", "tests/games/test_c_program.py"), ("redis-server", "tests/server")):
+    needed = {"gcc": "tests/games/test_c_program.py", "redis-server": "tests/server", "firefox-esr": "tests/browser"}
+    for package, tests in needed.items():
         wanted = f"missing: {package} is missing and {tests} need it: install it, for example with "
         assert [line for line in lines if line.startswith(wanted)] == [f"{wanted}`apt-get install {package}` as root"]
 
