@@ -2040,9 +2040,9 @@ export interface Daily {
    */
   bot: string;
   /**
-   * the SHA-256 of the seed, which is shown when the day is over
+   * the SHA-256 of the seed, which is shown when the day is over; null until somebody plays
    */
-  commitment: string;
+  commitment: string | null;
   /**
    * yours, if you have begun
    */
@@ -2188,22 +2188,22 @@ export interface Listed {
   created: number;
 }
 /**
- * Public tables that are not finished, and how many tables there are in all.
+ * Public tables on offer or in play, and how many there are.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Lobby".
  */
 export interface Lobby {
   /**
-   * the most recently changed first
+   * first those that wait, the longest waiting first; then games, the latest begun first
    */
   tables: Listed[];
   /**
-   * tables that wait for players
+   * public tables at which someone waits
    */
   waiting: number;
   /**
-   * tables where a game goes on
+   * games at which someone is connected or has moved in the last ten minutes, private ones too
    */
   playing: number;
   /**

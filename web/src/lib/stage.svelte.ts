@@ -194,8 +194,9 @@ export class Stage {
   /** Sends what is meant although it is not legal, so that the server explains why not. */
   private attempt(places: Place[]): void {
     const text = this.view && this.play?.attempt(places, this.view);
-    if (text) this.send(text, places);
-    if (!text) this.picks = places.filter(this.isOwn).slice(-1); // a card of one's own waits for its destination
-    else if (!this.selection.possible.length) this.picks = [];
+    if (text) {
+      this.send(text, places);
+      if (!this.selection.possible.length) this.picks = [];
+    } else this.picks = places.filter(this.isOwn).slice(-1); // a card of one's own waits for its destination
   }
 }
