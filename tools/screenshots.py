@@ -29,6 +29,7 @@ from playwright.sync_api import APIRequestContext, Browser, Locator, Page, Playw
 
 from testkit.browser import table
 from testkit.browser.chromium import FLAGS, chromium
+from testkit.browser.visits import PLAYED_BEFORE
 from testkit.server.process import free_port
 
 ROOT = Path(__file__).parent.parent
@@ -278,6 +279,7 @@ def new_page(browser: Browser, size: str, **more: Any) -> Page:
     phone: dict[str, Any] = {"has_touch": True, "is_mobile": True} if size == "phone" else {}
     context = browser.new_context(viewport={"width": width, "height": height}, locale="en", **phone, **more)
     context.set_default_timeout(SECONDS * 1000)
+    context.add_init_script(PLAYED_BEFORE)
     return context.new_page()
 
 

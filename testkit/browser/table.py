@@ -101,6 +101,16 @@ def sheet(page: Page) -> Locator:
     return page.get_by_role("dialog")
 
 
+def question(page: Page) -> Locator:
+    """The line below the board: what is asked now."""
+    return page.get_by_test_id("question")
+
+
+def lesson(page: Page) -> Locator:
+    """A sentence of a first game."""
+    return page.get_by_test_id("lesson").get_by_role("paragraph")
+
+
 def recap(page: Page) -> Locator:
     """The line above the bar: what happened since one's own last move."""
     return page.get_by_test_id("recap")

@@ -13,6 +13,9 @@ DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
 ANALYSIS_SECONDS = 60  # timeout of a hint or an analysis
 DUEL = {"hands": ["5H KD 2C", "9S 9H 9D"], "boards": [["8S"], ["8C"]]}  # Boom: Ana's turn, nobody near the end
+PLAYED_BEFORE = """try {  // a browser in which every game was played, so that no tips of a first game are shown
+    localStorage.powderkeg ??= '{"taught": ["boom", "kaboo", "exploding", "battle-gum"]}';
+} catch {}"""
 
 Visitor = Callable[..., Page]
 

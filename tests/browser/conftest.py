@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expec
 from testkit.browser.chromium import FLAGS, chromium
 from testkit.browser.firefox import launch_firefox
 from testkit.browser.people import SECONDS
-from testkit.browser.visits import DESKTOP, Faults
+from testkit.browser.visits import DESKTOP, PLAYED_BEFORE, Faults
 from testkit.requirements import Missing
 from testkit.scale import SCALE
 from testkit.server.process import House, open_house
@@ -90,14 +90,17 @@ def faults() -> Iterator[Faults]:
 def context(
     engine: str, request: pytest.FixtureRequest, house: House, faults: Faults
 ) -> Iterator[Callable[..., BrowserContext]]:
-    """Open a browser context with its own cookies: `context(locale="fr", viewport=PHONE, color_scheme="dark")`."""
+    """Open a browser context with its own cookies: `context(locale="fr", viewport=PHONE, color_scheme="dark")`. A
+    newcomer is shown the tips of a first game."""
     browser: Browser = request.getfixturevalue("firefox" if engine == "firefox" else "browser")
     opened: list[BrowserContext] = []
 
-    def new(**wanted: Any) -> BrowserContext:
+    def new(is_newcomer: bool = False, **wanted: Any) -> BrowserContext:
         usual = {"base_url": house.url, "locale": "en", "viewport": DESKTOP, "reduced_motion": "reduce"}
         made = browser.new_context(**usual | {"service_workers": WORKERS} | wanted)
         made.set_default_timeout(SECONDS * 1000)
+        if not is_newcomer:
+            made.add_init_script(PLAYED_BEFORE)
         faults.listen(made)
         opened.append(made)
         return made

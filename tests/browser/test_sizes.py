@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, exp
 from testkit.browser import table
 from testkit.browser.extremes import FEW, MANY, SOME, Extreme, exploding_decks, extremes
 from testkit.browser.people import SECONDS, Toucher, play
-from testkit.browser.visits import ANALYSIS_SECONDS, Faults, open_table, set_up
+from testkit.browser.visits import ANALYSIS_SECONDS, PLAYED_BEFORE, Faults, open_table, set_up
 from testkit.scale import SCALE
 from testkit.server.process import House
 
@@ -59,6 +59,7 @@ def person(browser: Browser, house: House) -> Iterator[BrowserContext]:
     faults = Faults()
     context = browser.new_context(base_url=house.url, locale="en", reduced_motion="reduce", service_workers="block")
     context.set_default_timeout(SECONDS * 1000)
+    context.add_init_script(PLAYED_BEFORE)
     faults.listen(context)
     context.new_page()
     yield context

@@ -163,6 +163,37 @@ def test_every_wasteful_move_has_a_message_and_every_such_message_a_move() -> No
     assert forms == {message for message in catalogue("en") if message.startswith("waste-")}
 
 
+# --- what guides a player ---
+
+
+class Alternatives(Visitor):  # type: ignore[misc]
+    """The alternatives of a message, each with a word as long as a card for what it fills in."""
+
+    def __init__(self) -> None:
+        self.texts: list[str] = []
+
+    def visit_Pattern(self, node: Any) -> None:
+        if not any(isinstance(part, ftl.Placeable) and hasattr(part.expression, "variants") for part in node.elements):
+            self.texts.append("".join(getattr(part, "value", "10♥") for part in node.elements))
+        self.generic_visit(node)
+
+
+def alternatives(language: str, beginning: str) -> list[str]:
+    visitor = Alternatives()
+    for entry in FluentParser().parse((LOCALE / language / "guide.ftl").read_text(encoding="utf-8")).body:
+        if isinstance(entry, ftl.Message) and entry.id.name.startswith(beginning) and "seat" not in variables(entry):
+            visitor.visit(entry)
+    return visitor.texts
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("beginning", "letters"), [("question-", 40), ("lesson-", 92)])
+def test_questions_fit_in_a_line_and_lessons_in_two(language: str, beginning: str, letters: int) -> None:
+    texts = alternatives(language, beginning)
+    assert len(texts) > 20
+    assert [text for text in texts if len(text) > letters] == []
+
+
 # --- refusals ---
 
 CODE_ARGUMENT = {"unusable": 0, "unreadable": 0, "illegal": 1, "refused": 1, "Refusal": 1}  # the position of the code

@@ -36,18 +36,18 @@ const PILE = { hand: ["11S", "13H"], question: "play", asked: 1, answer: 7, allo
 
 const QUESTIONS: [string, ReturnType<typeof at>][] = [
   [
-    "You may swap, then attack, discard or Boom",
+    "Swap? Then attack, discard or Boom",
     at("boom", HAND, { swap: [SWAP], attack: [ATTACK], boom: [{ number: 3 }], discard: DISCARDS }),
   ],
   ["Attack or discard", at("boom", HAND, { attack: [ATTACK], discard: DISCARDS })],
   ["Discard one, two or three cards", at("boom", HAND, { discard: DISCARDS })],
   ["Your hand is empty: pass", at("boom", HAND, { pass: [{}] })],
   ["Bo is to move", at("boom", HAND, {}, 2)],
-  ["Draw, take the 5 of hearts, or knock", at("kaboo", SQUARES, { draw: [{}], take: SLOTS, knock: [{}] })],
+  ["Draw, take the 5♥, or knock", at("kaboo", SQUARES, { draw: [{}], take: SLOTS, knock: [{}] })],
   ["Draw a card", at("kaboo", { ...SQUARES, discard: [] }, { draw: [{}] })],
-  ["An 8: look at one of yours, swap or discard", at("kaboo", drew("8S"), { peek: SLOTS, swap: SLOTS, discard: [{}] })],
-  ["A jack: trade unseen, swap or discard", at("kaboo", drew("JS"), { trade: [THEIRS], swap: SLOTS, discard: [{}] })],
-  ["Swap in the jack of spades, or discard it", at("kaboo", drew("JS"), { swap: SLOTS, discard: [{}] })],
+  ["An 8: look at yours, swap or discard", at("kaboo", drew("8S"), { peek: SLOTS, swap: SLOTS, discard: [{}] })],
+  ["A jack: trade, swap or discard", at("kaboo", drew("JS"), { trade: [THEIRS], swap: SLOTS, discard: [{}] })],
+  ["Swap in the J♠, or discard it", at("kaboo", drew("JS"), { swap: SLOTS, discard: [{}] })],
   ["Trade these two cards, or leave them?", at("kaboo", drew("QS"), { keep: [THEIRS], "trade-them": [THEIRS] })],
   ["Bo has drawn a card", at("kaboo", { ...drew("JS"), card: null }, {}, 2)],
   ["Play cards, or draw to end your turn", at("exploding", HAND, { draw: [{}], play: [{ card: "skip" }] })],

@@ -3,7 +3,7 @@ import type { Offered } from "../../wire";
 import type { Stage } from "./stage.svelte";
 
 export interface Lesson {
-  /** Its sentence is the message `lesson-GAME-NAME`. */
+  /** Its sentence is the message lesson-GAME-NAME. */
   name: string;
   /** Whether it is of use now. */
   when(stage: Stage): boolean;

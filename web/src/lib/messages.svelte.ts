@@ -64,16 +64,11 @@ export function say(message: string, values: Values = {}): string {
 export const has = (message: string): boolean => messages.bundle.hasMessage(message);
 
 /** Names a card in words: "8 of hearts". */
-export const cardName = (card: string | null): string => named(card, "");
-
-/** Names a card as part of a sentence: "the 8 of hearts". */
-export const theCard = (card: string | null): string => named(card, ".the");
-
-function named(card: string | null, form: "" | ".the"): string {
-  if (card === null) return say(`card-hidden${form}`);
-  if (/^[a-z]+$/.test(card)) return say(`card-${card}${form}`);
-  if (card[0] === "N") return say(`card-ninja${form}`, { number: Number(card.slice(1)) });
-  return say(`card-suited${form}`, { rank: card.slice(0, -1), suit: say(`suit-${card.at(-1)}`) });
+export function cardName(card: string | null): string {
+  if (card === null) return say("card-hidden");
+  if (/^[a-z]+$/.test(card)) return say(`card-${card}`);
+  if (card[0] === "N") return say("card-ninja", { number: Number(card.slice(1)) });
+  return say("card-suited", { rank: card.slice(0, -1), suit: say(`suit-${card.at(-1)}`) });
 }
 
 /** The rank of a card with a suit: "J", or a number, so that messages can choose by it. */
@@ -82,7 +77,14 @@ export function rankOf(card: string): string | number {
   return Number(rank) || rank;
 }
 
-const WRITTEN = /\b(?:10|1[1-3]|[1-9AJQK])[SHDC]\b|\bN[12]\b/g;
+const SYMBOLS: Record<string, string> = { S: "♠", H: "♥", D: "♦", C: "♣" };
+const SUITS = Object.fromEntries(Object.entries(SYMBOLS).map(([suit, symbol]) => [symbol, suit]));
 
-/** Replaces cards in notation by their names, for screen readers. */
-export const spoken = (line: string): string => line.replace(WRITTEN, (card) => cardName(card));
+/** Writes a card with a suit as briefly as possible: "8♥". */
+export const briefCard = (card: string): string => card.slice(0, -1) + SYMBOLS[card.at(-1)!];
+
+const WRITTEN = /\b(?:10|1[1-3]|[1-9AJQK])(?:[SHDC]\b|[♠♥♦♣])|\bN[12]\b/g;
+
+/** Replaces cards in notation or written briefly by their names, for screen readers. */
+export const spoken = (line: string): string =>
+  line.replace(WRITTEN, (card) => cardName(card.replace(/[♠♥♦♣]/, (symbol) => SUITS[symbol]!)));

@@ -8,7 +8,10 @@ function sort(card: string): string | number {
   return card.startsWith("N") ? "ninja" : rankOf(card);
 }
 
+/** The options that change what a card does; a view names only those that were chosen, and the catalogue knows the rest. */
+const OPTIONS = ["face_attacks", "open_future", "six"];
+
 export function powerOf(card: string, { game, options }: View): string {
-  const chosen = Object.entries(options).map(([name, value]) => [name, String(value)]);
-  return say(`power-${game}`, { ...Object.fromEntries(chosen), card: sort(card) });
+  const chosen = Object.fromEntries(OPTIONS.map((name) => [name, String(options[name] ?? "")]));
+  return say(`power-${game}`, { ...chosen, card: sort(card) });
 }

@@ -296,7 +296,7 @@ export class TableSession {
   private alertTurn(): void {
     const isTurn = this.isTurn && !this.live.isOver;
     this.narrator.alertTurn(isTurn, this.setup ? say(`game-${this.setup.game}`) : "");
-    this.announceQuestion(isTurn ? this.stage.question : "");
+    this.announceQuestion(isTurn ? spoken(this.stage.question) : "");
     if (isTurn && settings.hints && this.setup?.hints && !this.hints.moves) void this.hints.request();
   }
 }

@@ -4,7 +4,7 @@ import type { Place } from "../../lib/selection";
 import type { Flight } from "../../lib/flights.svelte";
 import type { Look } from "../../lib/looks.svelte";
 import type { Play } from "../../lib/stage.svelte";
-import { rankOf, say, theCard } from "../../lib/messages.svelte";
+import { briefCard, rankOf, say } from "../../lib/messages.svelte";
 import { lessons } from "./lessons";
 import { sounds } from "./sounds";
 
@@ -87,10 +87,10 @@ export const play: Play = {
     if (stage.can("kaboo-keep")) return say("question-kaboo-weigh");
     if (!card) {
       const can = ["take", "knock"].filter((deed) => stage.can(`kaboo-${deed}`)).join("-");
-      return say("question-kaboo-begin", { can: can || "draw", card: discard[0] ? theCard(discard[0]) : "" });
+      return say("question-kaboo-begin", { can: can || "draw", card: discard[0] ? briefCard(discard[0]) : "" });
     }
     const power = ["peek", "spy", "trade", "look"].find((deed) => stage.can(`kaboo-${deed}`)) ?? "none";
-    return say("question-kaboo-drawn", { power, rank: rankOf(card), card: theCard(card) });
+    return say("question-kaboo-drawn", { power, rank: rankOf(card), card: briefCard(card) });
   },
 
   looks({ kind, data }: Told): Look[] {

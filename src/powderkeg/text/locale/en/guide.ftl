@@ -4,10 +4,10 @@
 
 question-turn = { $seat } is to move
 question-boom = { $can ->
-        [swap-attack-boom] You may swap, then attack, discard or Boom
-        [swap-attack] You may swap, then attack or discard
-        [swap-boom] You may swap, then discard or Boom
-        [swap] You may swap, then discard
+        [swap-attack-boom] Swap? Then attack, discard or Boom
+        [swap-attack] Swap? Then attack or discard
+        [swap-boom] Swap? Then discard or Boom
+        [swap] Swap? Then discard
         [attack-boom] Attack, discard or Boom
         [attack] Attack or discard
         [boom] Discard or Boom
@@ -15,8 +15,8 @@ question-boom = { $can ->
        *[discard] Discard one, two or three cards
     }
 question-kaboo-begin = { $can ->
-        [take-knock] Draw, take { $card }, or knock
-        [take] Draw, or take { $card }
+        [take-knock] Draw, take the { $card }, or knock
+        [take] Draw, or take the { $card }
         [knock] Draw, or knock
        *[draw] Draw a card
     }
@@ -24,11 +24,11 @@ question-kaboo-drawn = { $power ->
         [peek] { $rank ->
             [8] An 8
            *[other] A { $rank }
-        }: look at one of yours, swap or discard
-        [spy] A { $rank }: look at one of theirs, swap or discard
-        [trade] A jack: trade unseen, swap or discard
+        }: look at yours, swap or discard
+        [spy] A { $rank }: look at theirs, swap or discard
+        [trade] A jack: trade, swap or discard
         [look] A queen: look at two, swap or discard
-       *[none] Swap in { $card }, or discard it
+       *[none] Swap in the { $card }, or discard it
     }
 question-kaboo-weigh = Trade these two cards, or leave them?
 question-kaboo-others = { $seat } has drawn a card

@@ -4,10 +4,10 @@
 
 question-turn = Le toca a { $seat }
 question-boom = { $can ->
-        [swap-attack-boom] Cambia si quieres; luego ataca, descarta o Boom
-        [swap-attack] Cambia si quieres; luego ataca o descarta
-        [swap-boom] Cambia si quieres; luego descarta o Boom
-        [swap] Cambia si quieres; luego descarta
+        [swap-attack-boom] ¿Cambias? Ataca, descarta o Boom
+        [swap-attack] ¿Cambias? Luego ataca o descarta
+        [swap-boom] ¿Cambias? Luego descarta o Boom
+        [swap] ¿Cambias? Luego descarta
         [attack-boom] Ataca, descarta o Boom
         [attack] Ataca o descarta
         [boom] Descarta o Boom
@@ -21,16 +21,16 @@ question-kaboo-begin = { $can ->
        *[draw] Roba una carta
     }
 question-kaboo-drawn = { $power ->
-        [peek] Un { $rank }: mira una tuya, cambia o descarta
-        [spy] Un { $rank }: mira una ajena, cambia o descarta
-        [trade] Una jota: intercambia, cambia o descarta
-        [look] Una reina: mira dos, cambia o descarta
+        [peek] Un { $rank }: mira una tuya, cambia, descarta
+        [spy] Un { $rank }: mira una ajena, cambia, descarta
+        [trade] Jota: intercambia, cambia o descarta
+        [look] Reina: mira dos, cambia o descarta
        *[none] Cambia { $card } por una tuya, o descarta
     }
-question-kaboo-weigh = ¿Intercambias estas dos o las dejas?
+question-kaboo-weigh = ¿Intercambias las dos o las dejas?
 question-kaboo-others = { $seat } ha robado una carta
 question-exploding = { $can ->
-        [play] Juega cartas, o roba y acaba tu turno
+        [play] Juega cartas, o roba para acabar
        *[draw] Roba una carta
     }
 

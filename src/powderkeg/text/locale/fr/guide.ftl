@@ -4,10 +4,10 @@
 
 question-turn = C’est à { $seat } de jouer
 question-boom = { $can ->
-        [swap-attack-boom] Échange au choix, puis attaque, défausse ou Boom
-        [swap-attack] Échange au choix, puis attaque ou défausse
-        [swap-boom] Échange au choix, puis défausse ou Boom
-        [swap] Échange au choix, puis défausse
+        [swap-attack-boom] Échange ? Attaque, défausse ou Boom
+        [swap-attack] Échange ? Puis attaque ou défausse
+        [swap-boom] Échange ? Puis défausse ou Boom
+        [swap] Échange ? Puis défausse
         [attack-boom] Attaque, défausse ou Boom
         [attack] Attaque ou défausse
         [boom] Défausse ou Boom
@@ -21,16 +21,16 @@ question-kaboo-begin = { $can ->
        *[draw] Pioche une carte
     }
 question-kaboo-drawn = { $power ->
-        [peek] Un { $rank } : regarde une carte, échange ou défausse
-        [spy] Un { $rank } : regarde chez un autre, échange ou défausse
-        [trade] Un valet : troque, échange ou défausse
-        [look] Une dame : regarde-en deux, échange ou défausse
+        [peek] Un { $rank } : regarde, échange ou défausse
+        [spy] Un { $rank } : espionne, échange ou défausse
+        [trade] Valet : troque, échange ou défausse
+        [look] Dame : vois-en deux, échange, défausse
        *[none] Échange { $card } ou défausse
     }
-question-kaboo-weigh = Troquer ces deux cartes ou les laisser ?
+question-kaboo-weigh = Troquer ces deux cartes, ou pas ?
 question-kaboo-others = { $seat } a pioché une carte
 question-exploding = { $can ->
-        [play] Joue des cartes, ou pioche pour finir ton tour
+        [play] Joue des cartes, ou pioche et finis
        *[draw] Pioche une carte
     }
 
