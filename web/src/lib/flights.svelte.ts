@@ -96,8 +96,16 @@ export class Flights {
     this.before = new Map([...this.places].map(([place, element]) => [place, boxIn(element)]));
   }
 
-  /** Starts flights, and says something large; returns the milliseconds until all have landed. */
-  fly(flights: readonly Flight[], shout = ""): number {
+  /** Starts flights; returns the milliseconds until all have landed. */
+  fly(flights: readonly Flight[]): number {
+    const all = this.hold(flights);
+    if (all) this.landing = setTimeout(() => this.land(), all + REST);
+    return all;
+  }
+
+  /** Starts flights on a board that still shows the old position, and says something large. What has landed stays in the air
+   * until `land`. */
+  hold(flights: readonly Flight[], shout = ""): number {
     if (isStill() || document.hidden) return 0;
     const step = Math.min(STAGGER, LATEST / flights.length);
     let [start, last] = [0, shout ? SHOUT : 0];
@@ -106,7 +114,8 @@ export class Flights {
       last = Math.max(last, this.takeOff(flight, start));
       start += step;
     }
-    return this.show(shout, last);
+    this.shout = shout;
+    return last * tempo();
   }
 
   /** Lets sparks fly from some places. */
@@ -114,7 +123,7 @@ export class Flights {
     if (isStill() || document.hidden) return;
     const elements = places.flatMap((place) => this.places.get(place) ?? []);
     elements.forEach((element) => this.burst(element.getBoundingClientRect(), 0, true));
-    if (elements.length) this.show("", BURST);
+    this.landing = setTimeout(() => this.land(), BURST);
   }
 
   /** Ends all flights. */
@@ -125,15 +134,6 @@ export class Flights {
     if (this.aloft.length) this.aloft = [];
     if (this.bursts.length) this.bursts = [];
     this.shout = "";
-  }
-
-  private show(shout: string, milliseconds: number): number {
-    if (!milliseconds) return 0;
-    this.shout = shout;
-    const all = milliseconds * tempo();
-    clearTimeout(this.landing);
-    this.landing = setTimeout(() => this.land(), all + REST);
-    return all;
   }
 
   /** Returns when the flight is over; 0 if there is none. */

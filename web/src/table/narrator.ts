@@ -31,7 +31,7 @@ export class Narrator {
   perform(events: readonly Told[], after: View, game: string): number {
     if (!this.isSeen || !this.stage.view) return 0;
     this.stage.flights.remember();
-    const flown = this.stage.flights.fly(this.flights(events, after), this.shout(events));
+    const flown = this.stage.flights.hold(this.flights(events, after), this.shout(events));
     const lasts = flown + this.showPictures(this.between(events, after), flown);
     if (lasts) this.sound(events, game);
     return lasts;
@@ -39,7 +39,7 @@ export class Narrator {
 
   /** Whether these events are worth waiting for: the end of the game, and what bursts. */
   isDramatic(events: readonly Told[], after: View): boolean {
-    return after.result !== null || this.flights(events, after).some(({ bursts }) => bursts);
+    return after.result !== null || this.shout(events) !== "" || this.flights(events, after).some(({ bursts }) => bursts);
   }
 
   /** Announces events that lie on the table, and lets cards be looked at. */
@@ -134,6 +134,8 @@ export class Narrator {
     const winners = this.stage.view?.result?.winners ?? [];
     const hasWon = this.live.yours.some((seat) => winners.includes(seat));
     sound(hasWon || this.live.isSpectating ? "won" : "lost");
+    if (!this.isSeen) return;
+    flushSync(); // the plates may have moved
     this.stage.flights.celebrate(winners.map((seat) => `seat:${seat}`));
   }
 }
