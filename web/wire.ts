@@ -164,6 +164,23 @@ export type ReplayEvent = ReplayEventFields & AnyEvent;
 
 export interface Wire {}
 /**
+ * What a person may want to know about this server.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "About".
+ */
+export interface About {
+  version: string;
+  /**
+   * days until a finished table is deleted; 0: never
+   */
+  keep_finished: number;
+  /**
+   * days until a table that nobody plays is deleted; 0: never
+   */
+  keep_unfinished: number;
+}
+/**
  * A move, as the sharpest bot sees it.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -2000,9 +2017,9 @@ export interface Daily {
    */
   bot: string;
   /**
-   * the SHA-256 of the seed, which is shown when the day is over
+   * the SHA-256 of the seed, which is shown when the day is over; null until somebody plays
    */
-  commitment: string;
+  commitment: string | null;
   /**
    * yours, if you have begun
    */
@@ -2148,22 +2165,22 @@ export interface Listed {
   created: number;
 }
 /**
- * Public tables that are not finished, and how many tables there are in all.
+ * Public tables on offer or in play, and how many there are.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Lobby".
  */
 export interface Lobby {
   /**
-   * the most recently changed first
+   * first those that wait, the longest waiting first; then games, the latest begun first
    */
   tables: Listed[];
   /**
-   * tables that wait for players
+   * public tables at which someone waits
    */
   waiting: number;
   /**
-   * tables where a game goes on
+   * games at which someone is connected or has moved in the last ten minutes, private ones too
    */
   playing: number;
   /**
