@@ -16,7 +16,7 @@ export async function join({ table }: Listed): Promise<void> {
 }
 
 function time(seconds: number): string {
-  const [value, unit] = seconds % 60 ? [seconds, "second"] : [seconds / 60, "minute"];
+  const [value, unit] = seconds && seconds % 60 === 0 ? [seconds / 60, "minute"] : [seconds, "second"];
   return new Intl.NumberFormat(messages.language, { style: "unit", unit, unitDisplay: "short" }).format(value);
 }
 
@@ -24,7 +24,8 @@ export function clockText(clock: Clock | null | undefined): string {
   if (!clock) return say("watch-clock.none");
   const { bank = 0, increment = 0, move = 0 } = clock;
   const parts = [];
-  if (bank) parts.push(say("watch-clock.bank", { bank: time(bank), increment: time(increment) }));
+  if (increment) parts.push(say("watch-clock.bank", { bank: time(bank), increment: time(increment) }));
+  else if (bank) parts.push(say("watch-clock.whole", { bank: time(bank) }));
   if (move) parts.push(say("watch-clock.move", { move: time(move) }));
   return parts.join(" · ");
 }
