@@ -164,6 +164,23 @@ export type ReplayEvent = ReplayEventFields & AnyEvent;
 
 export interface Wire {}
 /**
+ * What a person may want to know about this server.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "About".
+ */
+export interface About {
+  version: string;
+  /**
+   * days until a finished table is deleted; 0: never
+   */
+  keep_finished: number;
+  /**
+   * days until a table that nobody plays is deleted; 0: never
+   */
+  keep_unfinished: number;
+}
+/**
  * A move, as the sharpest bot sees it.
  *
  * This interface was referenced by `Wire`'s JSON-Schema

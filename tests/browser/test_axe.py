@@ -93,10 +93,19 @@ def test_the_lobby(visitor: Visitor) -> None:
     page.get_by_role("button", name="Open a public table of Boom").click()
     run_axe_on_sheet(page, "a table to be opened")
     page.unroute("**/api/tables")
-    open_table(page, "boom", {"name": "Ana"}, {"bot": "simple"}, {}, public=True)
+    open_table(visitor(), "boom", {"name": "Ana"}, {"bot": "simple"}, {}, public=True)
     page.goto("/watch")
     expect(page.get_by_role("link", name="Watch Boom with Ana")).to_be_visible()
     run_axe(page, "with tables")
+    page.goto("/")
+    expect(page.get_by_role("button", name="Sit down at Boom with Ana")).to_be_visible()
+    run_axe(page, "somebody waits")
+
+
+def test_about(visitor: Visitor) -> None:
+    page = visitor("/about")
+    page.get_by_role("button", name="Delete what this browser stores").click()
+    run_axe(page, "about to delete")
 
 
 def test_rules_and_nothing(visitor: Visitor, faults: Faults) -> None:

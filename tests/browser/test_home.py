@@ -19,6 +19,8 @@ HEADINGS = {
     "es": "Cuatro juegos de cartas explosivos",
     "fr": "Quatre jeux de cartes explosifs",
 }
+NO_STORAGE = """for (const name of ["localStorage", "sessionStorage"])
+    Object.defineProperty(window, name, { get() { throw new DOMException("denied", "SecurityError") } })"""
 
 
 def at_a_table(page: Page, game: str) -> str:
@@ -122,6 +124,108 @@ def test_a_public_table_is_watched_and_joined(visitor: Visitor) -> None:
     cy.get_by_role("link", name="Watch Kaboo with Wilhelmina").click()
     assert at_a_table(cy, "kaboo") == address == at_a_table(ana, "kaboo")
     expect(cy.get_by_text("You are watching")).to_be_visible()
+
+
+def test_two_strangers_meet_with_a_tap_each(visitor: Visitor) -> None:
+    ana, bo = visitor("/", viewport=PHONE, has_touch=True), visitor("/")
+    ana.get_by_role("textbox", name="Your name").fill("Ana")
+    ana.get_by_role("textbox", name="Your name").blur()
+    ana.get_by_role("button", name="Play a stranger at Exploding now").tap()
+    expect(ana.get_by_role("heading", name="Waiting for one more player")).to_be_visible()
+    waiting = bo.get_by_role("region", name="They wait for you")
+    expect(waiting.get_by_role("listitem").filter(has_text="Ana · 1 min a move")).to_be_visible()
+    expect(waiting.get_by_role("button", name="Sit down at Exploding with Ana")).to_be_visible()
+    bo.get_by_role("button", name="Play a stranger at Exploding now").click()
+    assert at_a_table(bo, "exploding") == at_a_table(ana, "exploding")
+
+
+def test_who_stops_waiting_is_not_offered_any_more(visitor: Visitor) -> None:
+    ana, bo = visitor("/"), visitor("/")
+    ana.get_by_role("button", name="Play a stranger at Boom now").click()
+    expect(bo.get_by_role("button", name="Sit down at Boom with Guest")).to_be_visible()
+    ana.get_by_role("button", name="Stop waiting").click()
+    expect(ana.get_by_role("heading", name=HEADINGS["en"])).to_be_visible()
+    expect(ana.get_by_role("region", name="My games")).to_have_count(0)
+    expect(bo.get_by_role("button", name="Sit down at Boom with Guest")).to_have_count(0)
+
+
+def test_two_taps_take_one_seat(visitor: Visitor) -> None:
+    ana = visitor()
+    opened = open_table(ana, "boom", {"name": "Ana"}, {}, {})
+    bo = visitor(f"/t/{opened}")
+    bo.get_by_role("button", name="Sit down").dblclick()
+    expect(bo.get_by_role("heading", name="Waiting for one more player")).to_be_visible()
+    expect(ana.get_by_role("heading", name="Waiting for one more player")).to_be_visible()
+    assert [seat["name"] for seat in bo.request.get(f"/api/tables/{opened}").json()["seats"]] == ["Ana", "Guest", None]
+
+
+def test_a_browser_without_storage_plays_and_says_what_is_lost(visitor: Visitor) -> None:
+    page = visitor()
+    page.add_init_script(NO_STORAGE)
+    page.goto("/")
+    page.get_by_role("button", name="Play a bot at Kaboo").click()
+    address = at_a_table(page, "kaboo")
+    page.get_by_role("link", name="Home").click()
+    mine = page.get_by_role("region", name="My games")
+    expect(mine.get_by_text("This browser does not store your games")).to_be_visible()
+    mine.get_by_role("link", name=re.compile("^Kaboo")).click()
+    assert at_a_table(page, "kaboo") == address
+
+
+def test_a_deleted_table_says_so_and_leads_home(visitor: Visitor, faults: Faults) -> None:
+    faults.expect("404")
+    page = visitor()
+    opened = open_table(page, "kaboo", {"name": "Ana"}, {"bot": "simple"})
+    at_a_table(page, "kaboo")
+    assert page.request.delete(f"/api/tables/{opened}/me").ok
+    expect(page.get_by_role("alert")).to_have_text("This table has been deleted.")
+    page.goto(f"/replay/{opened}")
+    expect(page.get_by_role("alert")).to_contain_text("There is no such table")
+    page.goto(f"/t/{opened}")
+    expect(page.get_by_role("alert")).to_contain_text("There is no such table")
+    page.get_by_role("main").get_by_role("link", name="Home").click()
+    expect(page.get_by_text("The house has deleted this table.")).to_be_visible()
+
+
+def test_what_is_stored_is_deleted(visitor: Visitor, faults: Faults) -> None:
+    faults.expect("404")
+    page = visitor()
+    opened = open_table(page, "kaboo", {"name": "Ana"}, {"bot": "simple"})
+    at_a_table(page, "kaboo")
+    page.goto("/")
+    page.get_by_role("contentinfo").get_by_role("link", name="About and privacy").click()
+    for name, done in (
+        ("Delete my name on the server", "Your name is deleted at 1 table."),
+        ("Delete what this browser stores", "This browser stores nothing of yours any more."),
+    ):
+        page.get_by_role("button", name=name).click()
+        page.get_by_role("button", name=name, exact=True).click()
+        expect(page.get_by_role("status")).to_have_text(done)
+    assert page.request.get(f"/api/tables/{opened}").status == 404
+    assert page.context.cookies() == []
+    assert page.evaluate("localStorage.length + sessionStorage.length") == 0
+
+
+@pytest.mark.parametrize(
+    ("path", "tap"), [("/", "Play a bot at Boom"), ("/rules/boom", "Play now"), ("/replay/nothing", None)]
+)
+def test_that_the_server_is_away_is_said_until_it_is_back(
+    path: str, tap: str | None, visitor: Visitor, faults: Faults
+) -> None:
+    faults.expect("ERR_FAILED", "404")
+    page = visitor()
+    if tap:
+        page.goto(path)
+        expect(page.get_by_role("button", name=tap)).to_be_enabled()
+    page.route(re.compile("/api/|/healthz"), lambda route: route.abort())
+    if tap:
+        page.get_by_role("button", name=tap).click()
+    else:
+        page.goto(path)
+    expect(page.get_by_role("heading", name="The house cannot be reached")).to_be_visible()
+    page.unroute_all()
+    expect(page.get_by_role("heading", name="The house cannot be reached")).to_have_count(0)
+    expect(page.get_by_text("cannot be reached")).to_have_count(0)
 
 
 def test_the_address_of_a_rule_leads_to_it(visitor: Visitor) -> None:

@@ -187,3 +187,21 @@ def test_the_list_is_there_without_a_connection(house: House, visitor: Visitor, 
     expect(listed(page)).not_to_contain_text("Your turn")
     page.unroute("**/api/**")
     expect(listed(page)).to_contain_text(["Your turn"])
+
+
+def test_the_games_begin_above_the_fold_of_a_phone(visitor: Visitor) -> None:
+    """Also with running games of one's own and with tables that wait."""
+    for name in ("Bo", "Cy"):
+        open_table(visitor(), "boom", {"name": name}, {}, public=True)
+    ana = visitor(viewport={"width": 390, "height": 664})
+    for _ in range(3):
+        open_table(ana, "kaboo", {"name": "Ana"}, {"bot": "level:3"})
+        table.expect_dealt(ana)
+    ana.goto("/")
+    expect(listed(ana)).to_have_count(2)
+    expect(ana.get_by_role("region", name="They wait for you")).to_be_visible()
+    box = ana.get_by_role("article").first.bounding_box()
+    assert box is not None
+    assert box["y"] < 600
+    ana.get_by_role("button", name="Show all 3").click()
+    expect(listed(ana)).to_have_count(3)

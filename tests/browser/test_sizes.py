@@ -183,7 +183,8 @@ def waiting(person: BrowserContext) -> Page:
 
 
 def watch(person: BrowserContext) -> Page:
-    page = waiting(person)
+    waiting(person)
+    page = person.new_page()
     page.goto("/watch")
     expect(page.get_by_role("heading", name="Boom").first).to_be_visible()
     return page

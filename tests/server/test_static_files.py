@@ -18,7 +18,7 @@ pytestmark = pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDep
 
 INDEX = b"<!doctype html><title>Powderkeg</title>"
 SCRIPT = b"play();" * 100
-ADDRESSES = ("/", "/watch", "/t/abc", "/replay/abc", "/rules/battle-gum", "/t/abc/", "/index.html")
+ADDRESSES = ("/", "/about", "/watch", "/t/abc", "/replay/abc", "/rules/battle-gum", "/t/abc/", "/index.html")
 
 
 def build_page(folder: Path) -> None:

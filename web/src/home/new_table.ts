@@ -30,6 +30,12 @@ export async function openTable(table: NewTable): Promise<void> {
 export const playBot = (game: NewTable["game"]): Promise<void> =>
   openTable({ game, seats: [{ name: myName() }, { bot: aBot(settings.level) }], hints: true });
 
+/** Sits down where a stranger waits, or waits for one. */
+export async function playStranger(game: NewTable["game"]): Promise<void> {
+  const opened = await post<Opened>(`/games/${game}/stranger`, { name: myName() });
+  route.go(`/t/${opened.table}`);
+}
+
 /** The seats that the form begins with; the first is always one's own. */
 export function sittings(opening: Opening, most: number): Sitting[] {
   return Array.from({ length: most }, (_, index) => ({

@@ -1,6 +1,7 @@
 // Requests over HTTP. A refusal of the server is thrown as a Refusal, with its sentence.
 import type { Failure } from "../../wire";
 import { say, messages } from "./messages.svelte";
+import { server } from "./server.svelte";
 
 export class Refusal extends Error {
   constructor(readonly failure: Failure) {
@@ -23,13 +24,13 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
       ...(body === undefined ? {} : { "Content-Type": "application/json" }),
     },
     body: body === undefined ? undefined : JSON.stringify(body),
-  }).catch(() => {
-    throw new Refusal(unreachable());
-  });
-  const answer = await response.json().catch(() => null);
-  if (response.ok) return answer as Answer;
+  }).catch(() => null);
+  const answer = await response?.json().catch(() => null);
+  server.isAway = !response?.ok && !answer?.error; // a proxy may answer for it
+  if (response?.ok) return answer as Answer;
   throw new Refusal(answer?.error ?? unreachable());
 }
 
 export const get = <Answer>(path: string): Promise<Answer> => ask("GET", path);
+export const remove = <Answer>(path: string): Promise<Answer> => ask("DELETE", path);
 export const post = <Answer>(path: string, body?: unknown): Promise<Answer> => ask("POST", path, body);

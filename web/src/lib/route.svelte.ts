@@ -3,6 +3,7 @@
 export type Page =
   | { name: "home" }
   | { name: "watch" }
+  | { name: "about" }
   | { name: "table"; table: string }
   | { name: "replay"; table: string }
   | { name: "rules"; game: string }
@@ -16,6 +17,7 @@ export const isGame = (name: string): name is GameName => (GAMES as readonly str
 export function read(path: string): Page {
   const [first = "", second = ""] = path.split("/").filter(Boolean).map(decodeURIComponent);
   if (!first) return { name: "home" };
+  if (first === "about") return { name: "about" };
   if (first === "watch") return { name: "watch" };
   if (first === "t" && second) return { name: "table", table: second };
   if (first === "replay" && second) return { name: "replay", table: second };

@@ -44,6 +44,11 @@ export function keep<Name extends keyof Choices>(name: Name, value: Choices[Name
   }
 }
 
+/** Back to how it was on the first visit; what is stored is for the caller to delete. */
+export function reset(): void {
+  Object.assign(settings, DEFAULTS);
+}
+
 export function isStill(): boolean {
   if (settings.motion !== "auto") return settings.motion === "none";
   return matchMedia("(prefers-reduced-motion: reduce)").matches;

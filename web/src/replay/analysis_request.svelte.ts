@@ -15,7 +15,6 @@ export class AnalysisRequest {
 
   /** Requests it; one that was made before comes at once. */
   async begin(): Promise<void> {
-    this.refusal = null;
     this.progress = { done: 0, of: 0 };
     await this.ask(() => post<Progress>(this.path));
   }
@@ -40,6 +39,7 @@ export class AnalysisRequest {
 
   private receive(answer: Progress | Analysis): void {
     if (this.closed) return;
+    this.refusal = null;
     if ("decisions" in answer) {
       this.found = answer;
       this.progress = null;

@@ -47,11 +47,11 @@ export class ReplaySession {
   /** Loads the game as a seat has seen it, or a spectator. */
   async load(seat: number | null): Promise<void> {
     const asked = ++this.asked;
-    this.refusal = null;
     try {
       const replay = await get<Replay>(`/tables/${this.id}/replay?words=true${seat === null ? "" : `&seat=${seat}`}`);
       const game = await loadGame(replay.setup.game);
       if (asked !== this.asked) return;
+      this.refusal = null;
       this.stage.play = game.play;
       this.replay = replay;
       this.lay(Math.min(this.number, this.last));

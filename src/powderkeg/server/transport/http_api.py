@@ -10,7 +10,7 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import msgspec
 from litestar import Request, Response, Router, delete, get, post
-from litestar.datastructures import State as AppState
+from litestar.datastructures import Cookie, State as AppState
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import OpenAPIConfig, ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -105,6 +105,20 @@ class GameShown(msgspec.Struct, frozen=True):
     options: list[OptionShown]
     rules: list[str]  # the ids of its rules
     ready: str  # "ready", "preparing" or "waiting": whether its rules are compiled
+
+
+class About(msgspec.Struct, frozen=True):
+    """What a person may want to know about this server."""
+
+    version: str
+    keep_finished: int  # days until a finished table is deleted; 0: never
+    keep_unfinished: int  # days until a table that nobody plays is deleted; 0: never
+
+
+class CookieEnded(msgspec.Struct, frozen=True):
+    """Whether there was a cookie."""
+
+    ended: bool
 
 
 class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -413,6 +427,25 @@ async def daily_results(game: Game, house: House, day: Day = None) -> list[messa
     return await daily.results(house, game, day)
 
 
+# --- about ---
+
+
+@get("/about", summary="Which version this is, and how long tables are kept", responses=refusals())
+async def about(request: Request[Any, Any, Any]) -> About:
+    settings = request.app.state.gateway.settings
+    return About(__version__, settings.keep_finished, settings.keep_unfinished)
+
+
+@delete("/me", summary="Forget this browser: its cookie ends", status_code=200, responses=refusals(403))
+async def end_cookie(request: Request[Any, Any, Any]) -> Response[CookieEnded]:
+    """With the cookie it loses its seats; what the tables store of it is deleted there, before."""
+    ended = [name for name in (COOKIE, TLS_COOKIE) if name in request.cookies]
+    cookies = [
+        Cookie(name, "", max_age=0, secure=name == TLS_COOKIE, httponly=True, samesite="lax") for name in ended
+    ]
+    return Response(CookieEnded(bool(ended)), cookies=cookies)
+
+
 @get("/wire", summary="The messages of the WebSocket, as JSON Schema", responses=refusals())
 async def schema() -> dict[str, Any]:
     return schemas.of_wire()
@@ -529,7 +562,7 @@ GROUPS: dict[str, list[HTTPRouteHandler]] = {
     "play": [move, ask_undo, answer_undo, react, slow, rematch, hints],
     "afterwards": [record, replay, analyse, analysis, forget],
     "daily": [dailies, play_daily, daily_results],
-    "about": [schema],
+    "about": [about, end_cookie, schema],
 }
 OPENAPI = OpenAPIConfig(
     title="Powderkeg",

@@ -67,6 +67,16 @@ home-players = { $least } to { $most } players
 home-two = 2 players
 home-play = Play a bot
     .game = Play a bot at { $game }
+home-stranger = Play a stranger now
+    .game = Play a stranger at { $game } now
+home-minutes = { $least } to { $most } minutes
+    .one = about { $least } minutes
+home-learning =
+    .easy = easy to learn
+    .medium = learnt in a game or two
+    .hard = takes a few games to learn
+home-waiting = They wait for you
+    .all = Show all { $count }
 home-friends = Invite friends
     .game = Invite friends to { $game }
 home-pass = Pass and play
@@ -193,6 +203,11 @@ watch-bot = bot
 watch-waiting = Waits for players
 watch-playing = Being played
 watch-watching = { $number } watching
+watch-clock =
+    .none = no time limit
+    .bank = { $bank } + { $increment } a move
+    .whole = { $bank } for the whole game
+    .move = { $move } a move
 watch-join = Sit down
     .table = Sit down at { $game } with { $names }
 watch-nobody = nobody yet
@@ -210,6 +225,49 @@ book-every = In every game
 book-play = Play now
 book-link = Link to rule { $rule }
 book-open = Opening the book …
+
+about-link = About and privacy
+about-title = About – Powderkeg
+about-heading = About Powderkeg
+about-what = Four explosive card games, with friends, strangers or bots. Bots know only what their seat may know. Every shuffle is fixed before the first card, and after the game you can check it.
+about-source = Free software
+    .text = Powderkeg { $version } is free software under the MIT License: you may use, change and share it. The source code is in the Python package “powderkeg” that runs this server.
+    .programs = For programs: what this server can be asked
+about-privacy = Privacy
+    .text = No account, no e-mail address, no advertising, no tracking. This page loads nothing from other sites.
+about-browser = What this browser stores
+    .text = Your name and settings, the list of your games, the page itself so that it opens offline, and a cookie with a random secret: it holds your seats. All of this stays until you delete it.
+about-server = What the server stores
+    .text = For each table the game, the moves and when they were made, the players’ names, and its analysis or its result in the daily deal. Of your secret it stores only a hash, which opens no seat and is different at every table. Your internet address is never written down; it is only counted in memory, to limit requests.
+    .backups = Backups of whoever runs this server may last longer.
+about-finished = { $days ->
+        [0] Finished games are not deleted by themselves.
+        [one] Finished games are deleted after 1 day.
+       *[other] Finished games are deleted after { $days } days.
+    }
+about-unfinished = { $days ->
+        [0] Tables that nobody plays are not deleted by themselves.
+        [one] Tables that nobody plays are deleted after 1 day.
+       *[other] Tables that nobody plays are deleted after { $days } days.
+    }
+about-delete = Delete it
+about-forget = Delete my name on the server
+    .about = { $count ->
+        [one] At the one table under “My games”, your name and the hash of your secret are deleted.
+       *[other] At all { $count } tables under “My games”, your name and the hash of your secret are deleted.
+    } Where a game goes on, a bot plays in your place and you cannot come back. Tables at which nobody else sat are deleted.
+    .none = No games are listed under “My games”, so this browser knows of no table with your name.
+about-forgotten = { $count ->
+        [one] Your name is deleted at 1 table.
+       *[other] Your name is deleted at { $count } tables.
+    }
+about-left = { $count ->
+        [one] At 1 table it could not be deleted. Try again in a moment.
+       *[other] At { $count } tables it could not be deleted. Try again in a moment.
+    }
+about-empty = Delete what this browser stores
+    .about = Your name, your settings, the list of your games and the cookie are deleted. You cannot get back to your seats then, nor delete your name on the server.
+about-emptied = This browser stores nothing of yours any more.
 
 unknown-title = Nothing here – Powderkeg
 unknown-heading = Nothing at this address

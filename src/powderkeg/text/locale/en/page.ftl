@@ -35,6 +35,8 @@ page-waiting-for = { $count ->
         [one] Waiting for one more player
        *[other] Waiting for { $count } more players
     }
+page-waiting-public = Stay on this page: whoever comes sits down at once, and the game begins. Or invite a friend, or give the seat to a bot and play now.
+page-stop-waiting = Stop waiting
 page-invite = Invite
 page-invite-link = Whoever has this link can sit down. The game begins when all seats are taken.
 page-invite-public = The table is listed for everyone; with this link friends find it at once. The game begins when all seats are taken.

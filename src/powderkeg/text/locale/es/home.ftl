@@ -67,6 +67,16 @@ home-players = De { $least } a { $most } jugadores
 home-two = 2 jugadores
 home-play = Jugar contra un bot
     .game = Jugar contra un bot a { $game }
+home-stranger = Jugar ya contra alguien
+    .game = Jugar ya contra alguien a { $game }
+home-minutes = De { $least } a { $most } minutos
+    .one = unos { $least } minutos
+home-learning =
+    .easy = fácil de aprender
+    .medium = se aprende en una o dos partidas
+    .hard = se aprende en unas cuantas partidas
+home-waiting = Te están esperando
+    .all = Ver las { $count }
 home-friends = Invitar amigos
     .game = Invitar amigos a { $game }
 home-pass = Pasar y jugar
@@ -193,6 +203,11 @@ watch-bot = bot
 watch-waiting = Espera jugadores
 watch-playing = En juego
 watch-watching = { $number } mirando
+watch-clock =
+    .none = sin límite de tiempo
+    .bank = { $bank } + { $increment } por jugada
+    .whole = { $bank } para toda la partida
+    .move = { $move } por jugada
 watch-join = Sentarse
     .table = Sentarse a { $game } con { $names }
 watch-nobody = nadie todavía
@@ -210,6 +225,49 @@ book-every = En todos los juegos
 book-play = Jugar ahora
 book-link = Enlace a la regla { $rule }
 book-open = Abriendo el reglamento …
+
+about-link = Acerca de y privacidad
+about-title = Acerca de – Powderkeg
+about-heading = Acerca de Powderkeg
+about-what = Cuatro juegos de cartas explosivos, con amigos, con desconocidos o con bots. Los bots solo saben lo que puede saber su asiento. Cada mezcla queda fijada antes de la primera carta, y después de la partida puedes comprobarla.
+about-source = Software libre
+    .text = Powderkeg { $version } es software libre con licencia MIT: puedes usarlo, cambiarlo y compartirlo. El código fuente está en el paquete de Python «powderkeg» que mueve este servidor.
+    .programs = Para programas: qué se le puede pedir a este servidor
+about-privacy = Privacidad
+    .text = Sin cuenta, sin correo, sin publicidad, sin rastreo. Esta página no carga nada de otros sitios.
+about-browser = Qué guarda este navegador
+    .text = Tu nombre y tus ajustes, la lista de tus partidas, la propia página para que se abra sin conexión y una cookie con un secreto al azar: con ella tienes tus asientos. Todo esto se queda hasta que lo borres.
+about-server = Qué guarda el servidor
+    .text = De cada mesa, el juego, las jugadas y cuándo se hicieron, los nombres de los jugadores y su análisis o su resultado en el reparto del día. De tu secreto solo guarda un hash, que no abre ningún asiento y es distinto en cada mesa. Tu dirección de internet no se apunta nunca; solo se cuenta en la memoria, para limitar las peticiones.
+    .backups = Las copias de seguridad de quien lleva este servidor pueden durar más.
+about-finished = { $days ->
+        [0] Las partidas terminadas no se borran solas.
+        [one] Las partidas terminadas se borran al cabo de 1 día.
+       *[other] Las partidas terminadas se borran al cabo de { $days } días.
+    }
+about-unfinished = { $days ->
+        [0] Las mesas en las que nadie juega no se borran solas.
+        [one] Las mesas en las que nadie juega se borran al cabo de 1 día.
+       *[other] Las mesas en las que nadie juega se borran al cabo de { $days } días.
+    }
+about-delete = Borrarlo
+about-forget = Borrar mi nombre en el servidor
+    .about = { $count ->
+        [one] En la única mesa de «Mis partidas» se borran tu nombre y el hash de tu secreto.
+       *[other] En las { $count } mesas de «Mis partidas» se borran tu nombre y el hash de tu secreto.
+    } Donde la partida sigue, un bot juega en tu lugar y no puedes volver. Las mesas en las que no se sentó nadie más se borran.
+    .none = En «Mis partidas» no hay ninguna, así que este navegador no sabe de mesas con tu nombre.
+about-forgotten = { $count ->
+        [one] Tu nombre se ha borrado en 1 mesa.
+       *[other] Tu nombre se ha borrado en { $count } mesas.
+    }
+about-left = { $count ->
+        [one] En 1 mesa no se ha podido borrar. Inténtalo de nuevo en un momento.
+       *[other] En { $count } mesas no se ha podido borrar. Inténtalo de nuevo en un momento.
+    }
+about-empty = Borrar lo que guarda este navegador
+    .about = Se borran tu nombre, tus ajustes, la lista de tus partidas y la cookie. Después no puedes volver a tus asientos ni borrar tu nombre en el servidor.
+about-emptied = Este navegador ya no guarda nada tuyo.
 
 unknown-title = Aquí no hay nada – Powderkeg
 unknown-heading = No hay nada en esta dirección

@@ -35,6 +35,8 @@ page-waiting-for = { $count ->
         [one] Falta un jugador
        *[other] Faltan { $count } jugadores
     }
+page-waiting-public = Quédate en esta página: quien llegue se sienta enseguida y empieza la partida. O invita a un amigo, o deja el asiento a un bot y juega ya.
+page-stop-waiting = Dejar de esperar
 page-invite = Invitar
 page-invite-link = Quien tenga este enlace puede sentarse. La partida empieza cuando todos los asientos estén ocupados.
 page-invite-public = La mesa está en la lista para todos; con este enlace tus amigos la encuentran enseguida. La partida empieza cuando todos los asientos estén ocupados.

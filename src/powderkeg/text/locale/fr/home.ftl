@@ -67,6 +67,16 @@ home-players = De { $least } à { $most } joueurs
 home-two = 2 joueurs
 home-play = Jouer contre un bot
     .game = Jouer contre un bot à { $game }
+home-stranger = Jouer contre un inconnu
+    .game = Jouer tout de suite contre un inconnu : { $game }
+home-minutes = De { $least } à { $most } minutes
+    .one = environ { $least } minutes
+home-learning =
+    .easy = facile à apprendre
+    .medium = s’apprend en une ou deux parties
+    .hard = s’apprend en quelques parties
+home-waiting = On t’attend
+    .all = Afficher les { $count }
 home-friends = Inviter des amis
     .game = Inviter des amis à { $game }
 home-pass = À tour de rôle
@@ -196,6 +206,11 @@ watch-watching = { $number ->
         [one] { $number } personne regarde
        *[other] { $number } personnes regardent
     }
+watch-clock =
+    .none = sans limite de temps
+    .bank = { $bank } + { $increment } par coup
+    .whole = { $bank } pour toute la partie
+    .move = { $move } par coup
 watch-join = S’asseoir
     .table = S’asseoir à { $game } avec { $names }
 watch-nobody = personne encore
@@ -213,6 +228,49 @@ book-every = Dans tous les jeux
 book-play = Jouer maintenant
 book-link = Lien vers la règle { $rule }
 book-open = Le livret s’ouvre …
+
+about-link = À propos et vie privée
+about-title = À propos – Powderkeg
+about-heading = À propos de Powderkeg
+about-what = Quatre jeux de cartes explosifs, entre amis, contre des inconnus ou contre des bots. Les bots ne savent que ce que leur place peut savoir. Chaque mélange est fixé avant la première carte, et tu peux le vérifier après la partie.
+about-source = Logiciel libre
+    .text = Powderkeg { $version } est un logiciel libre sous licence MIT : tu peux l’utiliser, le modifier et le partager. Le code source est dans le paquet Python « powderkeg » qui fait tourner ce serveur.
+    .programs = Pour les programmes : ce qu’on peut demander à ce serveur
+about-privacy = Vie privée
+    .text = Pas de compte, pas d’adresse e-mail, pas de publicité, pas de pistage. Cette page ne charge rien d’autres sites.
+about-browser = Ce que ce navigateur enregistre
+    .text = Ton nom et tes réglages, la liste de tes parties, la page elle-même pour qu’elle s’ouvre hors ligne, et un cookie avec un secret tiré au hasard : il garde tes places. Tout cela reste jusqu’à ce que tu l’effaces.
+about-server = Ce que le serveur enregistre
+    .text = Pour chaque table, le jeu, les coups et leur heure, les noms des joueurs, et son analyse ou son résultat à la donne du jour. De ton secret, il ne garde qu’une empreinte, qui n’ouvre aucune place et change à chaque table. Ton adresse internet n’est jamais notée ; elle est seulement comptée en mémoire, pour limiter les requêtes.
+    .backups = Les sauvegardes de qui gère ce serveur peuvent durer plus longtemps.
+about-finished = { $days ->
+        [0] Les parties finies ne sont pas supprimées d’elles-mêmes.
+        [one] Les parties finies sont supprimées au bout de { $days } jour.
+       *[other] Les parties finies sont supprimées au bout de { $days } jours.
+    }
+about-unfinished = { $days ->
+        [0] Les tables où personne ne joue ne sont pas supprimées d’elles-mêmes.
+        [one] Les tables où personne ne joue sont supprimées au bout de { $days } jour.
+       *[other] Les tables où personne ne joue sont supprimées au bout de { $days } jours.
+    }
+about-delete = Tout effacer
+about-forget = Effacer mon nom sur le serveur
+    .about = { $count ->
+        [one] À la seule table de « Mes parties », ton nom et l’empreinte de ton secret sont effacés.
+       *[other] Aux { $count } tables de « Mes parties », ton nom et l’empreinte de ton secret sont effacés.
+    } Là où la partie continue, un bot joue à ta place et tu ne peux pas revenir. Les tables où personne d’autre n’était assis sont supprimées.
+    .none = « Mes parties » est vide : ce navigateur ne connaît aucune table avec ton nom.
+about-forgotten = { $count ->
+        [one] Ton nom est effacé à { $count } table.
+       *[other] Ton nom est effacé à { $count } tables.
+    }
+about-left = { $count ->
+        [one] À { $count } table, il n’a pas pu être effacé. Réessaie dans un instant.
+       *[other] À { $count } tables, il n’a pas pu être effacé. Réessaie dans un instant.
+    }
+about-empty = Effacer ce que ce navigateur enregistre
+    .about = Ton nom, tes réglages, la liste de tes parties et le cookie sont effacés. Ensuite, tu ne peux plus revenir à tes places ni effacer ton nom sur le serveur.
+about-emptied = Ce navigateur n’enregistre plus rien de toi.
 
 unknown-title = Rien ici – Powderkeg
 unknown-heading = Il n’y a rien à cette adresse

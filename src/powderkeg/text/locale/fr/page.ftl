@@ -35,6 +35,8 @@ page-waiting-for = { $count ->
         [one] Il manque un joueur
        *[other] Il manque { $count } joueurs
     }
+page-waiting-public = Reste sur cette page : dès que quelqu’un arrive, il s’assied et la partie commence. Ou invite un ami, ou donne la place à un bot et joue tout de suite.
+page-stop-waiting = Ne plus attendre
 page-invite = Inviter
 page-invite-link = Qui a ce lien peut s’asseoir. La partie commence quand toutes les places sont prises.
 page-invite-public = La table est dans la liste pour tous ; avec ce lien tes amis la trouvent tout de suite. La partie commence quand toutes les places sont prises.
