@@ -49,6 +49,8 @@ export class Stage {
   legal = $state.raw<Offered[]>([]);
   play = $state.raw<Play | null>(null);
   picks = $state.raw<Place[]>([]);
+  /** The move that a hint or an analysis calls the best; its places are marked. */
+  advised = $state.raw<Offered | null>(null);
   /** Places that shake because a move was refused. */
   shaken = $state.raw<Set<Place>>(new Set());
   readonly flights = new Flights();
@@ -72,6 +74,11 @@ export class Stage {
   );
   selection = $derived<Selection>(select(this.ways, this.picks, this.isOwn));
 
+  private advisedPlaces = $derived.by<Set<Place>>(() => {
+    const { needs = [], may = [] } = (this.advised && this.view && this.play?.ways(this.advised, this.view)) || {};
+    return new Set(needs.length ? needs : may);
+  });
+
   /** The seat at the near side of the board. */
   get near(): number {
     return this.view?.seat ?? 1;
@@ -89,6 +96,7 @@ export class Stage {
 
   isPicked = (place: Place): boolean => this.picks.includes(place);
   glows = (place: Place): boolean => this.selection.glow.has(place);
+  isAdvised = (place: Place): boolean => this.advisedPlaces.has(place);
 
   /** Whether touching a place may mean anything. */
   get canTouch(): boolean {

@@ -50,7 +50,7 @@ export class TableSession {
     );
     this.requests = new Requests(this.connection, this.announcements);
     this.decision = new Decision(id, this.live, this.requests, () => this.stage);
-    this.hints = new Hints(id, this.live, this.connection, this.requests);
+    this.hints = new Hints(id, this.live, this.connection, this.requests, () => this.stage);
   }
 
   get isTurn(): boolean {
