@@ -75,7 +75,13 @@ def costly_question(page: Page) -> Locator:
 
 
 def hints(page: Page) -> Locator:
-    return page.get_by_role("list", name="Chances to win, as the sharpest bot sees it")
+    """The moves that a hint names, best first, below what it says of them."""
+    return page.get_by_test_id("hints")
+
+
+def advised(page: Page) -> Locator:
+    """The places that are marked as those of the best move."""
+    return page.get_by_role("main").get_by_role("button", name=re.compile("best move"))
 
 
 def result(page: Page) -> Locator:

@@ -9,10 +9,12 @@ from testkit.positions import exploding, lay, moves
 
 def why(table: Table, *texts: str) -> str:
     """The sentence for the end of a game, after these moves."""
-    assert table.ending is None
+    before = table.ending
     moves(table, *texts)
-    assert table.ending is not None
-    return tell("en", f"ending-{table.ending.kind}", table.ending.data, table.players)
+    after = table.ending
+    assert before is None
+    assert after is not None
+    return tell("en", f"ending-{after.kind}", after.data, table.players)
 
 
 def boom(hands: list[str], boards: list[list[str]]) -> Table:

@@ -435,7 +435,7 @@ def a_refusal_says_what_the_actor_can_do(plant: Plant) -> None:
 
 def hints_come_from_the_true_cards(plant: Plant) -> None:
     def leaky(thinkers: ThinkingPool, game: str, state: State, budget: str, seed: int, stop: Any) -> list[Advised]:
-        return [Advised(0, 0.5, trace_of(state))]
+        return [Advised(0, 0.5, trace_of(state), is_even=True)]
 
     plant.setattr(ThinkingPool, "_advise", leaky)
 

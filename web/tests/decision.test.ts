@@ -25,11 +25,15 @@ function atTable(answer: () => Promise<object>) {
   const live = new LiveView(new Reactions(new Timers()));
   const requests = new Requests(connection, announcements);
   const shaken: string[][] = [];
-  const board = { legal: [DRAW, KNOCK, DEFUSE], refuse: (places: string[]) => shaken.push(places) };
+  const board = {
+    legal: [DRAW, KNOCK, DEFUSE],
+    advised: null as Offered | null,
+    refuse: (places: string[]) => shaken.push(places),
+  };
   live.set({ version: 5, seat: 2 } as Shown);
   const decision = new Decision("t", live, requests, () => board);
-  const hints = new Hints("t", live, connection, requests);
-  return { asked, announcements, requests, decision, hints, shaken };
+  const hints = new Hints("t", live, connection, requests, () => board);
+  return { asked, announcements, requests, decision, hints, shaken, board };
 }
 
 test("a move quotes the version of the view that it was made in", async () => {
@@ -63,6 +67,31 @@ test("a request clears the last refusal; a hint does not", async () => {
   assert.deepEqual([requests.refusal, hints.moves?.[0]?.text], [NO, "draw"]);
   await requests.ask({ type: "ping" } as never);
   assert.equal(requests.refusal, null);
+});
+
+const hinted = (...moves: object[]) => ({ type: "hints", seat: 2, moves });
+
+test("a hint marks the best move on the board and makes none", async () => {
+  const answer = hinted({ text: "knock", chance: 0.6, even: true }, { text: "draw", chance: 0.4, even: false });
+  const { hints, board, asked } = atTable(async () => answer);
+  await hints.request();
+  assert.equal(board.advised, KNOCK);
+  assert.deepEqual(hints.shown, [
+    { move: KNOCK, chance: 0.6, isBest: true },
+    { move: DRAW, chance: 0.4, isBest: false },
+  ]);
+  assert.ok(!hints.isTie);
+  assert.equal(asked.length, 1);
+  hints.clear();
+  assert.deepEqual([board.advised, hints.shown], [null, []]);
+});
+
+test("moves that the server cannot tell apart are equally good", async () => {
+  const { hints } = atTable(async () =>
+    hinted({ text: "draw", chance: 0.57, even: true }, { text: "knock", chance: 0.56, even: true }),
+  );
+  await hints.request();
+  assert.ok(hints.isTie);
 });
 
 test("when the server cannot be reached, the refusal comes from the page", async () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Replay } from "../wire.ts";
+import type { Analysis, Replay } from "../wire.ts";
 import "./browser.ts";
 
 const { handleKey } = await import("../src/replay/replay_keys.ts");
@@ -65,6 +65,36 @@ test("the address names the step and the seat", async () => {
   const session = await replayed();
   assert.equal(session.address(), "/replay/t?m=0&seat=1");
   assert.equal(session.address(2), "/replay/t?m=2&seat=1");
+  session.replay = { ...REPLAY, open_hands: true };
+  assert.equal(session.address(2), "/replay/t?m=2&seat=1&open");
+});
+
+test("a step says that it is shown after its move, and the deal that it is before the first", async () => {
+  const session = await replayed();
+  assert.equal(session.caption, "Before move 1");
+  session.go(2);
+  assert.equal(session.caption, "After move 2 of 2");
+});
+
+test("the analysis is about the decision on the table, and its best move is marked there", async () => {
+  const session = await replayed();
+  const decision = (number: number, slot: number) => ({
+    number,
+    seat: 1,
+    choices: 5,
+    move: "draw",
+    best: `peek ${slot}`,
+    best_kind: "kaboo-peek",
+    best_data: { seat: 1, slot },
+  });
+  session.analysis.found = { decisions: [decision(1, 2), { ...decision(2, 3), choices: 1 }] } as unknown as Analysis;
+  assert.equal(session.decision?.number, 1, "that of the first move, before it is made");
+  session.stage.view = REPLAY.steps[0]!.view;
+  session.stage.advised = session.advised;
+  assert.ok(session.stage.isAdvised("slot:1:2"));
+  session.go(1);
+  assert.equal(session.decision, null, "there is no choice");
+  assert.equal(session.advised, null);
 });
 
 test("a replay that runs ends at the last step", async (t) => {

@@ -91,6 +91,16 @@ test("a touch that means nothing is not sent, and the card stays picked", () => 
   assert.deepEqual(at.picks, ["card:5H"]);
 });
 
+test("the places of an advised move are marked, those it needs before those it may have", () => {
+  const { at } = stage();
+  at.advised = offered("attack card:5H card:8D");
+  assert.deepEqual(["card:5H", "card:8D", "discard"].map(at.isAdvised), [true, true, false]);
+  at.advised = offered("discard");
+  assert.deepEqual(["card:5H", "discard"].map(at.isAdvised), [false, true]);
+  at.advised = null;
+  assert.ok(!at.isAdvised("discard"));
+});
+
 test("the others sit clockwise, from the left", () => {
   const { at } = stage();
   assert.deepEqual(at.others, [2, 3]);

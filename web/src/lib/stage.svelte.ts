@@ -59,6 +59,8 @@ export class Stage {
   legal = $state.raw<Offered[]>([]);
   play = $state.raw<Play | null>(null);
   picks = $state.raw<Place[]>([]);
+  /** The move that a hint or an analysis calls the best; its places are marked. */
+  advised = $state.raw<Offered | null>(null);
   /** Places that shake because a move was refused. */
   shaken = $state.raw<Set<Place>>(new Set());
   /** The card that is pointed at, and where it lies in the window. */
@@ -90,6 +92,11 @@ export class Stage {
 
   /** What is asked now; nothing after the end. */
   question = $derived(!this.view || this.view.result ? "" : (this.play?.question(this) ?? ""));
+
+  private advisedPlaces = $derived.by<Set<Place>>(() => {
+    const { needs = [], may = [] } = (this.advised && this.view && this.play?.ways(this.advised, this.view)) || {};
+    return new Set(needs.length ? needs : may);
+  });
 
   /** The kinds of moves that a touch of a glowing place leads to. */
   deeds(place: Place): string[] {
@@ -126,6 +133,7 @@ export class Stage {
 
   isPicked = (place: Place): boolean => this.picks.includes(place);
   glows = (place: Place): boolean => this.selection.glow.has(place);
+  isAdvised = (place: Place): boolean => this.advisedPlaces.has(place);
 
   /** Whether touching a place may mean anything. */
   get canTouch(): boolean {

@@ -1,5 +1,5 @@
-// The address of a replay: `?m=20&seat=1` names the step on the board and the seat whose view is shown. Whoever changes
-// one of the two, the session or the address, the other follows.
+// The address of a replay: `?m=20&seat=1` names the step on the board and the seat whose view is shown, `&open` opens
+// every hand. Whoever changes one of the two, the session or the address, the other follows.
 import { route } from "../lib/route.svelte";
 import type { ReplaySession } from "./replay_session.svelte";
 
@@ -8,11 +8,16 @@ const SETTLED = 300; // milliseconds: browsers allow few changes of the address 
 export interface Asked {
   step: number;
   seat: number | null; // a spectator's view
+  openHands: boolean;
 }
 
 export function readQuery(query: string): Asked {
   const asked = new URLSearchParams(query);
-  return { step: Math.max(Number(asked.get("m")) || 0, 0), seat: Number(asked.get("seat")) || null };
+  return {
+    step: Math.max(Number(asked.get("m")) || 0, 0),
+    seat: Number(asked.get("seat")) || null,
+    openHands: asked.has("open"),
+  };
 }
 
 /** Keeps the address and a session in step; to be called when a component is made. */
@@ -34,8 +39,8 @@ export function syncAddress(session: ReplaySession): void {
   $effect(() => {
     if (route.page.name !== "replay" || route.query === applied || !session.replay) return;
     applied = route.query;
-    const { step, seat } = readQuery(route.query);
+    const { step, seat, openHands } = readQuery(route.query);
     session.go(step);
-    if (seat !== session.seat) void session.load(seat);
+    if (seat !== session.seat || openHands !== session.openHands) void session.load(seat, openHands);
   });
 }

@@ -1,13 +1,14 @@
 // A finished game, replayed: its steps, and the one that lies on the board.
 import { tick, type Component } from "svelte";
-import type { Failure, Replay, ReplayStep, SeatShown } from "../../wire";
+import type { Decision, Failure, Offered, Replay, ReplayStep, SeatShown } from "../../wire";
 import { load as loadGame } from "../games";
 import { failureOf, get } from "../lib/api";
 import type { Flight } from "../lib/flights.svelte";
 import { Announcements } from "../lib/announcements.svelte";
 import { sound, soundOf } from "../lib/sounds";
 import { Stage } from "../lib/stage.svelte";
-import { say } from "../lib/messages.svelte";
+import { say, spoken } from "../lib/messages.svelte";
+import { AnalysisRequest } from "./analysis_request.svelte";
 
 const PACE = 1800; // milliseconds for each step while the replay runs
 const ANNOUNCED = 5; // earlier steps that stay in the live region
@@ -15,6 +16,7 @@ const ANNOUNCED = 5; // earlier steps that stay in the live region
 export class ReplaySession {
   readonly stage = new Stage();
   readonly announcements = new Announcements(ANNOUNCED);
+  readonly analysis: AnalysisRequest;
   Board = $state.raw<Component<{ stage: Stage }> | null>(null);
   replay = $state.raw<Replay | null>(null);
   /** The number of the step on the board: 0 is the deal. */
@@ -24,7 +26,9 @@ export class ReplaySession {
   private timer = 0;
   private asked = 0;
 
-  constructor(readonly id: string) {}
+  constructor(readonly id: string) {
+    this.analysis = new AnalysisRequest(id);
+  }
 
   get steps(): ReplayStep[] {
     return this.replay?.steps ?? [];
@@ -38,17 +42,50 @@ export class ReplaySession {
     return this.replay?.seat ?? null;
   }
 
+  /** Whether every hand is shown. */
+  get openHands(): boolean {
+    return this.replay?.open_hands ?? false;
+  }
+
+  /** Says after which move the table is shown. */
+  get caption(): string {
+    return say("replay-at", { number: this.number, last: this.last });
+  }
+
+  /** What the analysis says of the decision that is to be made on the table shown. */
+  get decision(): Decision | null {
+    const next = this.analysis.found?.decisions.find(({ number }) => number === this.number + 1);
+    return next && next.choices > 1 ? next : null;
+  }
+
+  /** The best move found for that decision, to be marked on the table. */
+  get advised(): Offered | null {
+    const { decision } = this;
+    return decision && ({ text: decision.best, kind: decision.best_kind, data: decision.best_data } as Offered);
+  }
+
+  /** Describes the move that was made: one of the seat whose view is shown in full, of others what was seen of it. */
+  made({ number, move }: Decision): string {
+    const step = this.steps[number];
+    return step?.words ?? step?.events[0]?.words ?? move;
+  }
+
+  best({ best, best_words }: Decision): string {
+    return best_words || spoken(best);
+  }
+
   /** The address of the step on the board, or of another. */
   address(number = this.number): string {
     const seat = this.seat === null ? "" : `&seat=${this.seat}`;
-    return `/replay/${encodeURIComponent(this.id)}?m=${number}${seat}`;
+    return `/replay/${encodeURIComponent(this.id)}?m=${number}${seat}${this.openHands ? "&open" : ""}`;
   }
 
-  /** Loads the game as a seat has seen it, or a spectator. */
-  async load(seat: number | null): Promise<void> {
+  /** Loads the game as a seat has seen it, or a spectator; or with every hand open. */
+  async load(seat: number | null, openHands = this.openHands): Promise<void> {
     const asked = ++this.asked;
     try {
-      const replay = await get<Replay>(`/tables/${this.id}/replay?words=true${seat === null ? "" : `&seat=${seat}`}`);
+      const view = `${seat === null ? "" : `&seat=${seat}`}${openHands ? "&open_hands=true" : ""}`;
+      const replay = await get<Replay>(`/tables/${this.id}/replay?words=true${view}`);
       const game = await loadGame(replay.setup.game);
       if (asked !== this.asked) return;
       this.refusal = null;
@@ -92,6 +129,7 @@ export class ReplaySession {
   close(): void {
     this.pause();
     this.stage.flights.land();
+    this.analysis.close();
   }
 
   private run(): void {
@@ -130,7 +168,7 @@ export class ReplaySession {
 
   private announce(number: number): void {
     const told = this.sentences(this.steps[number]!).join(" ");
-    this.announcements.add(`${say("replay-at", { number, last: this.last })}: ${told}`);
+    this.announcements.add(`${this.caption}: ${told}`);
   }
 }
 

@@ -64,7 +64,7 @@ export class TableSession {
     this.requests = new Requests(this.connection, this.announcements);
     const learn = (move: Offered) => this.lessons.learn(move);
     this.decision = new Decision(id, this.live, this.requests, () => this.stage, learn);
-    this.hints = new Hints(id, this.live, this.connection, this.requests);
+    this.hints = new Hints(id, this.live, this.connection, this.requests, () => this.stage);
   }
 
   get isTurn(): boolean {

@@ -54,6 +54,7 @@ page-gate-open = I am { $seat }: show my cards
 
 page-playable = { $label }, playable
     .as = { $label }, playable: { $deeds }
+page-advised = { $label }, best move
 page-hand = { $count ->
         [one] Your hand: one card
        *[other] Your hand: { $count } cards
@@ -97,7 +98,9 @@ page-no-moves = There is nothing for you to decide now.
 page-costly = This would cost you the game.
 page-see-rule = Rule { $rule }
 page-hint = Hint
-page-hints = Chances to win, as the sharpest bot sees it
+page-hints = What the strongest bot would do
+page-hints-even = Equally good, as far as the strongest bot can tell: about { $percent }% to win
+page-hint-chance = { $percent }% to win
 page-say-table = Say the table
 
 ## Besides moves
@@ -129,6 +132,26 @@ page-wins = { $seat } wins.
 page-shared = The win is shared: { $seats }.
 page-over-draw = The game is a draw.
 page-over-unfinished = The game stays unfinished.
+page-over-details = Details
+page-over-points = Points
+page-over-moves = { $count ->
+        [one] One move
+       *[other] { $count } moves
+    }
+page-over-turns = { $count ->
+        [one] one turn
+       *[other] { $count } turns
+    }
+page-over-minutes = { $count ->
+        [0] less than a minute
+        [one] one minute
+       *[other] { $count } minutes
+    }
+page-analysis = Analysis
+page-turning-point = Turning point
+page-turning = It turned with move { $number }: for { $seat } the chance to win went from { $before } to { $after }.
+page-turning-own = It turned with move { $number }: your chance to win went from { $before } to { $after }.
+page-turning-none = No single move turned this game.
 page-rematch = Play again
 page-to-rematch = To the rematch
 page-replay = Replay

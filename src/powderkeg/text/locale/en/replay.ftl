@@ -5,6 +5,7 @@ replay-title = Replay: { $game }
 replay-loading = The game is laid out again …
 replay-eyes = Seen by
 replay-spectator = a spectator
+replay-open-hands = All hands open
 replay-seat = { $name } (seat { $number })
 replay-table = Table
 replay-to-table = To the table
@@ -19,8 +20,16 @@ replay-pause = Pause
 replay-next = One move on
 replay-last = To the end
 replay-slider = Move
-replay-at = Move { $number } of { $last }
+replay-at = { $number ->
+        [0] Before move 1
+       *[other] After move { $number } of { $last }
+    }
+replay-decides = { $seat } decides now.
+replay-decides-best = { $seat } decides now and finds the best move: { $best } ({ $best_chance } to win)
+replay-decides-better = { $seat } decides now. Chosen: { $made } ({ $chance } to win) Better: { $best } ({ $best_chance })
+replay-decides-even = { $seat } decides now. Chosen: { $made } ({ $chance } to win) About as good: { $best } ({ $best_chance })
 replay-move = Move { $number }
+replay-before = Before move { $number }
 replay-moves = What happened
 replay-moves-short = Move
 replay-dealt = The deal.

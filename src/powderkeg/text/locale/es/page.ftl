@@ -54,6 +54,7 @@ page-gate-open = Soy { $seat }: ver mis cartas
 
 page-playable = { $label }, jugable
     .as = { $label }, jugable: { $deeds }
+page-advised = { $label }, la mejor jugada
 page-hand = { $count ->
         [one] Tu mano: una carta
        *[other] Tu mano: { $count } cartas
@@ -97,7 +98,9 @@ page-no-moves = Ahora no tienes nada que decidir.
 page-costly = Esto te costaría la partida.
 page-see-rule = Regla { $rule }
 page-hint = Pista
-page-hints = Probabilidad de ganar, según el mejor bot
+page-hints = Lo que haría el bot más fuerte
+page-hints-even = Igual de buenas, por lo que ve el bot más fuerte: en torno al { $percent } % de ganar
+page-hint-chance = { $percent } % de ganar
 page-say-table = Leer la mesa
 
 ## Además de jugar
@@ -129,6 +132,26 @@ page-wins = Gana { $seat }.
 page-shared = La victoria se comparte: { $seats }.
 page-over-draw = La partida termina en empate.
 page-over-unfinished = La partida queda sin terminar.
+page-over-details = Detalles
+page-over-points = Puntos
+page-over-moves = { $count ->
+        [one] Una jugada
+       *[other] { $count } jugadas
+    }
+page-over-turns = { $count ->
+        [one] un turno
+       *[other] { $count } turnos
+    }
+page-over-minutes = { $count ->
+        [0] menos de un minuto
+        [one] un minuto
+       *[other] { $count } minutos
+    }
+page-analysis = Análisis
+page-turning-point = Momento clave
+page-turning = Todo cambió en la jugada { $number }: las opciones de ganar que tenía { $seat } pasaron del { $before } al { $after }.
+page-turning-own = Todo cambió en la jugada { $number }: tus opciones de ganar pasaron del { $before } al { $after }.
+page-turning-none = Ninguna jugada cambió por sí sola esta partida.
 page-rematch = Jugar otra vez
 page-to-rematch = A la revancha
 page-replay = Repetición

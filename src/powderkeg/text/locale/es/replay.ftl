@@ -5,6 +5,7 @@ replay-title = Repetición: { $game }
 replay-loading = La partida se vuelve a poner en la mesa…
 replay-eyes = Vista por
 replay-spectator = quien mira
+replay-open-hands = Todas las manos a la vista
 replay-seat = { $name } (asiento { $number })
 replay-table = Mesa
 replay-to-table = A la mesa
@@ -19,8 +20,16 @@ replay-pause = Pausa
 replay-next = Una jugada adelante
 replay-last = Al final
 replay-slider = Jugada
-replay-at = Jugada { $number } de { $last }
+replay-at = { $number ->
+        [0] Antes de la jugada 1
+       *[other] Tras la jugada { $number } de { $last }
+    }
+replay-decides = Ahora decide { $seat }.
+replay-decides-best = Ahora decide { $seat } y encuentra la mejor jugada: { $best } ({ $best_chance } de ganar)
+replay-decides-better = Ahora decide { $seat }. Elige: { $made } ({ $chance } de ganar) Mejor: { $best } ({ $best_chance })
+replay-decides-even = Ahora decide { $seat }. Elige: { $made } ({ $chance } de ganar) Más o menos igual: { $best } ({ $best_chance })
 replay-move = Jugada { $number }
+replay-before = Antes de la jugada { $number }
 replay-moves = Lo que ocurrió
 replay-moves-short = Jugada
 replay-dealt = El reparto.

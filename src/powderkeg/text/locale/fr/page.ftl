@@ -54,6 +54,7 @@ page-gate-open = Je suis { $seat } : montrer mes cartes
 
 page-playable = { $label }, jouable
     .as = { $label }, jouable : { $deeds }
+page-advised = { $label }, le meilleur coup
 page-hand = { $count ->
         [one] Ta main : une carte
        *[other] Ta main : { $count } cartes
@@ -97,7 +98,9 @@ page-no-moves = Tu n’as rien à décider maintenant.
 page-costly = Cela te coûterait la partie.
 page-see-rule = Règle { $rule }
 page-hint = Indice
-page-hints = Chances de gagner, selon le meilleur bot
+page-hints = Ce que ferait le bot le plus fort
+page-hints-even = Aussi bons l’un que l’autre, d’après le bot le plus fort : environ { $percent } % de chances de gagner
+page-hint-chance = { $percent } % de chances
 page-say-table = Lire la table
 
 ## À part les coups
@@ -129,6 +132,26 @@ page-wins = { $seat } gagne.
 page-shared = La victoire est partagée : { $seats }.
 page-over-draw = La partie est nulle.
 page-over-unfinished = La partie reste inachevée.
+page-over-details = Détails
+page-over-points = Points
+page-over-moves = { $count ->
+        [one] Un coup
+       *[other] { $count } coups
+    }
+page-over-turns = { $count ->
+        [one] un tour
+       *[other] { $count } tours
+    }
+page-over-minutes = { $count ->
+        [0] moins d’une minute
+        [one] une minute
+       *[other] { $count } minutes
+    }
+page-analysis = Analyse
+page-turning-point = Tournant
+page-turning = Tout a basculé au coup { $number } : pour { $seat }, les chances de gagner sont passées de { $before } à { $after }.
+page-turning-own = Tout a basculé au coup { $number } : tes chances de gagner sont passées de { $before } à { $after }.
+page-turning-none = Aucun coup n’a fait basculer cette partie à lui seul.
 page-rematch = Rejouer
 page-to-rematch = Vers la revanche
 page-replay = Revoir la partie

@@ -5,6 +5,7 @@ replay-title = Revoir : { $game }
 replay-loading = La partie est remise sur la table…
 replay-eyes = Vue par
 replay-spectator = un spectateur
+replay-open-hands = Toutes les mains visibles
 replay-seat = { $name } (place { $number })
 replay-table = Table
 replay-to-table = À la table
@@ -19,8 +20,16 @@ replay-pause = Pause
 replay-next = Un coup en avant
 replay-last = À la fin
 replay-slider = Coup
-replay-at = Coup { $number } sur { $last }
+replay-at = { $number ->
+        [0] Avant le coup 1
+       *[other] Après le coup { $number } sur { $last }
+    }
+replay-decides = À { $seat } de décider.
+replay-decides-best = À { $seat } de décider, et c’est le meilleur coup : { $best } ({ $best_chance } de chances)
+replay-decides-better = À { $seat } de décider. Choix : { $made } ({ $chance } de chances) Mieux : { $best } ({ $best_chance })
+replay-decides-even = À { $seat } de décider. Choix : { $made } ({ $chance } de chances) À peu près aussi bien : { $best } ({ $best_chance })
 replay-move = Coup { $number }
+replay-before = Avant le coup { $number }
 replay-moves = Ce qui s’est passé
 replay-moves-short = Coup
 replay-dealt = La donne.
