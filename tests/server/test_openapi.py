@@ -213,7 +213,8 @@ def say_everything(house: House, schema: Any, game: str) -> None:
         assert ana.ask(kind, table=table, **more)["type"] == "done"
     play_on(house, table, ana, bo)
     assert guest.ask("watch", table=table, after=-1)["type"] == "done"
-    following = ana.ask("rematch", table=table)["next"]
+    assert "next" not in ana.ask("rematch", table=table)
+    following = bo.ask("rematch", table=table)["next"]
     assert bo.ask("bot", table=following, bot="level:1")["error"]["code"] == "table-full"
     assert ana.ask("ping")["type"] == "pong"
     assert guest.ask("unwatch", table=table)["type"] == "done"

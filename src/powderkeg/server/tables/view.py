@@ -4,7 +4,9 @@ from msgspec import UNSET
 
 from powderkeg.bots.blunders import losing_moves
 from powderkeg.server.protocol.messages import (
+    DrawShown,
     Offered,
+    RematchShown,
     Running,
     SeatShown,
     Shown,
@@ -60,8 +62,25 @@ def show(
         running=show_running(room, now),
         window=show_window(room, seat, now),
         undo=UndoShown(room.undo.seat, room.undo_waits_for) if room.undo else None,
+        aided=room.aided,
+        draw=show_draw(room),
+        score=room.score if room.score.games else None,
+        rematch=show_rematch(room),
         next=room.rematch,
     )
+
+
+def show_draw(room: Room) -> DrawShown | None:
+    if room.status != "playing" or not room.playing.agreed:
+        return None
+    return DrawShown(room.playing.agreed[0], room.draw_waits_for, room.draw_refusers)
+
+
+def show_rematch(room: Room) -> RematchShown | None:
+    request = room.rematch_request
+    if not request.agreed and request.declined is None:
+        return None
+    return RematchShown(request.agreed, room.rematch_waits_for if request.agreed else [], request.declined)
 
 
 def show_seat(room: Room, number: int) -> SeatShown:
