@@ -6,10 +6,11 @@ from typing import Any
 
 import msgspec
 
+from powderkeg.server.bounds import ABSENCE_SECONDS
 from powderkeg.server.cluster.notifications import Channels
 from powderkeg.server.live.environment import Environment
 from powderkeg.server.live.live_room import LiveRoom
-from powderkeg.server.live.presence import GRACE_SECONDS, LEASE_SECONDS, RENEW_SECONDS, Attendance, Here, Presence
+from powderkeg.server.live.presence import LEASE_SECONDS, RENEW_SECONDS, Attendance, Here, Presence
 from testkit.server.clock import Clock
 from testkit.server.process import House
 from testkit.server.scene import Scene, duel, holder, trio
@@ -70,10 +71,10 @@ def test_who_closes_the_last_connection_is_absent_after_a_moment_and_back_at_onc
         server = Server(clock, duel())
         server.arrive(ANA, BO, BO)
         server.depart(BO)
-        server.wait(2 * GRACE_SECONDS)
+        server.wait(2 * ABSENCE_SECONDS)
         assert server.absent == set(), "another page of Bo's is open"
         server.depart(BO)
-        server.wait(GRACE_SECONDS - 1)
+        server.wait(ABSENCE_SECONDS - 1)
         assert server.absent == set()
         server.wait(1)
         assert server.absent == {2}
@@ -92,10 +93,10 @@ def test_who_reconnects_again_and_again_wakes_nobody() -> None:
         said = len(channels.notes)
         for _ in range(50):
             server.depart(BO)
-            server.wait(GRACE_SECONDS / 2)
+            server.wait(ABSENCE_SECONDS / 2)
             server.arrive(BO)
         assert viewer.woken == 0
-        assert len(channels.notes) - said <= 50 * GRACE_SECONDS / 2 / RENEW_SECONDS + 1
+        assert len(channels.notes) - said <= 50 * ABSENCE_SECONDS / 2 / RENEW_SECONDS + 1
 
     with_clock(act)
 
@@ -115,7 +116,7 @@ def test_a_server_that_has_just_read_a_table_shows_nobody_as_absent_yet() -> Non
         server = Server(clock, duel())
         server.arrive(ANA)
         assert server.absent == set()
-        server.wait(GRACE_SECONDS)
+        server.wait(ABSENCE_SECONDS)
         assert server.absent == {2}
 
     with_clock(act)
@@ -127,7 +128,7 @@ def test_bots_spectators_and_those_who_have_left_are_never_absent() -> None:
         server = Server(clock, scene)
         server.arrive(ANA, b"a spectator")
         server.depart(b"a spectator")
-        server.wait(GRACE_SECONDS)
+        server.wait(ABSENCE_SECONDS)
         assert server.absent == {2}
         scene.leave(2)
         server.wait(0)
@@ -145,10 +146,10 @@ def test_people_at_another_server_are_there_as_long_as_it_says_so() -> None:
         assert notes(there)[0].asks, "a server that begins to look asks the others"
         exchange(here, there)
         for server in (here, there):
-            server.wait(GRACE_SECONDS)
+            server.wait(ABSENCE_SECONDS)
             assert server.absent == set()
         there.depart(BO)
-        there.wait(GRACE_SECONDS)
+        there.wait(ABSENCE_SECONDS)
         assert (notes(there)[-1].seats, there.absent) == ([], {2})
         exchange(here, there)
         assert here.absent == {2}
@@ -180,7 +181,7 @@ def test_while_servers_cannot_hear_each_other_nobody_is_shown_as_absent() -> Non
         server = Server(clock, duel(), Noting())
         server.channels.listening = False
         server.arrive(ANA)
-        server.wait(GRACE_SECONDS)
+        server.wait(ABSENCE_SECONDS)
         assert server.absent == set()
         server.channels.listening = True
         server.wait(1)
@@ -215,12 +216,12 @@ def test_those_who_ask_for_it_are_told_over_the_wire_and_the_table_has_no_new_ve
     version = guest.hear("view")["version"]
     player.say("watch", table=table)
     player.hear("view")
-    house.stage.advance(GRACE_SECONDS)
+    house.stage.advance(ABSENCE_SECONDS)
     assert guest.hear("presence") == {"type": "presence", "table": table, "absent": [1]}
     player.close()
-    house.stage.advance(GRACE_SECONDS)
+    house.stage.advance(ABSENCE_SECONDS)
     while (told := guest.hear("presence"))["absent"] != [1, 2]:
         assert told["absent"] == [1]
-        house.stage.advance(GRACE_SECONDS)
+        house.stage.advance(ABSENCE_SECONDS)
     assert house.get(f"/api/tables/{table}").json["version"] == version
     guest.close()

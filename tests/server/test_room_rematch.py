@@ -10,7 +10,6 @@ from powderkeg.server.tables.rematch import score_for, score_with
 from powderkeg.server.tables.view import show
 from testkit.server.scene import BOT, NOON, Scene, duel, fold, trio
 
-
 NOT_OFFERED = "illegal: Nobody is asking you for a draw. (T2)"
 
 
@@ -36,7 +35,7 @@ def test_who_asks_to_play_again_is_shown_with_those_who_are_waited_for() -> None
     agree(scene, 2)
     assert shown(scene) == RematchShown([2], [1], None)
     assert scene.kinds(before) == ["house-rematch-asked"]
-    assert not scene.room.is_rematch_agreed
+    assert scene.room.rematch_waits_for == [1]
     agree(scene, 1)
     assert shown(scene) == RematchShown([2, 1], [], None)
     assert scene.kinds(before) == ["house-rematch-asked", "house-rematch-agreed"]

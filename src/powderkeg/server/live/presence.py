@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from powderkeg.server import bounds
 from powderkeg.server.cluster.notifications import Channels
 from powderkeg.server.live.environment import Environment
 
 if TYPE_CHECKING:
     from powderkeg.server.live.live_room import LiveRoom
 
-GRACE_SECONDS = 5.0  # without a connection, after which somebody counts as absent
 RENEW_SECONDS = 20.0  # after which a server says again who has a connection to it
 LEASE_SECONDS = 50.0  # after which a server that has said nothing is gone
 
@@ -109,13 +109,13 @@ class Presence:
     def _here(self, live: "LiveRoom", now: float) -> Seats:
         """The seats whose people have a connection to this server, or had one a moment ago."""
         attendance = live.attendance
-        attendance.seen = {holder: at for holder, at in attendance.seen.items() if now < at + GRACE_SECONDS}
+        attendance.seen = {holder: at for holder, at in attendance.seen.items() if now < at + bounds.ABSENCE_SECONDS}
         holders = {**attendance.connections, **attendance.seen}
         return frozenset(seat for holder in holders for seat in live.room.seats.held_by(holder))
 
     def _absent(self, live: "LiveRoom", here: Seats, now: float) -> Seats:
         attendance = live.attendance
-        if not self.channels.listening or now < attendance.since + GRACE_SECONDS:
+        if not self.channels.listening or now < attendance.since + bounds.ABSENCE_SECONDS:
             return frozenset()
         attendance.elsewhere = {
             server: said for server, said in attendance.elsewhere.items() if now < said[0] + LEASE_SECONDS
@@ -126,8 +126,8 @@ class Presence:
     def _say_if_new(self, live: "LiveRoom", here: Seats, now: float, asks: bool) -> None:
         said = live.attendance.said
         if said is None or said[1] != here or (here and now >= said[0] + RENEW_SECONDS):
-            self._say(live, here, asks=asks and said is None)
             live.attendance.said = now, here
+            self._say(live, here, asks=asks and said is None)
 
     def _say(self, live: "LiveRoom", seats: Seats, asks: bool) -> None:
         self.channels.publish(live.id, msgspec.json.encode(Here(self.server, sorted(seats), asks)))
@@ -136,7 +136,7 @@ class Presence:
         """Set a timer for when a moment of grace, a statement or the word of another server ends."""
         attendance = live.attendance
         self._cancel_timer(attendance)
-        ends = [at + GRACE_SECONDS for at in (attendance.since, *attendance.seen.values())]
+        ends = [at + bounds.ABSENCE_SECONDS for at in (attendance.since, *attendance.seen.values())]
         ends += [at + LEASE_SECONDS for at, seats in attendance.elsewhere.values() if seats]
         if not self.channels.alone and attendance.said and attendance.said[1]:
             ends.append(attendance.said[0] + RENEW_SECONDS)

@@ -46,7 +46,10 @@ def moves_since_last_decision(table: Table, seat: int) -> int:
     own = [number for number, (mover, move) in enumerate(table.moves) if mover == seat and move not in TALK]
     if not own:
         raise refused("illegal", "undo-nothing")
-    return len(table.moves) - own[-1]
+    moves = len(table.moves) - own[-1]
+    while table.before_last(moves).asks_together and table.before_last(moves + 1).asks_together:
+        moves += 1  # answers that were opened together are given again together (G19)
+    return moves
 
 
 def reveals_cards(table: Table) -> bool:
