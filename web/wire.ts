@@ -4,7 +4,7 @@
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Answer".
  */
-export type Answer = Welcome | Shown | Done | Hinted | Refuse | Reacted | Gone | Pong | Slowed;
+export type Answer = Welcome | Shown | Done | Hinted | Refuse | Reacted | Presence | Gone | Pong | Slowed;
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Offered".
@@ -149,13 +149,32 @@ export type HouseEvent =
   | HouseUndoAsked
   | HouseUndoDeclined
   | HouseUndone
+  | HouseTurnUndone
+  | HouseDrawDeclined
+  | HouseRematchAsked
+  | HouseRematchAgreed
+  | HouseRematchDeclined
   | HouseAbandoned;
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Question".
  */
 export type Question =
-  Watch | Unwatch | Sit | SeatBot | Leave | MakeMove | AskUndo | AnswerUndo | Rematch | React | Slow | Hint | Ping;
+  | Watch
+  | Unwatch
+  | Sit
+  | SeatBot
+  | Leave
+  | MakeMove
+  | AskUndo
+  | AnswerUndo
+  | DeclineDraw
+  | Rematch
+  | DeclineRematch
+  | React
+  | Slow
+  | Hint
+  | Ping;
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "ReplayEvent".
@@ -377,6 +396,22 @@ export interface Shown {
    */
   ended?: Ended | null;
   /**
+   * seats that took back what had shown cards, against bots
+   */
+  aided?: number[];
+  /**
+   * the `seat` that offers a draw, whom it `waits_for`, and who has `declined`
+   */
+  draw?: DrawShown | null;
+  /**
+   * of the series, with this game if it is over: `games`, and `wins` by seat
+   */
+  score?: Score | null;
+  /**
+   * who has `agreed` to play again, whom they wait for, and who `declined`
+   */
+  rematch?: RematchShown | null;
+  /**
    * the table of the rematch
    */
   next?: string | null;
@@ -468,6 +503,10 @@ export interface Setup {
    * the first table of a series of rematches; secrets are hashed with it
    */
   series?: string | null;
+  /**
+   * of the series before this game
+   */
+  score?: Score | null;
 }
 /**
  * Time to think: `bank` seconds at the beginning, `increment` more for each move, and at most `move` seconds for a move; 0 for what there is not.
@@ -488,6 +527,22 @@ export interface Clock {
    * seconds for a move, at most
    */
   move?: number;
+}
+/**
+ * The score of a series of rematches.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Score".
+ */
+export interface Score {
+  /**
+   * that are over
+   */
+  games: number;
+  /**
+   * by seat; a shared win counts for each winner
+   */
+  wins: number[];
 }
 /**
  * What one seat may see, built from what it knows.
@@ -1784,6 +1839,56 @@ export interface HouseUndone {
 }
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "HouseTurnUndone".
+ */
+export interface HouseTurnUndone {
+  kind: "house-turn-undone";
+  data: {
+    seat: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "HouseDrawDeclined".
+ */
+export interface HouseDrawDeclined {
+  kind: "house-draw-declined";
+  data: {
+    seat: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "HouseRematchAsked".
+ */
+export interface HouseRematchAsked {
+  kind: "house-rematch-asked";
+  data: {
+    seat: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "HouseRematchAgreed".
+ */
+export interface HouseRematchAgreed {
+  kind: "house-rematch-agreed";
+  data: {
+    seat: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "HouseRematchDeclined".
+ */
+export interface HouseRematchDeclined {
+  kind: "house-rematch-declined";
+  data: {
+    seat: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "HouseAbandoned".
  */
 export interface HouseAbandoned {
@@ -1861,6 +1966,46 @@ export interface Ended {
    * a sentence about it, if the client wants them
    */
   words?: string;
+}
+/**
+ * A draw that is offered (T2).
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "DrawShown".
+ */
+export interface DrawShown {
+  /**
+   * that made the offer
+   */
+  seat: number;
+  /**
+   * the people who have not answered yet
+   */
+  waits_for: number[];
+  /**
+   * the seats that do not agree: bots never do
+   */
+  declined: number[];
+}
+/**
+ * A request to play again.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "RematchShown".
+ */
+export interface RematchShown {
+  /**
+   * the seats that want to; the one that asked first; none if someone has declined
+   */
+  agreed: number[];
+  /**
+   * the people who have not answered yet
+   */
+  waits_for: number[];
+  /**
+   * the seat that declined last
+   */
+  declined: number | null;
 }
 /**
  * What was asked is done, and stored durably.
@@ -1957,6 +2102,17 @@ export interface Reacted {
   reaction: string;
 }
 /**
+ * The seats whose people have had no connection to the table for some seconds; all others are there.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Presence".
+ */
+export interface Presence {
+  type: "presence";
+  table: string;
+  absent: number[];
+}
+/**
  * The table was deleted.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -2010,7 +2166,7 @@ export interface AnswerUndo {
   agree: boolean;
 }
 /**
- * Ask to take your last move back.
+ * Ask to take your last move back; against bots alone, go back to your last decision.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "AskUndo".
@@ -2088,6 +2244,35 @@ export interface DailyResult {
    * when, in seconds since 1970
    */
   finished: number;
+}
+/**
+ * Say that you do not agree to the draw that is offered.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "DeclineDraw".
+ */
+export interface DeclineDraw {
+  type: "decline-draw";
+  id?: number | null;
+  /**
+   * The table's id, as in its link.
+   */
+  table: string;
+  seat?: number | null;
+}
+/**
+ * Say that you do not want to play again, or not any more.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "DeclineRematch".
+ */
+export interface DeclineRematch {
+  type: "decline-rematch";
+  id?: number | null;
+  /**
+   * The table's id, as in its link.
+   */
+  table: string;
 }
 /**
  * The body of every HTTP answer that refuses a request.
@@ -2433,6 +2618,10 @@ export interface Watch {
    * add sentences about events and moves, in the client's language
    */
   words?: boolean;
+  /**
+   * tell whose connections are lost, with `presence`
+   */
+  presence?: boolean;
 }
 /**
  * Stop watching a table.
@@ -2488,7 +2677,7 @@ export interface SeatBot {
   seat?: number | null;
 }
 /**
- * Play again at a new table; the next seat begins.
+ * Ask to play again, or agree to it. When everyone has agreed, a new table is opened; the next seat begins.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Rematch".

@@ -26,6 +26,7 @@ class View(msgspec.Struct):
     version: int
     status: str
     legal: list[Offered] = []
+    rematch: object = None
     next: str | None = None
 
 
@@ -54,9 +55,9 @@ class PowderkegPlayer(Player):
 
     def look(self, view: View) -> None:
         if view.status == "finished":
-            if view.next is None:
+            if view.next is None and view.rematch is None:
                 self.place.on_update(self, view.version, None)
-            else:
+            elif view.next is not None:
                 self.send(b'{"type":"unwatch","table":"%s"}' % self.table.encode())
                 self.watch(view.next)
         elif view.status == "playing":
@@ -86,7 +87,8 @@ class PowderkegPlace(Place):
         first, second = self.players
         self.arrivals = 0
         if first.table:
-            first.send(b'{"type":"rematch","table":"%s"}' % first.table.encode())
+            for player in self.players:
+                player.send(b'{"type":"rematch","table":"%s"}' % player.table.encode())
             return
         second.send(b'{"type":"sit","table":"%s","name":"Bo"}' % self.opened.encode())
         for player in self.players:

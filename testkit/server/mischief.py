@@ -73,7 +73,7 @@ BRACKETS = ("[", '{"a":', '[{"type":', "[[[{},")
 
 QUESTIONS = {str(kind.__struct_config__.tag): kind for kind in get_args(messages.Question)}
 ASKED: dict[str, dict[str, Any]] = {  # a well-formed question of each kind
-    "watch": {"after": 0, "seat": 1, "words": True},
+    "watch": {"after": 0, "seat": 1, "words": True, "presence": True},
     "unwatch": {},
     "sit": {"name": "Eve", "seat": 1, "salt": "pepper"},
     "bot": {"bot": "level:3", "seat": 1},
@@ -81,7 +81,9 @@ ASKED: dict[str, dict[str, Any]] = {  # a well-formed question of each kind
     "move": {"version": 3, "move": "draw", "seat": 1},
     "undo": {"seat": 1},
     "answer-undo": {"agree": True, "seat": 1},
+    "decline-draw": {"seat": 1},
     "rematch": {},
+    "decline-rematch": {},
     "react": {"reaction": "hello", "seat": 1},
     "slow": {"window": 5.0, "seat": 1},
     "hint": {"seat": 1},

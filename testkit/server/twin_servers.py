@@ -164,6 +164,10 @@ class World:
 
         self.run(allow())
 
+    def forbid_bots(self, number: int) -> None:
+        """Let bots wait again for move `number` and all later ones."""
+        self.allowed = {(seed, allowed) for seed, allowed in self.allowed if allowed < number}
+
     def live(self, table: str) -> LiveRoom:
         return self.rooms.live[table]
 
@@ -331,6 +335,7 @@ class Performance:
         self.window = WINDOW
         self.step = twins.steps[0]  # the next
         self.before: Step | None = None
+        self.starts: list[int] = []  # how many moves had been made before each step
 
     def __enter__(self) -> "Performance":
         self.world.begin(self.twins, self.name)
@@ -345,6 +350,7 @@ class Performance:
         """Play until the end of the game or of the twins. The last move is left out, since it may show everything."""
         self.open()
         for number, step in enumerate(self.twins.steps):
+            self.starts.append(self.client.view["view"]["moves"])
             self.do_other_things(number, step)
             if step.last:
                 break
@@ -565,8 +571,12 @@ class Performance:
             self.listen("an answer")
             if not agree:
                 return
-        if self.client.view["view"]["moves"] < moves and self.before:
-            self.do(self.before)
+        left = self.client.view["view"]["moves"]
+        if left < moves:
+            self.world.forbid_bots(left)
+            for step in self.twins.steps[self.starts.index(left) : len(self.starts) - 1]:
+                self.do(step)
+                self.listen("again")
 
 
 def difference(one: tuple[str, bytes], other: tuple[str, bytes]) -> str:

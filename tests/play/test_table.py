@@ -359,7 +359,7 @@ def test_a_table_as_it_was_before_its_last_move(name: str, seeded: bool) -> None
             seat, move = any_move(table, rng)
             table.play(seat, move)
             after = snapshot(table)
-            assert snapshot(table.before_last_move()) == before
+            assert snapshot(table.before_last()) == before
             assert snapshot(table) == after, "the table itself has changed"
         longest = max(longest, len(table.moves))
     assert longest > CHECKPOINT_MOVES

@@ -497,7 +497,7 @@ def test_a_long_poll_that_has_seen_more_than_the_server_reads_the_store(tmp_path
         theirs.channels.unsubscribe("t")
         for window in (2.0, 3.0):
             await ours.change(live, partial(Room.slow, seat=1, window=window))
-        await asyncio.wait_for(wait_for_news(House(theirs, b""), Caller(), "t", after=3, seconds=2 * PATIENCE), PATIENCE)
+        await asyncio.wait_for(wait_for_news(House(theirs, b""), "t", 3, 2 * PATIENCE, Caller()), PATIENCE)
         assert other.room.version == 4
 
     with_two(tmp_path, act)

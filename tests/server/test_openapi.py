@@ -16,6 +16,7 @@ from schemathesis import GenerationMode
 from schemathesis.checks import CHECKS
 
 from powderkeg.games import SPECS
+from powderkeg.server.bounds import ABSENCE_SECONDS
 from powderkeg.server.protocol import messages, schema as schemas
 from powderkeg.server.transport import http_api
 from testkit.patience import PATIENCE
@@ -213,7 +214,10 @@ def say_everything(house: House, schema: Any, game: str) -> None:
         assert ana.ask(kind, table=table, **more)["type"] == "done"
     play_on(house, table, ana, bo)
     assert guest.ask("watch", table=table, after=-1)["type"] == "done"
-    following = ana.ask("rematch", table=table)["next"]
+    assert "next" not in ana.ask("rematch", table=table)
+    assert bo.ask("decline-rematch", table=table)["type"] == "done"
+    assert "next" not in ana.ask("rematch", table=table)
+    following = bo.ask("rematch", table=table)["next"]
     assert bo.ask("bot", table=following, bot="level:1")["error"]["code"] == "table-full"
     assert ana.ask("ping")["type"] == "pong"
     assert guest.ask("unwatch", table=table)["type"] == "done"
@@ -235,6 +239,7 @@ def play_on(house: House, table: str, *players: Checked) -> None:
                 move = view["legal"][turn % len(view["legal"])]["text"]
                 player.ask("move", table=table, version=view["version"], move=move)
                 player.ask("undo", table=table)
+                player.ask("decline-draw", table=table)
                 for other in players:
                     other.ask("answer-undo", table=table, agree=turn % 2 == 0)
     view = house.get(f"/api/tables/{table}", players[0].token).json
@@ -244,7 +249,9 @@ def play_on(house: House, table: str, *players: Checked) -> None:
 def delete_a_table(house: House, schema: Any) -> None:
     opened = house.open("exploding", {"name": "Ana"}, {})
     guest = Checked(house, None, schema)
-    guest.ask("watch", table=opened["table"])
+    guest.ask("watch", table=opened["table"], presence=True)
+    house.stage.advance(ABSENCE_SECONDS)
+    assert guest.hear("presence")["absent"] == [1]
     assert house.ask("DELETE", f"/api/tables/{opened['table']}/me", None, opened["token"]).json["table_deleted"]
     assert guest.hear("gone")["table"] == opened["table"]
     guest.close()

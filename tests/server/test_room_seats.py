@@ -351,10 +351,11 @@ def test_every_entry_reads_as_it_was_written() -> None:
             entries.Answered(2, "decline"),
             entries.WindowClosed(),
             entries.Expired(1),
-            entries.UndoAsked(1, (2, 3)),
+            entries.UndoAsked(1, (2, 3), 4),
             entries.UndoAgreed(2),
         ),
-        *(entries.UndoDeclined(2), entries.WindowExtended(1, 9.5), entries.Rematched("t")),
+        *(entries.UndoDeclined(2), entries.DrawDeclined(2), entries.WindowExtended(1, 9.5)),
+        *(entries.RematchAgreed(1, (3,)), entries.RematchDeclined(2), entries.Rematched("t")),
     ]
     assert [entries.decode(entries.encode_text(entry)) for entry in every_kind] == every_kind
     assert {type(entry) for entry in every_kind} == set(entries.AnyEntry.__args__)

@@ -22,7 +22,7 @@ from powderkeg.server.tables.undo import reveals_cards
 from powderkeg.server.tables.view import show
 from testkit.card_trackers import CardTrackers
 from testkit.positions import NAMES
-from testkit.server.scene import BOT, SEED, Scene, duel, exploding, fold, laid, trio
+from testkit.server.scene import BOT, NOON, SEED, Scene, duel, exploding, fold, laid, trio
 from testkit.traces import variants
 
 NOT_LAST = "illegal: Only your own last move can be taken back, before anyone else has moved."
@@ -459,3 +459,82 @@ def test_a_game_with_a_move_taken_back_verifies() -> None:
     assert len(scene.table.moves) == 9
     assert verify(scene.table.record(), scene.room.commitment).from_seed
     assert fold(scene.again()) == fold(scene.room)
+
+
+# --- against bots ---
+
+
+def against_bots(*seats: str, **setup: Any) -> Scene:
+    """Ana has drawn a blank, which she had not known, and the bot has drawn the next one."""
+    scene = Scene(Setup("exploding", 2, **setup), *seats, dealer=exploding("blank blank blank explosive", "", ""))
+    scene.move("draw", 1)
+    scene.move("draw", 2, by="bot" if seats[1] == BOT else "person")
+    return scene
+
+
+def test_against_bots_one_goes_back_to_one_s_last_decision_whatever_was_seen() -> None:
+    straight = Scene(Setup("exploding", 2), "Ana", BOT, dealer=exploding("blank blank blank explosive", "", ""))
+    scene = against_bots("Ana", BOT)
+    before = scene.room.version
+    scene.write(scene.room.ask_undo(1))
+    assert scene.kinds(before) == ["house-turn-undone"]
+    assert scene.room.undo is None
+    assert scene.table.actor == 1
+    assert scene.table.record() == straight.table.record()
+    assert show(scene.room, [1], 1, NOON).aided == [1]
+    assert fold(scene.again()) == fold(scene.room)
+
+
+def test_after_going_back_the_same_move_shows_the_same_cards() -> None:
+    """Chance follows from the seed and the number of the move, shuffles in the middle of the game too."""
+    dealer = exploding("explosive blank", "defuse", "defuse", chance=FairChance(SEED))
+    scene = Scene(Setup("exploding", 2), "Ana", BOT, dealer=dealer)
+    scene.move("draw", 1)
+    scene.move("draw", 2, by="bot")
+    once = scene.table.record()
+    assert once.shuffles
+    scene.write(scene.room.ask_undo(1))
+    assert scene.table.moves == []
+    scene.move("draw", 1)
+    scene.move("draw", 2, by="bot")
+    assert scene.table.record() == once
+
+
+def test_several_moves_of_bots_are_taken_back_beyond_a_checkpoint() -> None:
+    scene = Scene(Setup("kaboo", 3), "Ana", BOT, BOT)
+    while len(scene.table.moves) < 3 * CHECKPOINT_MOVES or scene.table.actor == 1:
+        seat = scene.table.actor or 1
+        scene.write(
+            scene.room.move(seat, scene.room.version, scene.table.legal(seat)[0].text, "person" if seat == 1 else "bot")
+        )
+    last = max(number for number, played in enumerate(scene.table.moves) if played.seat == 1)
+    scene.write(scene.room.ask_undo(1))
+    assert (len(scene.table.moves), scene.table.actor) == (last, 1)
+    assert fold(scene.again()) == fold(scene.room)
+
+
+def test_beside_another_person_nobody_goes_back_to_what_was_seen() -> None:
+    scene = against_bots("Ana", "Bo")
+    assert scene.refused(scene.room.ask_undo, 1) == NOT_LAST
+    scene.leave(2)
+    assert scene.refused(scene.room.ask_undo, 1) == NOT_LAST, "Bo may come back"
+
+
+def test_in_a_deal_of_the_day_nobody_goes_back_to_what_was_seen() -> None:
+    scene = against_bots("Ana", BOT, day="2026-03-31")
+    assert scene.refused(scene.room.ask_undo, 1) == NOT_LAST
+
+
+def test_against_bots_there_must_be_a_move_and_the_game_must_go_on() -> None:
+    scene = duel("Ana", BOT)
+    assert scene.refused(scene.room.ask_undo, 1) == ("illegal: You have not made a move yet that you could take back.")
+    scene.move("resign", 1)
+    assert scene.refused(scene.room.ask_undo, 1) == (
+        "illegal: The game is over, so no move can be taken back any more."
+    )
+
+
+def test_a_move_that_showed_nothing_is_taken_back_without_a_mark() -> None:
+    scene = swapped("Ana", BOT)
+    scene.write(scene.room.ask_undo(1))
+    assert show(scene.room, [1], 1, NOON).aided == []

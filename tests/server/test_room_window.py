@@ -447,3 +447,17 @@ def test_G19_a_game_with_windows_verifies_and_replays_the_same() -> None:
     assert opened
     assert verify(scene.table.record()).from_seed
     assert fold(scene.again()) == fold(scene.room)
+
+
+def test_G19_against_bots_answers_that_were_opened_together_are_given_again_together() -> None:
+    """Otherwise the seats asked before would have answered, and could not complete any more."""
+    scene = scene_of(*HANDS[:3], seats=(BOT, BOT, "Ana"))
+    scene.move("play 5S 5H", 1, by="bot")
+    scene.move("decline", 2, by="bot")
+    scene.move("decline", 3)
+    scene.wait(4)
+    assert len(scene.table.moves) == 3
+    scene.write(scene.room.ask_undo(3))
+    assert len(scene.table.moves) == 1
+    assert scene.table.asked == [2, 3]
+    assert fold(scene.again()) == fold(scene.room)

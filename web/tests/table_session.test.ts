@@ -288,3 +288,32 @@ test("a game at which one has a seat is remembered, also when the device is pass
   await server.tell(shown({ version: 2, after: 1, yours: [1, 2], legal: [], events: [] }));
   assert.deepEqual(tables(), [["t", [1, 2]]]);
 });
+
+test("who is away is shown and announced once, and forgotten with a lost connection", async (t) => {
+  const { session, server } = await sit(t);
+  assert.equal(server.asked[0]!.presence, true);
+  await server.tell({ type: "presence", table: "t", absent: [2] });
+  await server.tell({ type: "presence", table: "t", absent: [2] });
+  assert.deepEqual(session.live.absent, [2]);
+  const said = () => session.announcements.list.map(({ text }) => text).filter((text) => text.includes("Bo is"));
+  assert.deepEqual(said(), ["Bo is away."]);
+  await server.tell({ type: "presence", table: "t", absent: [] });
+  assert.deepEqual(said(), ["Bo is away.", "Bo is back."]);
+  await server.tell({ type: "presence", table: "t", absent: [2] });
+  server.onclose();
+  session.connection.renew();
+  await FakeServer.last.tell({ type: "welcome", heartbeat: 1000 });
+  assert.deepEqual(session.live.absent, []);
+});
+
+test("a rematch that begins while one looks is followed, a finished game of long ago is not left", async (t) => {
+  const over = shown({ version: 2, after: 1, status: "finished", legal: [], events: [] });
+  const { session, server } = await sit(t, over);
+  await server.tell({ ...over, version: 3, after: 2, rematch: { agreed: [2], waits_for: [1], declined: null } });
+  assert.equal(session.begunRematch, null);
+  await server.tell({ ...over, version: 4, after: 3, next: "u" });
+  assert.equal(session.begunRematch, "u");
+  const again = await sit(t, { ...over, next: "u" } as Shown);
+  await again.server.tell({ ...over, version: 5, after: 2, next: "u" });
+  assert.equal(again.session.begunRematch, null);
+});

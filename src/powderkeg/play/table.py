@@ -225,9 +225,9 @@ class Table:
             data = {"number": number, "move": str(played)[:60], "inner": refusal}
             raise Refused(Refusal(refusal.kind, "move-in-record", refusal.rule, data)) from None
 
-    def before_last_move(self) -> "Table":
-        """Make a table as this one was before its last move, from the last checkpoint; this one stays as it is."""
-        number = len(self.moves) - 1
+    def before_last(self, moves: int = 1) -> "Table":
+        """Make a table as this one was before its last moves, from a checkpoint; this one stays as it is."""
+        number = len(self.moves) - moves
         start = number - number % CHECKPOINT_MOVES
         kept = self._checkpoints[start]
         table = Table(self.game.name, self.players, self.options, self.first, self.chance)

@@ -27,8 +27,8 @@ from powderkeg.server.compile_service import Readiness
 from powderkeg.server.identity import COOKIE, TLS_COOKIE, Caller, new_secret, read_bearer, read_cookie, set_cookie
 from powderkeg.server.limits import Limits, limited_address
 from powderkeg.server.live.environment import Environment
-from powderkeg.server.live.registry import Rooms
 from powderkeg.server.live.offers import Offers
+from powderkeg.server.live.registry import Rooms
 from powderkeg.server.live.reminders import Reminders
 from powderkeg.server.metrics import Metrics
 from powderkeg.server.protocol import messages

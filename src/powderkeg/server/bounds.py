@@ -84,6 +84,10 @@ BOT_MOVES_ALONE: Annotated[
     int, Bound("moves of bots in a row while no person moves", instead="the table rests until someone is back")
 ] = 1000
 REACTION_SECONDS: Annotated[float, Bound("between two reactions of a seat, at least", "too-often", "s")] = 1.0
+ABSENCE_SECONDS: Annotated[
+    float,
+    Bound("without a connection until a seat is shown as absent", unit="s", instead="a shorter absence tells nobody"),
+] = 5.0
 
 # The house
 BOT_MS: Annotated[int, Bound("what a bot takes for one move", "budget-large", "ms")] = 5_000

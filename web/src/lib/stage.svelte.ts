@@ -44,6 +44,8 @@ export interface Live {
   readonly running: Running | null;
   /** When the view came, on the clock of `performance.now()`. */
   readonly since: number;
+  /** The seats whose people have no connection to the table. */
+  readonly absent: readonly number[];
   /** What players just said, by seat. */
   readonly reactions: Readonly<Record<number, string>>;
 }

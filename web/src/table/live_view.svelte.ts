@@ -9,6 +9,7 @@ export const ALL = -1;
 export class LiveView implements Live {
   shown = $state.raw<Shown | null>(null);
   since = $state(0);
+  absent = $state.raw<readonly number[]>([]);
 
   constructor(private readonly said: Reactions) {}
 

@@ -31,8 +31,8 @@ export class TableSession {
   commitment = $state("");
   /** Why the table cannot be shown at all. */
   missing = $state.raw<Failure | null>(null);
-  /** This person has asked for a rematch. */
-  wantsRematch = $state(false);
+  /** The table of the rematch that has begun while this person looked. */
+  begunRematch = $state<string | null>(null);
 
   readonly timers = new Timers();
   readonly announcements = new Announcements();
@@ -106,9 +106,8 @@ export class TableSession {
     this.connection.renew();
   }
 
-  rematch(): void {
-    this.wantsRematch = true;
-    void this.requests.ask({ type: "rematch", table: this.id });
+  names(seats: readonly number[]): string {
+    return seats.map((seat) => this.stage.name(seat)).join(", ");
   }
 
   undo(): void {
@@ -144,13 +143,14 @@ export class TableSession {
   private connected(): void {
     this.requests.reached();
     this.playback.finish();
+    this.live.absent = [];
     this.watch(this.gate.hasLog ? this.live.version : ALL);
   }
 
   private watch(after: number): void {
     const refused = (error: unknown) => this.watchRefused(failureOf(error), after);
     const seat = this.gate.holder;
-    this.connection.ask({ type: "watch", table: this.id, after, seat, words: true }).catch(refused);
+    this.connection.ask({ type: "watch", table: this.id, after, seat, words: true, presence: true }).catch(refused);
   }
 
   /** A lost connection is renewed and watches again; a server that has fewer entries than we quote is asked for all. */
@@ -163,6 +163,7 @@ export class TableSession {
 
   private receive(answer: Answer): void {
     if (answer.type === "view") this.views = this.views.then(() => this.take(answer));
+    else if (answer.type === "presence") this.views = this.views.then(() => this.showAbsent(answer.absent));
     else if (answer.type === "reaction") this.react(answer.seat, answer.reaction);
     else if (answer.type === "refused") this.requests.refuse(answer.error);
     else if (answer.type === "slowed") this.announcements.add(answer.sentence);
@@ -174,6 +175,17 @@ export class TableSession {
     this.reactions.show(seat, reaction);
     this.announcements.add(say("page-reacts", { seat: this.stage.name(seat), reaction: say(`reaction-${reaction}`) }));
     sound("reaction");
+  }
+
+  private showAbsent(absent: readonly number[]): void {
+    const before = this.live.absent;
+    this.live.absent = absent;
+    const announce = (key: string, seats: readonly number[], others: readonly number[]) =>
+      seats
+        .filter((seat) => !others.includes(seat))
+        .forEach((seat) => this.announcements.add(say(key, { seat: this.stage.name(seat) })));
+    announce("page-is-away", absent, before);
+    announce("page-is-back", before, absent);
   }
 
   private async take(shown: Shown): Promise<void> {

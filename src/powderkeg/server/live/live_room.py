@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from powderkeg.server.live.presence import Attendance
 from powderkeg.server.services.fair_turns import NOBODY
 from powderkeg.server.tables.room import Room
 
@@ -21,9 +22,6 @@ class Viewer(Protocol):
 
     def pass_on(self, message: msgspec.Struct) -> None: ...
 
-    def holder_at(self, table: str) -> bytes | None:
-        """The hash of its secret at a table that it watches."""
-
 
 @dataclass(eq=False)
 class LiveRoom:
@@ -35,11 +33,13 @@ class LiveRoom:
     stale: bool = False  # it must be read again before it is used
     times_stale: int = 0  # how often another server gave reason for that
     is_deleted: bool = False
+    is_dropped: bool = False  # from the memory of this server
     is_writer: bool = False  # this server wrote the last entry or is the only one, so it plays the bots
     address: str = NOBODY  # of the client for whom its bots think: who opened the table, else who asked for it first
     visited_at: float = -math.inf  # when a client asked for it last
     nudged_at: float = -math.inf  # when bots alone that had not moved for long were last set going again
     used_at: float = 0.0
+    attendance: Attendance = field(default_factory=lambda: Attendance(-math.inf))
     reacted_at: dict[int, float] = field(default_factory=dict)  # when each seat did last
     thinking: set[tuple[int, int]] = field(default_factory=set)  # bots: seat and version asked
     timer: asyncio.TimerHandle | None = None
@@ -57,7 +57,7 @@ class LiveRoom:
     @property
     def is_watched_from_a_seat(self) -> bool:
         """Whether someone who sits here is connected to this server."""
-        return any(self.room.seats.held_by(viewer.holder_at(self.id)) for viewer in self.viewers)
+        return any(self.room.seats.held_by(holder) for holder in self.attendance.connections)
 
     def mark_stale(self) -> None:
         """Note that another server has changed something, also for a refresh that is under way."""

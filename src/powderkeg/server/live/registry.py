@@ -25,6 +25,7 @@ from powderkeg.server.live.bots import BotPlayer, BotTablePlaces
 from powderkeg.server.live.environment import Environment
 from powderkeg.server.live.live_room import LiveRoom
 from powderkeg.server.live.loader import RoomLoader
+from powderkeg.server.live.presence import Attendance, Here, Presence
 from powderkeg.server.live.timers import Timers
 from powderkeg.server.protocol.messages import Reacted
 from powderkeg.server.services.fair_turns import NOBODY
@@ -71,6 +72,7 @@ class Rooms:
         self.final_changes: Callable[[Room], dict[str, Any]] = lambda room: {}  # written beside the end of a game
         self.background = Background()
         self.loader = RoomLoader(store, environment)
+        self.presence = Presence(environment, channels)
         self.timers = Timers(environment, self.background, self.change)
         self.bots = BotPlayer(pool, readiness, environment, self.background, self.change, rate)
         self._bot_tables = BotTablePlaces(bot_tables_each)
@@ -120,7 +122,11 @@ class Rooms:
                 raise refused("missing", "table-unknown")
             await self.readiness.ready(stored.table.game)  # no kernel is loaded on the loop
             room = await self.loader.rebuild(stored)
-            return self._add(LiveRoom(room, is_writer=self.channels.alone, used_at=self.environment.monotonic()))
+            return self._add(self._live(room, is_writer=self.channels.alone))
+
+    def _live(self, room: Room, is_writer: bool) -> LiveRoom:
+        now = self.environment.monotonic()
+        return LiveRoom(room, is_writer=is_writer, used_at=now, attendance=Attendance(now))
 
     @contextmanager
     def _subscribed(self, table: str) -> Iterator[None]:
@@ -155,6 +161,8 @@ class Rooms:
         if self.live.get(live.id) is live:
             del self.live[live.id]
         live.cancel_timer()
+        self.presence.forget(live)
+        live.is_dropped = True
         live.is_deleted = is_deleted
         live.wake_viewers()
         live.release_counts()
@@ -259,17 +267,23 @@ class Rooms:
             await self.refresh_alone(live)
 
     def on_notification(self, table: str, note: bytes) -> None:
-        """Another server has changed the table, or passes on a reaction."""
+        """Another server has changed the table, passes on a reaction, or says who has a connection to it."""
         live = self.live.get(table)
         if live is None:
             if table in self._arriving:
                 self._notified.add(table)
         elif note.startswith(b"{"):
-            live.pass_on(msgspec.json.decode(note, type=Reacted))
+            self._on_message(live, msgspec.json.decode(note, type=Reacted | Here))
         elif not note or live.stale:  # a stale room may have counted a change of its own that was never written
             self._mark_stale(live)
         elif int(note) > live.room.next_entry:
             self.refresh_later(live)
+
+    def _on_message(self, live: LiveRoom, message: Reacted | Here) -> None:
+        if isinstance(message, Here):
+            self.presence.hear(live, message)
+        else:
+            live.pass_on(message)
 
     def on_connection_lost(self) -> None:
         logger.warning("no notifications from other servers: reading the store every second")
@@ -315,7 +329,7 @@ class Rooms:
         with self._bot_tables.held(room, address, self.live.values()), self._subscribed(table):
             await self.store.restore(StoredTable(row, rows, tuple(people), room.reminder))
             room.stored_due = room.reminder.due if room.reminder else None
-            live = self._add(LiveRoom(room, is_writer=True, used_at=self.environment.monotonic()))
+            live = self._add(self._live(room, is_writer=True))
             self._visit(live, address)
             return live
 
@@ -380,6 +394,8 @@ class Rooms:
         live.spectator_messages.clear()
         live.wake_viewers()
         self.timers.set(live)
+        if live.attendance.absent:
+            self.presence.look(live)
         if live.is_writer:
             self.bots.play(live)
 
@@ -438,9 +454,12 @@ class Rooms:
         """Set all timers again, after the clock was changed."""
         for live in self.live.values():
             self.timers.set(live)
+            self.presence.look(live)
 
     async def close(self) -> None:
         """Stop timers and bots; what has begun is finished or left to the next server."""
         for live in self.live.values():
             live.cancel_timer()
+            self.presence.forget(live)
+            live.is_dropped = True
         await self.background.close()

@@ -15,7 +15,7 @@ from powderkeg.games.notation import Event
 from powderkeg.play.table import Move, View
 from powderkeg.server import bounds
 from powderkeg.server.storage.rows import Status
-from powderkeg.server.tables.entries import Clock, OnLeave, OnTimeout, Setup
+from powderkeg.server.tables.entries import Clock, OnLeave, OnTimeout, Score, Setup
 from powderkeg.text.messages import sentence
 from powderkeg.text.refusal import Refusal
 
@@ -102,6 +102,7 @@ class Watch(AboutTable, frozen=True, kw_only=True, tag="watch"):
     after: Version | None = None
     seat: Seat | None = None  # which of your seats to look from; by default the one that decides
     words: bool = False  # add sentences about events and moves, in the client's language
+    presence: bool = False  # tell whose connections are lost, with `presence`
 
 
 class Unwatch(AboutTable, frozen=True, kw_only=True, tag="unwatch"):
@@ -141,7 +142,7 @@ class MakeMove(AsSeat, frozen=True, kw_only=True, tag="move"):
 
 
 class AskUndo(AsSeat, frozen=True, kw_only=True, tag="undo"):
-    """Ask to take your last move back."""
+    """Ask to take your last move back; against bots alone, go back to your last decision."""
 
 
 class AnswerUndo(AsSeat, frozen=True, kw_only=True, tag="answer-undo"):
@@ -150,8 +151,16 @@ class AnswerUndo(AsSeat, frozen=True, kw_only=True, tag="answer-undo"):
     agree: bool
 
 
+class DeclineDraw(AsSeat, frozen=True, kw_only=True, tag="decline-draw"):
+    """Say that you do not agree to the draw that is offered."""
+
+
 class Rematch(AboutTable, frozen=True, kw_only=True, tag="rematch"):
-    """Play again at a new table; the next seat begins."""
+    """Ask to play again, or agree to it. When everyone has agreed, a new table is opened; the next seat begins."""
+
+
+class DeclineRematch(AboutTable, frozen=True, kw_only=True, tag="decline-rematch"):
+    """Say that you do not want to play again, or not any more."""
 
 
 class React(AsSeat, frozen=True, kw_only=True, tag="react"):
@@ -175,7 +184,21 @@ class Ping(Ask, frozen=True, kw_only=True, tag="ping"):
 
 
 Question = (
-    Watch | Unwatch | Sit | SeatBot | Leave | MakeMove | AskUndo | AnswerUndo | Rematch | React | Slow | Hint | Ping
+    Watch
+    | Unwatch
+    | Sit
+    | SeatBot
+    | Leave
+    | MakeMove
+    | AskUndo
+    | AnswerUndo
+    | DeclineDraw
+    | Rematch
+    | DeclineRematch
+    | React
+    | Slow
+    | Hint
+    | Ping
 )
 
 
@@ -256,6 +279,22 @@ class UndoShown(msgspec.Struct, frozen=True):
 
     seat: int  # whose
     waits_for: list[int]  # the seats that have not agreed yet
+
+
+class DrawShown(msgspec.Struct, frozen=True):
+    """A draw that is offered (T2)."""
+
+    seat: int  # that made the offer
+    waits_for: list[int]  # the people who have not answered yet
+    declined: list[int]  # the seats that do not agree: bots never do
+
+
+class RematchShown(msgspec.Struct, frozen=True):
+    """A request to play again."""
+
+    agreed: list[int]  # the seats that want to; the one that asked first; none if someone has declined
+    waits_for: list[int]  # the people who have not answered yet
+    declined: int | None  # the seat that declined last
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -390,6 +429,10 @@ class Shown(Answer, frozen=True, omit_defaults=True, kw_only=True, tag="view"):
     window: Window | None = None  # for answers out of turn: `seconds` until it closes, and whether you have `answered`
     undo: UndoShown | None = None  # the `seat` that asks to take its move back, and the seats it `waits_for`
     ended: Ended | None = None  # once the game is over: why, and how long it took
+    aided: list[int] = []  # seats that took back what had shown cards, against bots
+    draw: DrawShown | None = None  # the `seat` that offers a draw, whom it `waits_for`, and who has `declined`
+    score: Score | None = None  # of the series, with this game if it is over: `games`, and `wins` by seat
+    rematch: RematchShown | None = None  # who has `agreed` to play again, whom they wait for, and who `declined`
     next: str | None = None  # the table of the rematch
 
 
@@ -438,6 +481,13 @@ class Reacted(Answer, frozen=True, tag="reaction"):
     reaction: str
 
 
+class Presence(Answer, frozen=True, tag="presence"):
+    """The seats whose people have had no connection to the table for some seconds; all others are there."""
+
+    table: str
+    absent: list[int]
+
+
 class Gone(Answer, frozen=True, tag="gone"):
     """The table was deleted."""
 
@@ -457,7 +507,7 @@ class Slowed(Answer, frozen=True, tag="slowed"):
     sentence: str  # the same for people, in the client's language
 
 
-AnyAnswer = Welcome | Shown | Done | Hinted | Refuse | Reacted | Gone | Pong | Slowed
+AnyAnswer = Welcome | Shown | Done | Hinted | Refuse | Reacted | Presence | Gone | Pong | Slowed
 
 encode = msgspec.json.Encoder().encode
 read_question = msgspec.json.Decoder(Question).decode

@@ -18,6 +18,7 @@ from powderkeg.play.record import Record
 from powderkeg.server import bounds
 from powderkeg.server.identity import Caller, new_secret, secret_hash
 from powderkeg.server.limits import Limits
+from powderkeg.server.live.background import Superseded
 from powderkeg.server.live.live_room import LiveRoom
 from powderkeg.server.live.offers import offered_since
 from powderkeg.server.live.registry import Rooms
@@ -33,6 +34,7 @@ from powderkeg.server.storage.errors import StoreError, Taken, Unavailable, refu
 from powderkeg.server.storage.rows import Listing, Person
 from powderkeg.server.tables import entries
 from powderkeg.server.tables.names import read_name
+from powderkeg.server.tables.rematch import score_for
 from powderkeg.server.tables.room import Room
 from powderkeg.server.tables.view import seat_to_view, show, show_seat
 from powderkeg.text.refusal import Refused, refused, unusable
@@ -161,7 +163,11 @@ class House:
             self._lobby_until = self.rooms.environment.monotonic() + LOBBY_SECONDS
 
     async def _list_tables(self) -> messages.Lobby:
-        store, offered, moved = self.rooms.store, offered_since(self.rooms), self.rooms.environment.now() - MOVED_SECONDS
+        store, offered, moved = (
+            self.rooms.store,
+            offered_since(self.rooms),
+            self.rooms.environment.now() - MOVED_SECONDS,
+        )
         watched = [live.id for live in self.rooms.live.values() if live.is_watched_from_a_seat][: bounds.MOST_LISTED]
         with refuse_while_away():
             listings = await store.offered(offered, bounds.MOST_LISTED)
@@ -207,6 +213,7 @@ class House:
         entry = await self.rooms.change(
             live, lambda room: room.sit(ask.seat, person, room.seats.held_by(hashed), ask.salt), *newcomers
         )
+        self.rooms.presence.visit(live, hashed)
         return done(live, ask.id, entry.seat)
 
     async def sit_down(self, caller: Caller, ask: messages.Sit, token: bool) -> messages.Seated:
@@ -241,6 +248,9 @@ class House:
 
     async def answer_undo(self, caller: Caller, ask: messages.AnswerUndo) -> messages.Done:
         return await self._as_seat(caller, ask, lambda room, seat: room.answer_undo(seat, ask.agree))
+
+    async def decline_draw(self, caller: Caller, ask: messages.DeclineDraw) -> messages.Done:
+        return await self._as_seat(caller, ask, lambda room, seat: room.decline_draw(seat))
 
     async def slow(self, caller: Caller, ask: messages.Slow) -> messages.Done:
         return await self._as_seat(caller, ask, lambda room, seat: room.slow(seat, ask.window))
@@ -290,27 +300,55 @@ class House:
         return messages.Hinted(id=ask.id, table=room.id, version=version, seat=seat, moves=moves)
 
     async def rematch(self, caller: Caller, ask: messages.Rematch) -> messages.Done:
-        """Open a new table for the same players; the next seat begins. Asked twice, it is the same table."""
+        """Agree to play again; when everyone has, a new table is opened. Whoever agrees twice has agreed once."""
         live = await self.rooms.get(ask.table, caller.address)
-        room = live.room
-        own_seat(room, caller, None)
-        if room.setup.day:
-            raise refused("illegal", "daily-once")
-        if room.status != "finished":
-            raise refused("illegal", "not-over")
-        if room.rematch is None:
-            table = self.rematch_of(room.id)
-            await self._lay_rematch(room, table, caller.address)
-            await self.rooms.change(live, lambda room: entries.Rematched(table))
+
+        def agree(room: Room) -> entries.RematchAgreed:
+            seat = own_seat(room, caller, None)
+            if room.rematch or seat in room.rematch_request.agreed:
+                raise Superseded
+            return room.agree_to_rematch(seat)
+
+        with contextlib.suppress(Superseded):
+            await self.rooms.change(live, agree)
+        await self._begin_rematch_if_agreed(live, caller.address)
         return msgspec.structs.replace(done(live, ask.id), next=live.room.rematch)
+
+    async def decline_rematch(self, caller: Caller, ask: messages.DeclineRematch) -> messages.Done:
+        live = await self.rooms.get(ask.table, caller.address)
+        await self.rooms.change(live, lambda room: room.decline_rematch(own_seat(room, caller, None)))
+        return done(live, ask.id)
+
+    async def _begin_rematch_if_agreed(self, live: LiveRoom, address: str) -> None:
+        """Open the table of the rematch, then note it. A server may die in between, and two may do it at once: the
+        table has the same id whenever it is opened, so whoever asks again goes on from there."""
+        if live.room.rematch or not live.room.is_rematch_agreed:
+            return
+        table = self.rematch_of(live.id)
+        await self._lay_rematch(live.room, table, address)
+
+        def note(room: Room) -> entries.Rematched:
+            if room.rematch:
+                raise Superseded
+            return entries.Rematched(table)
+
+        with contextlib.suppress(Superseded):
+            await self.rooms.change(live, note)
 
     def rematch_of(self, table: str) -> str:
         """The id of the rematch: the same at every server and every try, and impossible to guess from a record."""
         return hmac.digest(self.key, f"rematch {table}".encode(), hashlib.sha256).hex()[:24]
 
     async def _lay_rematch(self, room: Room, table: str, address: str) -> None:
-        options = within_limit(room.setup.options)
-        setup = msgspec.structs.replace(room.setup, options=options, rematch_of=room.id, series=room.series)
+        staying = room.people_staying
+        newcomers = [seat for seat in room.seats.numbers if room.chair(seat).person and seat not in staying]
+        setup = msgspec.structs.replace(
+            room.setup,
+            options=within_limit(room.setup.options),
+            rematch_of=room.id,
+            series=room.series,
+            score=score_for(room.score, newcomers),
+        )
         first = room.playing.first % setup.players
         seed = self.rooms.environment.seed()
         while FairChance(seed).first(setup.players) != first:
@@ -320,7 +358,7 @@ class House:
         for seat in room.seats.numbers:
             chair = room.chair(seat)
             person = room.seats.people.get(chair.person or "")
-            if person and not (chair.bot or chair.away):
+            if person and seat in staying:
                 people.append(person)
                 first_entries.append(entries.Sat(seat, person.person))
             else:
@@ -376,6 +414,7 @@ class House:
         holder = caller.hash(live.room.series)
         check_seat(live.room, holder, seat)
         live.room.check_known(after)
+        self.rooms.presence.visit(live, holder)
         language = caller.language if words else None
         return self.shown(live, caller.address, holder, after, seat, first=True, language=language)
 

@@ -37,6 +37,13 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise unusable("clock-without-bank")
 
 
+class Score(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The score of a series of rematches."""
+
+    games: int  # that are over
+    wins: list[int]  # by seat; a shared win counts for each winner
+
+
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """How a table was set up; it does not change."""
 
@@ -54,6 +61,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     day: str | None = None  # of a daily deal
     rematch_of: str | None = None
     series: str | None = None  # the first table of a series of rematches; secrets are hashed with it
+    score: Score | None = None  # of the series before this game
 
     def checked(self) -> "Setup":
         """Check the setup, and return it with its options in canonical form."""
@@ -136,6 +144,9 @@ class UndoAsked(Entry, frozen=True, tag="undo-asked"):
 
     seat: int
     of: tuple[int, ...] = ()  # seats that must agree: in the log, since people may be forgotten later
+    moves: int = (
+        0  # against bots, back to the seat's last decision: how many moves; 0 for a last move that showed nothing
+    )
 
 
 class UndoAgreed(Entry, frozen=True, tag="undo-agreed"):
@@ -148,11 +159,30 @@ class UndoDeclined(Entry, frozen=True, tag="undo-declined"):
     seat: int
 
 
+class DrawDeclined(Entry, frozen=True, tag="draw-declined"):
+    """The seat plays on. The offer stands until the next move of the seat that made it (T2)."""
+
+    seat: int
+
+
 class WindowExtended(Entry, frozen=True, tag="slowed"):
     """The seat needs this many seconds in a window: it lasts as long for all."""
 
     seat: int
     window: float
+
+
+class RematchAgreed(Entry, frozen=True, tag="rematch-agreed"):
+    """The seat would like to play again. The first to agree asks the others."""
+
+    seat: int
+    more: tuple[int, ...] = ()  # seats of the same person: in the log, since people may be forgotten later
+
+
+class RematchDeclined(Entry, frozen=True, tag="rematch-declined"):
+    """The seat does not want to play again, or not any more: nobody is asked now."""
+
+    seat: int
 
 
 class Rematched(Entry, frozen=True, tag="rematch"):
@@ -173,14 +203,17 @@ AnyEntry = (
     | UndoAsked
     | UndoAgreed
     | UndoDeclined
+    | DrawDeclined
     | WindowExtended
+    | RematchAgreed
+    | RematchDeclined
     | Rematched
 )
 SEALED = (Answered,)
-ASIDES = (Sat, UndoAsked, WindowExtended)
+ASIDES = (Sat, UndoAsked, WindowExtended, RematchAgreed)
 
 
-def is_aside(entry: AnyEntry) -> TypeGuard[Sat | UndoAsked | WindowExtended | Moved]:
+def is_aside(entry: AnyEntry) -> TypeGuard[Sat | UndoAsked | WindowExtended | RematchAgreed | Moved]:
     """Whether a seat could repeat this entry for ever without the game going on. All other entries are moves, lead to a
     move, or follow one of these."""
     return isinstance(entry, ASIDES) or (isinstance(entry, Moved) and entry.move == "offer-draw")

@@ -10,6 +10,8 @@ from powderkeg.server import bounds
 HOUSE_EVENTS = {  # what the server adds to a table's events, and the fields of its data
     **dict.fromkeys(("house-sat", "house-bot-sat", "house-back", "house-left", "house-bot-took-over"), ("seat",)),
     **dict.fromkeys(("house-expired", "house-undo-asked", "house-undo-declined", "house-undone"), ("seat",)),
+    **dict.fromkeys(("house-turn-undone", "house-draw-declined"), ("seat",)),
+    **dict.fromkeys(("house-rematch-asked", "house-rematch-agreed", "house-rematch-declined"), ("seat",)),
     "house-abandoned": (),
 }
 

@@ -13,12 +13,13 @@ from powderkeg.server import bounds
 from powderkeg.server.storage.rows import Deadline, Person, Status
 from powderkeg.server.tables import entries
 from powderkeg.server.tables.clock import TurnClock
-from powderkeg.server.tables.entries import Setup
+from powderkeg.server.tables.entries import Score, Setup
 from powderkeg.server.tables.events import EventLog, house_event
+from powderkeg.server.tables.rematch import RematchRequest, score_with
 from powderkeg.server.tables.seats import Chair, Seats
-from powderkeg.server.tables.undo import UndoRequest, answer_undo, check_undo
+from powderkeg.server.tables.undo import UndoRequest, answer_undo, check_undo, moves_since_last_decision
 from powderkeg.server.tables.window import AnswerWindow
-from powderkeg.text.refusal import refused, unusable
+from powderkeg.text.refusal import Refused, illegal, refused, unusable
 
 Dealer = Callable[[Setup, bytes, Sequence[str], Sequence[str]], Table]
 
@@ -42,6 +43,8 @@ class Room:
         self.clock = TurnClock()
         self.window = AnswerWindow()
         self.undo: UndoRequest | None = None
+        self.aided: list[int] = []  # seats that took back more than a move that showed nothing, against bots
+        self.draw_declined: list[int] = []  # seats that will not agree to the draw that is offered
         self.final_moves = 0  # that cannot be taken back: up to a bot's, or to answers that were opened together
         self.log = EventLog()
         self.table: Table | None = None
@@ -53,6 +56,7 @@ class Room:
         self.timed_out: set[int] = set()  # seats that resigned because their time ran out
         self.dealt_at = 0.0
         self.ended_at = 0.0
+        self.rematch_request = RematchRequest()
         self.rematch: str | None = None  # the table of the rematch
         self.stored_due: float | None = None  # of the reminder that the store holds
 
@@ -121,6 +125,8 @@ class Room:
             self._let_bot_take_over(seat, at)
         else:
             chair.away = True
+            if self.rematch_request.agreed:
+                self.rematch_request.decline(seat)
 
     def _let_bot_take_over(self, seat: int, at: float) -> None:
         """From now on a bot plays. It agrees to what others ask, and asks for nothing."""
@@ -174,6 +180,8 @@ class Room:
     def _play(self, seat: int, move: str, at: float) -> None:
         table = self.playing
         self.undo = None  # also for what is said: it is the last in the record now
+        if move == "offer-draw" and not table.agreed:
+            self.draw_declined = []
         table.play(seat, move)
         self.log.add(table.happened)
         if table.result:
@@ -203,9 +211,21 @@ class Room:
             self._let_bot_take_over(seat, at)
 
     def _undo_asked(self, entry: entries.UndoAsked, at: float) -> None:
+        if entry.moves:
+            self._take_back(entry.seat, entry.moves, at)
+            return
         self.undo = UndoRequest(entry.seat, list(entry.of))
         self._tell("house-undo-asked", entry.seat)
         self._undo_if_agreed(at)
+
+    def _take_back(self, seat: int, moves: int, at: float) -> None:
+        """Go back to the seat's last decision; bots agree."""
+        self.table = self.playing.before_last(moves)
+        self.final_moves = min(self.final_moves, len(self.table.moves))
+        if seat not in self.aided:
+            self.aided.append(seat)
+        self._tell("house-turn-undone", seat)
+        self._ask(at)
 
     def _undo_agreed(self, entry: entries.UndoAgreed, at: float) -> None:
         assert self.undo
@@ -220,12 +240,24 @@ class Room:
         assert self.undo
         if self.undo_waits_for:
             return
-        self.table = self.playing.before_last_move()
+        self.table = self.playing.before_last()
         self._tell("house-undone", self.undo.seat)
         self._ask(at)
 
     def _window_extended(self, entry: entries.WindowExtended, at: float) -> None:
         self.window.extend(entry.seat, entry.window)
+
+    def _draw_declined(self, entry: entries.DrawDeclined, at: float) -> None:
+        self.draw_declined.append(entry.seat)
+        self._tell("house-draw-declined", entry.seat)
+
+    def _rematch_agreed(self, entry: entries.RematchAgreed, at: float) -> None:
+        self._tell("house-rematch-agreed" if self.rematch_request.agreed else "house-rematch-asked", entry.seat)
+        self.rematch_request.agree([entry.seat, *entry.more])
+
+    def _rematch_declined(self, entry: entries.RematchDeclined, at: float) -> None:
+        self.rematch_request.decline(entry.seat)
+        self._tell("house-rematch-declined", entry.seat)
 
     def _rematched(self, entry: entries.Rematched, at: float) -> None:
         self.rematch = entry.table
@@ -402,8 +434,17 @@ class Room:
         if self.undo:
             raise refused("illegal", "undo-asked-already")
         self.seats.check_asides(seat)
-        check_undo(self.playing, seat, self.final_moves)
+        try:
+            check_undo(self.playing, seat, self.final_moves)
+        except Refused:
+            if self.setup.day or not self._has_only_bots_beside(seat):
+                raise
+            return entries.UndoAsked(seat, moves=moves_since_last_decision(self.playing, seat))
         return entries.UndoAsked(seat, tuple(self._must_agree(seat)))
+
+    def _has_only_bots_beside(self, seat: int) -> bool:
+        """Whether nobody else sits here, or may come back: bots have nothing to lose by what the seat has seen."""
+        return not any(self.chair(other).person for other in self.seats.numbers if other != seat)
 
     def _must_agree(self, seat: int) -> list[int]:
         """The people still in the game who hold other secrets than the seat does."""
@@ -417,6 +458,68 @@ class Room:
 
     def answer_undo(self, seat: int, agree: bool) -> entries.UndoAgreed | entries.UndoDeclined:
         return answer_undo(seat, agree, self.undo_waits_for)
+
+    @property
+    def draw_waits_for(self) -> list[int]:
+        """The people still in the game who have neither agreed to the draw that is offered nor declined it."""
+        table = self.playing
+        if not table.agreed:
+            return []
+        answered = {*table.agreed, *self.draw_declined}
+        return [seat for seat in self.people_playing if seat not in answered and self._is_still_in(seat)]
+
+    @property
+    def draw_refusers(self) -> list[int]:
+        """The seats that will not agree to the draw that is offered: whoever has declined, and every bot of its own."""
+        if not self.playing.agreed:
+            return []
+        bots = [seat for seat in self.seats.numbers if not self.chair(seat).person and self._is_still_in(seat)]
+        return sorted({*self.draw_declined, *bots})
+
+    def decline_draw(self, seat: int) -> entries.DrawDeclined:
+        self.check_present(seat)
+        if seat not in self.draw_waits_for:
+            raise illegal("T2", "draw-not-offered")
+        return entries.DrawDeclined(seat)
+
+    # --- playing again ---
+
+    @property
+    def score(self) -> Score:
+        """Of the series, with this game if it is over."""
+        result = self.table.result if self.table else None
+        return score_with(self.setup.score, self.setup.players, result, self.aided)
+
+    @property
+    def rematch_waits_for(self) -> list[int]:
+        """The people at the table who have not agreed to play again. Bots agree; whoever has left or was forgotten is
+        replaced by one."""
+        return [seat for seat in self.people_staying if seat not in self.rematch_request.agreed]
+
+    @property
+    def people_staying(self) -> list[int]:
+        chairs = ((seat, self.chair(seat)) for seat in self.seats.numbers)
+        return [seat for seat, chair in chairs if chair.is_present and chair.person in self.seats.people]
+
+    @property
+    def is_rematch_agreed(self) -> bool:
+        return bool(self.rematch_request.agreed) and not self.rematch_waits_for
+
+    def agree_to_rematch(self, seat: int) -> entries.RematchAgreed:
+        if self.setup.day:
+            raise refused("illegal", "daily-once")
+        if self.status != "finished":
+            raise refused("illegal", "not-over")
+        self.seats.check_asides(seat)
+        others = [other for other in self.people_staying if other != seat]
+        return entries.RematchAgreed(seat, tuple(other for other in others if self.seats.have_same_holder(seat, other)))
+
+    def decline_rematch(self, seat: int) -> entries.RematchDeclined:
+        if self.rematch or self.is_rematch_agreed:
+            raise refused("illegal", "rematch-begins")
+        if not self.rematch_request.agreed:
+            raise refused("illegal", "rematch-not-asked")
+        return entries.RematchDeclined(seat)
 
     def slow(self, seat: int, window: float) -> entries.WindowExtended:
         entry = self.window.slow(seat, window)
@@ -453,6 +556,9 @@ APPLY: dict[type, Callable[..., None]] = {
     entries.UndoAsked: Room._undo_asked,
     entries.UndoAgreed: Room._undo_agreed,
     entries.UndoDeclined: Room._undo_declined,
+    entries.DrawDeclined: Room._draw_declined,
     entries.WindowExtended: Room._window_extended,
+    entries.RematchAgreed: Room._rematch_agreed,
+    entries.RematchDeclined: Room._rematch_declined,
     entries.Rematched: Room._rematched,
 }

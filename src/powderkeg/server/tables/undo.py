@@ -1,4 +1,5 @@
-"""Taking a move back: only one's own last move, only if it revealed nothing, and only if the others agree."""
+"""Taking a move back: only one's own last move, only if it revealed nothing, and only if the others agree. Against bots
+alone one may go back to one's last decision, whatever has been seen since."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -38,9 +39,22 @@ def check_undo(table: Table, seat: int, final_moves: int) -> None:
         raise refused("illegal", "undo-information")
 
 
+def moves_since_last_decision(table: Table, seat: int) -> int:
+    """How many moves to take back so that the seat makes its last decision again."""
+    if table.result:
+        raise refused("illegal", "undo-over")
+    own = [number for number, (mover, move) in enumerate(table.moves) if mover == seat and move not in TALK]
+    if not own:
+        raise refused("illegal", "undo-nothing")
+    moves = len(table.moves) - own[-1]
+    while table.before_last(moves).asks_together and table.before_last(moves + 1).asks_together:
+        moves += 1  # answers that were opened together are given again together (G19)
+    return moves
+
+
 def reveals_cards(table: Table) -> bool:
     """Whether the last move showed anyone a card that the mover had not known before, or called for chance."""
-    before = table.before_last_move()
+    before = table.before_last()
     if len(table.shuffles) != len(before.shuffles):
         return True
     played = table.moves[-1]

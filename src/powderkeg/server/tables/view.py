@@ -4,8 +4,10 @@ from msgspec import UNSET
 
 from powderkeg.bots.blunders import losing_moves, wasteful_moves
 from powderkeg.server.protocol.messages import (
+    DrawShown,
     Ended,
     Offered,
+    RematchShown,
     Running,
     SeatShown,
     Shown,
@@ -62,6 +64,10 @@ def show(
         window=show_window(room, seat, now),
         undo=UndoShown(room.undo.seat, room.undo_waits_for) if room.undo else None,
         ended=show_ended(room, language) if room.status == "finished" else None,
+        aided=room.aided,
+        draw=show_draw(room),
+        score=room.score if room.score.games else None,
+        rematch=show_rematch(room),
         next=room.rematch,
     )
 
@@ -74,6 +80,19 @@ def show_ended(room: Room, language: str | None) -> Ended:
         return Ended(seconds)
     words = UNSET if language is None else tell(language, f"ending-{ending.kind}", ending.data, room.names)
     return Ended(seconds, ending.kind, ending.data, words)
+
+
+def show_draw(room: Room) -> DrawShown | None:
+    if room.status != "playing" or not room.playing.agreed:
+        return None
+    return DrawShown(room.playing.agreed[0], room.draw_waits_for, room.draw_refusers)
+
+
+def show_rematch(room: Room) -> RematchShown | None:
+    request = room.rematch_request
+    if not request.agreed and request.declined is None:
+        return None
+    return RematchShown(request.agreed, room.rematch_waits_for if request.agreed else [], request.declined)
 
 
 def show_seat(room: Room, number: int) -> SeatShown:

@@ -244,7 +244,7 @@ async def show(
     """For the holder of a seat with what that seat knows and the moves that are legal for it; for anyone else as
     a spectator sees it."""
     if wait and after is not None:
-        await while_connected(request, wait_for_news(house, caller, table, after, wait))
+        await while_connected(request, wait_for_news(house, table, after, wait, caller))
     return await house.show(caller, table, after, seat, words)
 
 
@@ -301,6 +301,15 @@ async def answer_undo(table: Table, data: AgreeBody, house: House, caller: Calle
     return await house.answer_undo(caller, messages.AnswerUndo(table=table, **fields(data)))
 
 
+@post(
+    "/tables/{table:str}/draw/decline",
+    summary="Say that you do not agree to the draw that is offered",
+    responses=refusals(400, 403, 404, 409, 413),
+)
+async def decline_draw(table: Table, data: SeatBody, house: House, caller: Caller) -> messages.Done:
+    return await house.decline_draw(caller, messages.DeclineDraw(table=table, **fields(data)))
+
+
 @post("/tables/{table:str}/reactions", summary="React", responses=refusals(400, 403, 404, 413))
 async def react(table: Table, data: ReactBody, house: House, caller: Caller) -> messages.Done:
     return await house.react(caller, messages.React(table=table, **fields(data)))
@@ -317,12 +326,21 @@ async def slow(table: Table, data: SlowBody, house: House, caller: Caller) -> me
 
 @post(
     "/tables/{table:str}/rematch",
-    summary="Play again at a new table; the next seat begins",
+    summary="Ask to play again, or agree to it; the next seat begins",
     responses=refusals(400, 403, 404, 409),
 )
 async def rematch(table: Table, house: House, caller: Caller) -> messages.Done:
-    """`next` in the answer is the new table. Asked twice, or by two players, it is the same."""
+    """When everyone has agreed, `next` in the answer is the new table. Bots agree. Agreeing twice is agreeing once."""
     return await house.rematch(caller, messages.Rematch(table=table))
+
+
+@post(
+    "/tables/{table:str}/rematch/decline",
+    summary="Say that you do not want to play again, or not any more",
+    responses=refusals(400, 403, 404, 409),
+)
+async def decline_rematch(table: Table, house: House, caller: Caller) -> messages.Done:
+    return await house.decline_rematch(caller, messages.DeclineRematch(table=table))
 
 
 @get(
@@ -440,9 +458,7 @@ async def about(request: Request[Any, Any, Any]) -> About:
 async def end_cookie(request: Request[Any, Any, Any]) -> Response[CookieEnded]:
     """With the cookie it loses its seats; what the tables store of it is deleted there, before."""
     ended = [name for name in (COOKIE, TLS_COOKIE) if name in request.cookies]
-    cookies = [
-        Cookie(name, "", max_age=0, secure=name == TLS_COOKIE, httponly=True, samesite="lax") for name in ended
-    ]
+    cookies = [Cookie(name, "", max_age=0, secure=name == TLS_COOKIE, httponly=True, samesite="lax") for name in ended]
     return Response(CookieEnded(bool(ended)), cookies=cookies)
 
 
@@ -454,8 +470,7 @@ async def schema() -> dict[str, Any]:
 class Waiter:
     """A viewer that waits in a long poll."""
 
-    def __init__(self, holder: bytes | None) -> None:
-        self.holder = holder
+    def __init__(self) -> None:
         self.news = asyncio.Event()
 
     def wake(self, live: LiveRoom) -> None:
@@ -463,15 +478,14 @@ class Waiter:
 
     def pass_on(self, message: msgspec.Struct) -> None: ...
 
-    def holder_at(self, table: str) -> bytes | None:
-        return self.holder
 
-
-async def wait_for_news(house: House, caller: Caller, table: str, after: int, seconds: float) -> None:
+async def wait_for_news(house: House, table: str, after: int, seconds: float, caller: Caller) -> None:
     live = await house.rooms.get(table, caller.address)
+    holder = caller.hash(live.room.series)
     await house.rooms.refresh_if_older(live, after)
-    waiter = Waiter(caller.hash(live.room.series))
+    waiter = Waiter()
     live.viewers.add(waiter)
+    house.rooms.presence.arrive(live, holder)
     try:
         async with asyncio.timeout(seconds):
             while live.room.version <= after and not (live.is_deleted or house.stopping):
@@ -481,6 +495,7 @@ async def wait_for_news(house: House, caller: Caller, table: str, after: int, se
         return
     finally:
         live.viewers.discard(waiter)
+        house.rooms.presence.depart(live, holder)
 
 
 async def while_connected(request: Request[Any, Any, Any], work: Coroutine[Any, Any, None]) -> None:
@@ -559,7 +574,7 @@ def sides(kind: Any) -> tuple[Any, ...]:
 GROUPS: dict[str, list[HTTPRouteHandler]] = {
     "games": [games],
     "tables": [lobby, open_table, play_stranger, show, picture, sit, seat_bot, leave],
-    "play": [move, ask_undo, answer_undo, react, slow, rematch, hints],
+    "play": [move, ask_undo, answer_undo, decline_draw, react, slow, rematch, decline_rematch, hints],
     "afterwards": [record, replay, analyse, analysis, forget],
     "daily": [dailies, play_daily, daily_results],
     "about": [about, end_cookie, schema],

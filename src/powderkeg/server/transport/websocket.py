@@ -40,6 +40,7 @@ class Watching(msgspec.Struct, eq=False):
     after: int | None  # the last version it knows
     first: bool = True
     sent: tuple[int, int, int] | None = None  # the version, how many sealed answers of its own were in, how many people
+    absent: frozenset[int] | None = frozenset()  # the seats it was told to be absent; None if it wants to know of none
 
 
 class Client(WSListener):
@@ -147,10 +148,6 @@ class Client(WSListener):
         self.reactions.append(message)
         self.schedule()
 
-    def holder_at(self, table: str) -> bytes | None:
-        watching = self.watching.get(table)
-        return watching.holder if watching else None
-
     def schedule(self) -> None:
         if not self.scheduled:
             self.scheduled = True
@@ -202,6 +199,7 @@ class Client(WSListener):
         message = self.news(table)
         if message is not None:
             self.send(message)
+        self.tell_who_is_absent(table)
 
     def news(self, table: str) -> bytes | None:
         """The next message about a table, or None if there is nothing new to show."""
@@ -226,6 +224,13 @@ class Client(WSListener):
         message = self.build(watching, bool(yours))
         watching.sent, watching.after, watching.first = state, room.version, False
         return message
+
+    def tell_who_is_absent(self, table: str) -> None:
+        watching = self.watching.get(table)
+        if watching is None or watching.absent in (None, watching.live.attendance.absent):
+            return
+        watching.absent = watching.live.attendance.absent
+        self.tell(messages.Presence(table, sorted(watching.absent)))
 
     def build(self, watching: Watching, seated: bool) -> bytes:
         """The encoded view; that of spectators is built once for all."""
@@ -399,8 +404,10 @@ class Client(WSListener):
         check_seat(live.room, holder, ask.seat)
         live.room.check_known(ask.after)
         self.unwatch(ask.table)
-        self.watching[ask.table] = Watching(live, holder, ask.seat, language, ask.after)
+        told = frozenset[int]() if ask.presence else None
+        self.watching[ask.table] = Watching(live, holder, ask.seat, language, ask.after, absent=told)
         live.viewers.add(self)
+        self.house.rooms.presence.arrive(live, holder)
         self.seen(ask, live)
         self.wake(live)
 
@@ -413,6 +420,7 @@ class Client(WSListener):
         watching = self.watching.pop(table, None)
         if watching:
             watching.live.viewers.discard(self)
+            self.house.rooms.presence.depart(watching.live, watching.holder)
 
     def show_again(self, question: Any) -> None:
         """Send a fresh view after the refusal of a stale move."""
@@ -444,7 +452,9 @@ VERBS: dict[type, Callable[[House, Caller, Any], Awaitable[msgspec.Struct]]] = {
     messages.MakeMove: House.move,
     messages.AskUndo: House.ask_undo,
     messages.AnswerUndo: House.answer_undo,
+    messages.DeclineDraw: House.decline_draw,
     messages.Rematch: House.rematch,
+    messages.DeclineRematch: House.decline_rematch,
     messages.React: House.react,
     messages.Slow: House.slow,
     messages.Hint: House.hint,

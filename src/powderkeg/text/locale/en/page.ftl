@@ -112,6 +112,28 @@ page-disagree = No
 page-offer-draw = Offer a draw
 page-accept-draw = Accept
 page-draw-offered = { $seat } offers a draw.
+page-is-away = { $seat } is away.
+page-is-back = { $seat } is back.
+page-waits-away = { $seat } is away …
+page-leave-free = Leave? Somebody else can take your seat then.
+page-leave-bot = Leave? A bot plays on for you until you are back.
+page-leave-wait = Leave? The others wait until you are back.
+page-leave-clock = Leave? The others wait until you are back, but your clock goes on.
+page-undo-waits = You asked to take your move back. Waiting for: { $seats }
+page-decline-draw = No, play on
+page-draw-waits = You offered a draw. Waiting for: { $seats }
+page-draw-declined = You offered a draw. Declined by: { $seats }
+page-rematch-asked = { $seat } wants to play again.
+page-rematch-accept = Play
+page-rematch-decline = No thanks
+page-rematch-waits = You want to play again. Waiting for: { $seats }
+page-rematch-withdraw = Never mind
+page-rematch-declined = { $seat } doesn’t want to play again.
+page-series = After { $count ->
+        [one] one game
+       *[other] { $count } games
+    }: { $score }
+page-aided = Moves were taken back after cards had been seen, so that win does not count in the series.
 page-resign = Resign
 page-resign-sure = Resign? The game is lost for you then.
 page-reactions = React

@@ -112,6 +112,28 @@ page-disagree = Non
 page-offer-draw = Proposer la nulle
 page-accept-draw = Accepter
 page-draw-offered = { $seat } propose la nulle.
+page-is-away = { $seat } n’est pas là.
+page-is-back = { $seat } est de retour.
+page-waits-away = { $seat } n’est pas là…
+page-leave-free = Quitter la table ? Ta place sera libre pour quelqu’un d’autre.
+page-leave-bot = Quitter la table ? Un bot jouera à ta place jusqu’à ton retour.
+page-leave-wait = Quitter la table ? Les autres attendront ton retour.
+page-leave-clock = Quitter la table ? Les autres attendront ton retour, mais ta pendule continue.
+page-undo-waits = Tu as demandé à reprendre ton coup. Réponse attendue : { $seats }
+page-decline-draw = Non, on continue
+page-draw-waits = Tu as proposé la partie nulle. Réponse attendue : { $seats }
+page-draw-declined = Tu as proposé la partie nulle. Refus : { $seats }
+page-rematch-asked = { $seat } veut rejouer.
+page-rematch-accept = Jouer
+page-rematch-decline = Non merci
+page-rematch-waits = Tu veux rejouer. Réponse attendue : { $seats }
+page-rematch-withdraw = Laisse tomber
+page-rematch-declined = { $seat } ne veut pas rejouer.
+page-series = Après { $count ->
+        [one] une partie
+       *[other] { $count } parties
+    } : { $score }
+page-aided = Des coups ont été repris après avoir vu des cartes : cette victoire ne compte pas dans la série.
 page-resign = Abandonner
 page-resign-sure = Abandonner ? La partie est alors perdue pour toi.
 page-reactions = Réagir
