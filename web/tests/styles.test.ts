@@ -55,3 +55,18 @@ test("every token is used, and every used token is defined", () => {
     [],
   );
 });
+
+test("what Chromium's slider looks like, Firefox's does too", () => {
+  const parts = { "-webkit-slider-runnable-track": "-moz-range-track", "-webkit-slider-thumb": "-moz-range-thumb" };
+  const rules = (part: string) =>
+    found(new RegExp(`\\S*::${part}(?=\\s*\\{)`, "g")).map((rule) => rule.replace(part, ""));
+  for (const [chromium, firefox] of Object.entries(parts)) {
+    assert.ok(rules(chromium).length);
+    assert.deepEqual(rules(chromium), rules(firefox));
+  }
+});
+
+test("scrollbars have the colours of the page, in every browser", () => {
+  assert.match(read("styles/base.css"), /^:root \{[^}]*scrollbar-color: var\(--scrollbar\) transparent;/m);
+  assert.deepEqual(found(/::-webkit-scrollbar[\w-]*/g), []);
+});
