@@ -112,7 +112,7 @@ async ({ isTable, isLogged, seconds }) => {
   /** The player's own hand, the question, the line with the last events and the bar are visible before anything is scrolled,
       and nothing lies on what they say. */
   function checkInSight() {
-    for (const part of all(".own .hand, .asks, .recap .window, .bar, .turn .status, .result")) {
+    for (const part of all(".own .hand, .asks, .recap .window, .bar, .turn .status, .result").filter(isShown)) {
       const { top, bottom } = part.getBoundingClientRect();
       const around = part.parentElement.closest(".tabletop, .recap, .bar")?.getBoundingClientRect();
       const least = part.matches(".hand") ? 0 : (around?.top ?? 0);
@@ -120,9 +120,8 @@ async ({ isTable, isLogged, seconds }) => {
         faults.push(`out of sight: ${label(part)} at ${top} ${bottom}`);
     }
     if (document.querySelector("dialog[open]")) return;
-    for (const part of all(".asks, .recap .text, .turn .status, .result").filter(({ textContent }) =>
-      textContent.trim(),
-    )) {
+    for (const part of all(".asks, .recap .text, .turn .status, .result")) {
+      if (!part.textContent.trim() || !isShown(part)) continue;
       const { left, right, top, bottom } = part.getBoundingClientRect();
       const above = document.elementFromPoint((Math.max(left, 0) + right) / 2, (top + bottom) / 2);
       if (above !== part) faults.push(`covered: ${label(part)} by ${above && label(above)}`);

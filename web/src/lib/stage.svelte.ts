@@ -54,6 +54,7 @@ export interface Live {
 export type Send = (text: string, places: Place[]) => void;
 
 const SHAKE = 500; // milliseconds
+const BRIEF = 18; // letters
 
 export class Stage {
   view = $state.raw<View | null>(null);
@@ -121,7 +122,7 @@ export class Stage {
 
   /** The name of whoever decides. */
   get actor(): string {
-    return this.name(this.view?.actor ?? this.near);
+    return this.brief(this.view?.actor ?? this.near);
   }
 
   /** Says whose turn it is, for want of a question to this person. */
@@ -131,6 +132,12 @@ export class Stage {
 
   name(seat: number): string {
     return this.view?.players[seat - 1] ?? this.seats[seat - 1]?.name ?? "";
+  }
+
+  /** A name for a line with little space. */
+  brief(seat: number): string {
+    const name = this.name(seat);
+    return name.length > BRIEF ? `${name.slice(0, BRIEF - 1)}…` : name;
   }
 
   isPicked = (place: Place): boolean => this.picks.includes(place);

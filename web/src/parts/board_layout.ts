@@ -3,6 +3,8 @@
 export interface BoardLayout {
   /** Upright: the others stand in one or two rows above the piles; a grid area for each, clockwise from the left hand. */
   upright: readonly string[];
+  /** Upright, with the piles between the two of the second row: where those two stand; the others stay. */
+  beside?: Readonly<Record<number, string>>;
   /** How many of them stand side by side, and in how many rows. */
   across: number;
   lines: number;
@@ -14,6 +16,7 @@ export interface BoardLayout {
 
 const row = (line: number, columns: number): string => `${line} / span ${columns}`;
 const half = (line: number, side: "left" | "right"): string => `${line} / ${side === "left" ? 1 : 4} / auto / span 3`;
+const third = (line: number, side: "left" | "right"): string => `${line} / ${side === "left" ? 1 : 5} / auto / span 2`;
 
 const COLUMN = "minmax(0, 1fr)";
 const AROUND = { wideColumns: `${COLUMN} minmax(0, 2.2fr) ${COLUMN}`, wideAreas: '"a a a" "l c r" "o o o"' };
@@ -26,6 +29,7 @@ const LAYOUTS: readonly BoardLayout[] = [
   { upright: [row(1, 2), row(1, 2), row(1, 2)], across: 3, lines: 1, wide: ["l", "a", "r"], ...AROUND },
   {
     upright: [half(2, "left"), half(1, "left"), half(1, "right"), half(2, "right")],
+    beside: { 0: third(2, "left"), 3: third(2, "right") },
     across: 2,
     lines: 2,
     wide: ["l", "a", "b", "r"],
@@ -33,6 +37,7 @@ const LAYOUTS: readonly BoardLayout[] = [
   },
   {
     upright: [half(2, "left"), row(1, 2), row(1, 2), row(1, 2), half(2, "right")],
+    beside: { 0: third(2, "left"), 4: third(2, "right") },
     across: 3,
     lines: 2,
     wide: ["l", "a", "b", "d", "r"],
