@@ -325,6 +325,8 @@ class IdleViewer:
 
     def pass_on(self, message: object) -> None: ...
 
+    def holder_at(self, table: str) -> None: ...
+
 
 def test_a_dropped_table_leaves_nothing_behind(tmp_path: Path) -> None:
     async def act(ours: Rooms, theirs: Rooms, store: DelayingStore) -> None:
@@ -497,7 +499,9 @@ def test_a_long_poll_that_has_seen_more_than_the_server_reads_the_store(tmp_path
         theirs.channels.unsubscribe("t")
         for window in (2.0, 3.0):
             await ours.change(live, partial(Room.slow, seat=1, window=window))
-        await asyncio.wait_for(wait_for_news(House(theirs, b""), Caller(), "t", after=3, seconds=2 * PATIENCE), PATIENCE)
+        await asyncio.wait_for(
+            wait_for_news(House(theirs, b""), Caller(), "t", after=3, seconds=2 * PATIENCE), PATIENCE
+        )
         assert other.room.version == 4
 
     with_two(tmp_path, act)

@@ -161,7 +161,11 @@ class House:
             self._lobby_until = self.rooms.environment.monotonic() + LOBBY_SECONDS
 
     async def _list_tables(self) -> messages.Lobby:
-        store, offered, moved = self.rooms.store, offered_since(self.rooms), self.rooms.environment.now() - MOVED_SECONDS
+        store, offered, moved = (
+            self.rooms.store,
+            offered_since(self.rooms),
+            self.rooms.environment.now() - MOVED_SECONDS,
+        )
         watched = [live.id for live in self.rooms.live.values() if live.is_watched_from_a_seat][: bounds.MOST_LISTED]
         with refuse_while_away():
             listings = await store.offered(offered, bounds.MOST_LISTED)

@@ -135,7 +135,7 @@ class Store:
             await self.take_key(secrets.token_bytes(KEY_BYTES))
 
     async def meeting(self, game: str, first: str) -> str:
-        """The table at which the next stranger sits down, whether it was opened yet or not; `first` if there is none."""
+        """The table at which the next stranger sits down, opened or not yet; `first` if there is none."""
         name = meeting_name(game)
         wanted = sa.select(house.c.value).where(house.c.name == name)
         while True:
@@ -370,7 +370,9 @@ def is_offered(since: float) -> sa.ColumnElement[bool]:
 def is_played(since: float, watched: Sequence[str], is_public: bool = False) -> sa.ColumnElement[bool]:
     """Whether a table in play is watched, or is one of the latest begun and something happened there since then."""
     begun = tables.alias()
-    latest = sa.select(begun.c.id).where(begun.c.status == "playing").order_by(begun.c.changed.desc()).limit(LATEST_BEGUN)
+    latest = (
+        sa.select(begun.c.id).where(begun.c.status == "playing").order_by(begun.c.changed.desc()).limit(LATEST_BEGUN)
+    )
     if is_public:
         latest = latest.where(begun.c.public)
     last = sa.select(entries.c.at).where(entries.c.table_id == tables.c.id).order_by(entries.c.number.desc()).limit(1)

@@ -18,7 +18,14 @@ FOLDER = Path(__file__).parents[2] / "page"
 INDEX = "/index.html"
 ADDRESS = re.compile(r"/(?:about|watch|index\.html|(?:t|replay|rules)/[^/]+)?/?")
 MANIFEST = ".vite/manifest.json"  # which file needs which
-SHOWN = {"": "Home", "t": "Table", "replay": "Replay", "rules": "Rules", "watch": "Watch", "about": "About"}  # by how an address begins
+SHOWN = {
+    "": "Home",
+    "t": "Table",
+    "replay": "Replay",
+    "rules": "Rules",
+    "watch": "Watch",
+    "about": "About",
+}  # by how an address begins
 FOR_GOOD = b"public, max-age=31536000, immutable"  # names under assets/ change with what is in the file
 ASK_AGAIN = b"no-cache"
 OWN = b"private, no-cache"  # the answer may bring a cookie, which is for one browser alone
