@@ -2197,6 +2197,15 @@ export interface BotBody {
   seat?: number | null;
 }
 /**
+ * Whether there was a cookie.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "CookieEnded".
+ */
+export interface CookieEnded {
+  ended: boolean;
+}
+/**
  * Today's deal of a game: the same cards and the same bot for everyone.
  *
  * This interface was referenced by `Wire`'s JSON-Schema

@@ -81,6 +81,11 @@ def two_at_boom(house: House, visitor: Visitor, **wanted: Any) -> tuple[Page, Pa
     return ana, bo, opened
 
 
+def look_again(page: Page) -> None:
+    """What a browser says when its tab becomes visible."""
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+
+
 def discard(page: Page, *others: Page) -> None:
     """Discard a card of Boom, which is always legal and never ends the game; wait until all others see it."""
     table.own_hand(page).first.click()

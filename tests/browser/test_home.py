@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from testkit.browser import table
 from testkit.browser.people import Toucher, play, wait_until
-from testkit.browser.visits import PHONE, Faults, open_table, sit
+from testkit.browser.visits import PHONE, Faults, look_again, open_table, sit
 
 Visitor = Callable[..., Page]
 
@@ -132,6 +132,7 @@ def test_two_strangers_meet_with_a_tap_each(visitor: Visitor) -> None:
     ana.get_by_role("textbox", name="Your name").blur()
     ana.get_by_role("button", name="Play a stranger at Exploding now").tap()
     expect(ana.get_by_role("heading", name="Waiting for one more player")).to_be_visible()
+    look_again(bo)
     waiting = bo.get_by_role("region", name="They wait for you")
     expect(waiting.get_by_role("listitem").filter(has_text="Ana · 1 min a move")).to_be_visible()
     expect(waiting.get_by_role("button", name="Sit down at Exploding with Ana")).to_be_visible()
@@ -142,6 +143,7 @@ def test_two_strangers_meet_with_a_tap_each(visitor: Visitor) -> None:
 def test_who_stops_waiting_is_not_offered_any_more(visitor: Visitor) -> None:
     ana, bo = visitor("/"), visitor("/")
     ana.get_by_role("button", name="Play a stranger at Boom now").click()
+    look_again(bo)
     expect(bo.get_by_role("button", name="Sit down at Boom with Guest")).to_be_visible()
     ana.get_by_role("button", name="Stop waiting").click()
     expect(ana.get_by_role("heading", name=HEADINGS["en"])).to_be_visible()
@@ -206,26 +208,23 @@ def test_what_is_stored_is_deleted(visitor: Visitor, faults: Faults) -> None:
     assert page.evaluate("localStorage.length + sessionStorage.length") == 0
 
 
-@pytest.mark.parametrize(
-    ("path", "tap"), [("/", "Play a bot at Boom"), ("/rules/boom", "Play now"), ("/replay/nothing", None)]
-)
-def test_that_the_server_is_away_is_said_until_it_is_back(
-    path: str, tap: str | None, visitor: Visitor, faults: Faults
-) -> None:
+def test_that_the_server_is_away_is_said_until_it_is_back(visitor: Visitor, faults: Faults) -> None:
     faults.expect("ERR_FAILED", "404")
-    page = visitor()
-    if tap:
-        page.goto(path)
+    heading = "The house cannot be reached"
+    pages = home, rules, replay = visitor("/"), visitor("/rules/boom"), visitor()
+    for page, tap in ((home, "Play a bot at Boom"), (rules, "Play now")):
         expect(page.get_by_role("button", name=tap)).to_be_enabled()
-    page.route(re.compile("/api/|/healthz"), lambda route: route.abort())
-    if tap:
+        page.route(re.compile("/api/|/healthz"), lambda route: route.abort())
         page.get_by_role("button", name=tap).click()
-    else:
-        page.goto(path)
-    expect(page.get_by_role("heading", name="The house cannot be reached")).to_be_visible()
-    page.unroute_all()
-    expect(page.get_by_role("heading", name="The house cannot be reached")).to_have_count(0)
-    expect(page.get_by_text("cannot be reached")).to_have_count(0)
+    replay.route("**/api/**", lambda route: route.abort())
+    replay.goto("/replay/nothing")
+    for page in pages:
+        expect(page.get_by_role("heading", name=heading)).to_be_visible()
+    for page in pages:
+        page.unroute_all()
+    for page in pages:
+        expect(page.get_by_role("heading", name=heading)).to_have_count(0)
+        expect(page.get_by_text("cannot be reached")).to_have_count(0)
 
 
 def test_the_address_of_a_rule_leads_to_it(visitor: Visitor) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Locator, Page, expect
 
 from testkit.browser import table
-from testkit.browser.visits import DUEL, Faults, discard, open_table, two_at_boom
+from testkit.browser.visits import DUEL, Faults, discard, look_again, open_table, two_at_boom
 from testkit.server.process import House
 
 Visitor = Callable[..., Page]
@@ -22,11 +22,6 @@ def my_games(page: Page) -> Locator:
 
 def listed(page: Page) -> Locator:
     return my_games(page).get_by_role("listitem")
-
-
-def look_again(page: Page) -> None:
-    """What a browser says when its tab becomes visible."""
-    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 
 
 def against_a_bot(page: Page, house: House) -> str:

@@ -236,6 +236,7 @@ PAGES = {
     "home": address("/", "Boom"),
     "my games": my_games,
     "watch": watch,
+    "about": address("/about", "About Powderkeg"),
     "rules": address("/rules/battle-gum", "The 54 cards"),
     "no such rules": address("/rules/nothing", "Nothing at this address"),
     "options": sheet("Options for Battle GUM"),

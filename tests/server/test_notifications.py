@@ -325,6 +325,8 @@ class IdleViewer:
 
     def pass_on(self, message: object) -> None: ...
 
+    def holder_at(self, table: str) -> None: ...
+
 
 def test_a_dropped_table_leaves_nothing_behind(tmp_path: Path) -> None:
     async def act(ours: Rooms, theirs: Rooms, store: DelayingStore) -> None:

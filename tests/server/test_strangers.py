@@ -66,7 +66,7 @@ def test_a_stranger_who_left_at_once_is_not_met(house: House) -> None:
 
 def test_a_table_with_the_usual_rules_and_a_clock_is_joined(house: House) -> None:
     fill(house, "battle-gum")
-    seats = {"name": "Ana"}, {}
+    seats: list[dict[str, Any]] = [{"name": "Ana"}, {}]
     odd = [
         house.open("battle-gum", *seats, **USUAL | {"clock": None}),
         house.open("battle-gum", *seats, **USUAL, options={"burner_leads": True}),

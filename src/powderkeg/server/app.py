@@ -24,7 +24,16 @@ from powderkeg.games.notation import notation
 from powderkeg.server import bounds
 from powderkeg.server.cluster.notifications import make_channels
 from powderkeg.server.compile_service import Readiness
-from powderkeg.server.identity import COOKIE, TLS_COOKIE, Caller, new_secret, read_bearer, read_cookie, set_cookie
+from powderkeg.server.identity import (
+    COOKIE,
+    TLS_COOKIE,
+    Caller,
+    end_cookies,
+    new_secret,
+    read_bearer,
+    read_cookie,
+    set_cookie,
+)
 from powderkeg.server.limits import Limits, limited_address
 from powderkeg.server.live.environment import Environment
 from powderkeg.server.live.offers import Offers
@@ -206,6 +215,9 @@ class Gateway:
                 message["headers"] = [*message.get("headers", []), *HEADERS]
                 if given and status < 400:
                     message["headers"].append((b"set-cookie", set_cookie(given, self.is_secure(headers)).encode()))
+                if "ends_cookie" in scope:
+                    ended = end_cookies(self.is_secure(headers))
+                    message["headers"] += [(b"set-cookie", cookie.encode()) for cookie in ended]
                 if scope["path"].startswith("/api"):
                     message["headers"].append((b"cache-control", b"no-store"))
             await send(message)

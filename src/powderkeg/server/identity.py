@@ -61,3 +61,9 @@ def set_cookie(secret: str, secure: bool) -> str:
     """The header that gives a browser its secret."""
     name, more = (TLS_COOKIE, "; Secure") if secure else (COOKIE, "")
     return f"{name}={secret}; Path=/; Max-Age={YEARS}; HttpOnly; SameSite=Lax{more}"
+
+
+def end_cookies(secure: bool) -> list[str]:
+    """The headers that take its secret from a browser: behind TLS also the one without, which would come back."""
+    ended = [(COOKIE, ""), *([(TLS_COOKIE, "; Secure")] if secure else [])]
+    return [f"{name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax{more}" for name, more in ended]

@@ -225,6 +225,7 @@ export class TableSession {
     const [isNext, events] = [this.isNext(shown), shown.events ?? []];
     const follows = isNext && !wasPerformed && !this.gate.isClosed && !isLong(events);
     if (follows) this.stage.flights.remember();
+    this.followRematch(shown);
     this.lay(shown, came);
     this.record(shown, isNext);
     if (this.gate.isClosed) {
@@ -238,6 +239,11 @@ export class TableSession {
     this.alertTurn();
     const flown = follows ? this.narrator.follow(events, this.game) : 0;
     return isNext && !isOwn(shown) ? this.pauseAfter(events) : flown;
+  }
+
+  private followRematch({ next, yours }: Shown): void {
+    const before = this.live.shown;
+    if (before && !before.next && next && yours?.length) this.begunRematch = next;
   }
 
   private isNext(shown: Shown): boolean {

@@ -2,8 +2,8 @@
 
 The seeds of all days follow from the server's key: of the candidates for a day the first whose deal is worth one
 (even_deals.py), unless the day has a table already, whose seed then stays. A day's seed is published when the day is
-over, so that players cannot pass it on; its commitment is shown from the first game on. Bots have a budget in worlds and
-think from the seed, so the same moves always meet the same answers.
+over, so that players cannot pass it on; its commitment is shown from the first game on. Bots have a budget in worlds,
+and think from the seed, so the same moves always meet the same answers.
 """
 
 import asyncio
@@ -101,7 +101,7 @@ async def today(house: House, caller: Caller) -> list[messages.Daily]:
         table = table_of(house, caller, now, game)
         mine = table is not None and await house.rooms.exists(table) and await is_mine(house, caller, table)
         seed = await chosen_seed(house, now, game)
-        found.append(messages.Daily(now, game, BOT, seed and commitment(seed), table if mine else None))
+        found.append(messages.Daily(now, game, BOT, commitment(seed) if seed else None, table if mine else None))
     return found
 
 

@@ -135,7 +135,7 @@ class Store:
             await self.take_key(secrets.token_bytes(KEY_BYTES))
 
     async def meeting(self, game: str, first: str) -> str:
-        """The table at which the next stranger sits down, whether it was opened yet or not; `first` if there is none."""
+        """The table at which the next stranger sits down, opened or not yet; `first` if there is none."""
         name = meeting_name(game)
         wanted = sa.select(house.c.value).where(house.c.name == name)
         while True:

@@ -10,7 +10,7 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import msgspec
 from litestar import Request, Response, Router, delete, get, post
-from litestar.datastructures import Cookie, State as AppState
+from litestar.datastructures import State as AppState
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import OpenAPIConfig, ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -200,7 +200,7 @@ async def games(house: House) -> list[GameShown]:
     ]
 
 
-@get("/tables", summary="The lobby: public tables that are not finished", responses=refusals())
+@get("/tables", summary="The lobby: public tables where somebody waits or plays", responses=refusals())
 async def lobby(house: House) -> messages.Lobby:
     return await house.lobby()
 
@@ -455,11 +455,10 @@ async def about(request: Request[Any, Any, Any]) -> About:
 
 
 @delete("/me", summary="Forget this browser: its cookie ends", status_code=200, responses=refusals(403))
-async def end_cookie(request: Request[Any, Any, Any]) -> Response[CookieEnded]:
+async def end_cookie(request: Request[Any, Any, Any], caller: Caller) -> CookieEnded:
     """With the cookie it loses its seats; what the tables store of it is deleted there, before."""
-    ended = [name for name in (COOKIE, TLS_COOKIE) if name in request.cookies]
-    cookies = [Cookie(name, "", max_age=0, secure=name == TLS_COOKIE, httponly=True, samesite="lax") for name in ended]
-    return Response(CookieEnded(bool(ended)), cookies=cookies)
+    request.scope["ends_cookie"] = True  # type: ignore[typeddict-unknown-key]
+    return CookieEnded(caller.secret is not None)
 
 
 @get("/wire", summary="The messages of the WebSocket, as JSON Schema", responses=refusals())
