@@ -7,6 +7,7 @@ a while the others count its connections no more. While servers cannot hear each
 """
 
 import asyncio
+import secrets
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -52,7 +53,7 @@ class Presence:
     def __init__(self, environment: Environment, channels: Channels) -> None:
         self.environment = environment
         self.channels = channels
-        self.server = environment.token()  # the name of this server in its notes
+        self.server = secrets.token_urlsafe(9)  # the name of this server in its notes
 
     # --- connections come and go ---
 
