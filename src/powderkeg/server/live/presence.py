@@ -111,8 +111,9 @@ class Presence:
         """The seats whose people have a connection to this server, or had one a moment ago."""
         attendance = live.attendance
         attendance.seen = {holder: at for holder, at in attendance.seen.items() if now < at + bounds.ABSENCE_SECONDS}
-        holders = {**attendance.connections, **attendance.seen}
-        return frozenset(seat for holder in holders for seat in live.room.seats.held_by(holder))
+        seats = live.room.seats
+        there = attendance.connections, attendance.seen  # among many spectators, so those who sit are looked up
+        return frozenset(seat for seat in seats.numbers if any(seats.holder_of(seat) in holders for holders in there))
 
     def _absent(self, live: "LiveRoom", here: Seats, now: float) -> Seats:
         attendance = live.attendance
