@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from powderkeg.server.bounds import ABSENCE_SECONDS
 from testkit.browser import table
@@ -13,6 +13,10 @@ from testkit.server.process import House
 
 def button(page: Page, name: str) -> None:
     page.get_by_role("button", name=name, exact=True).click()
+
+
+def playing_again(page: Page) -> Locator:
+    return page.get_by_role("group", name="Play again")
 
 
 def resign(page: Page) -> None:
@@ -30,10 +34,10 @@ def test_a_rematch_begins_when_everyone_has_agreed(house: House, visitor: Visito
     expect(ana.get_by_test_id("reaction")).to_have_text("Well played!")
 
     button(ana, "Play again")
-    expect(ana.get_by_text("You want to play again. Waiting for: Bo")).to_be_visible()
-    expect(bo.get_by_text("Ana wants to play again.", exact=True)).to_be_visible()
+    expect(playing_again(ana)).to_contain_text("You want to play again. Waiting for: Bo")
+    expect(playing_again(bo)).to_contain_text("Ana wants to play again.")
     button(bo, "No thanks")
-    expect(ana.get_by_text("Bo doesn’t want to play again.", exact=True)).to_be_visible()
+    expect(playing_again(ana)).to_contain_text("Bo doesn’t want to play again.")
     button(bo, "Play again")
     button(ana, "Play")
     for page in (ana, bo):

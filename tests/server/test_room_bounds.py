@@ -10,8 +10,8 @@ from powderkeg.server.tables.view import show
 from testkit.server.scene import Scene, duel, fold
 
 NO_MORE = (
-    "limit: Seat 1 has sat down, offered a draw, asked to take a move back or asked for more time 200 times, "
-    "and can do none of that any more. Moves can still be made."
+    "limit: Seat 1 has sat down, offered a draw, asked to take a move back, to play again or for more time 200 "
+    "times, and can do none of that any more. Moves can still be made."
 )
 
 
@@ -34,6 +34,17 @@ def ask_for_undo_in_vain(scene: Scene) -> None:
     scene.write(scene.room.answer_undo(2, agree=False))
 
 
+def ask_to_play_again_in_vain(scene: Scene) -> None:
+    scene.write(scene.room.agree_to_rematch(1))
+    scene.write(scene.room.decline_rematch(1))
+
+
+def over() -> Scene:
+    scene = duel()
+    scene.move("resign", 1)
+    return scene
+
+
 def swapped() -> Scene:
     scene = duel()
     scene.move("swap 5H 8S", 1)
@@ -45,6 +56,7 @@ WAYS: dict[str, tuple[Callable[[Scene], None], Callable[[], Scene]]] = {
     "asking for time": (ask_for_time, duel),
     "taking back": (take_back, lambda: duel("Ana", "Bo", one_device=True)),
     "asking in vain": (ask_for_undo_in_vain, swapped),
+    "asking to play again": (ask_to_play_again_in_vain, over),
 }
 
 

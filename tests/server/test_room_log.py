@@ -97,6 +97,11 @@ def any_nonsense(room: Room, rng: random.Random) -> entries.AnyEntry:
     return room.move(rng.choice([0, *room.seats.numbers]), room.version + rng.choice([-3, -1, 0, 1]), text)
 
 
+def any_answers(room: Room) -> list[Callable[[Room, random.Random], entries.AnyEntry]]:
+    """What is likely once somebody has asked for it."""
+    return [any_undo] * (40 * bool(room.undo)) + [any_refusal_of_a_draw] * (40 * bool(room.draw_waits_for))
+
+
 ACTIONS: list[Callable[[Room, random.Random], entries.AnyEntry]] = [
     *[any_move] * 24,
     *[any_arrival] * 3,
@@ -115,7 +120,7 @@ def play_to_the_end(scene: Scene, rng: random.Random) -> Iterator[entries.AnyEnt
         else:
             before = fold(scene.room)
             try:
-                action = any_undo if scene.room.undo and rng.random() < 0.5 else rng.choice(ACTIONS)
+                action = rng.choice([*ACTIONS, *any_answers(scene.room)])
                 entry = action(scene.room, rng)
             except Refused:
                 assert fold(scene.room) == before

@@ -538,3 +538,14 @@ def test_a_move_that_showed_nothing_is_taken_back_without_a_mark() -> None:
     scene = swapped("Ana", BOT)
     scene.write(scene.room.ask_undo(1))
     assert show(scene.room, [1], 1, NOON).aided == []
+
+
+def test_after_going_back_a_move_that_shows_nothing_is_an_ordinary_one_again() -> None:
+    scene = duel("Ana", BOT)
+    scene.move("discard 2C", 1)
+    scene.move("discard 9S", 2, by="bot")
+    scene.write(scene.room.ask_undo(1))
+    scene.move("swap 5H 8S", 1)
+    before = scene.room.version
+    scene.write(scene.room.ask_undo(1))
+    assert scene.kinds(before) == ["house-undo-asked", "house-undone"]

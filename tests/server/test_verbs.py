@@ -242,6 +242,17 @@ def test_T2_a_draw_is_agreed_over_the_wire(house: House) -> None:
     assert look(house, table)["view"]["result"]["outcome"] == "draw"
 
 
+def test_T2_a_draw_is_declined_over_the_wire(house: House) -> None:
+    opened = house.open("exploding", ANA, FREE, **DRAWING)
+    table, ana = opened["table"], opened["token"]
+    bo = sit(house, table, "Bo")["token"]
+    assert move(house, table, ana, "offer-draw").status == 201
+    path = f"/api/tables/{table}/draw/decline"
+    assert house.post(path, {}, bo).status == 201
+    assert look(house, table)["draw"] == {"seat": 1, "waits_for": [], "declined": [2]}
+    assert refusal(house.post(path, {}, bo)) == (409, "draw-not-offered", "T2")
+
+
 def knock(house: House) -> tuple[str, dict[int, str], int]:
     """A table of Kaboo after a knock, which reveals no card."""
     opened = house.open("kaboo", ANA, FREE, pace=0)
@@ -317,6 +328,26 @@ def test_a_rematch_begins_with_the_next_seat_and_keeps_the_seats(house: House) -
     assert verify(read_record(house.get(f"/api/tables/{again}/record").body)).from_seed
     third = house.post(f"/api/tables/{again}/rematch", token=token).json["next"]
     assert look(house, third, token)["yours"] == [1, 2]
+
+
+def test_a_rematch_begins_when_everyone_has_agreed_and_a_second_tap_is_no_second_answer(house: House) -> None:
+    opened = house.open("exploding", ANA, FREE, **DRAWING)
+    table, ana = opened["table"], opened["token"]
+    bo = sit(house, table, "Bo")["token"]
+    path = f"/api/tables/{table}/rematch"
+    assert move(house, table, ana, "resign", seat=1).status == 201
+    asked = house.post(path, token=ana).json
+    assert "next" not in asked
+    assert house.post(path, token=ana).json == asked
+    assert look(house, table, bo)["rematch"] == {"agreed": [1], "waits_for": [2], "declined": None}
+    assert house.post(f"{path}/decline", token=bo).status == 201
+    assert refusal(house.post(f"{path}/decline", token=bo)) == (409, "rematch-not-asked", None)
+    assert "next" not in house.post(path, token=bo).json
+    following = house.post(path, token=ana).json["next"]
+    assert look(house, table)["next"] == following
+    assert house.post(path, token=bo).json["next"] == following
+    assert refusal(house.post(f"{path}/decline", token=bo)) == (409, "rematch-begins", None)
+    assert look(house, following)["score"] == {"games": 1, "wins": [0, 1]}
 
 
 def test_the_rematch_of_a_published_record_cannot_be_guessed(house: House) -> None:

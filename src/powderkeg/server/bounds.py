@@ -74,7 +74,8 @@ EVENTS_A_TOKEN: Annotated[
     ),
 ] = 20
 MOST_ASIDES: Annotated[
-    int, Bound("what a seat does besides moves: sitting down, asking for undo, time or a draw", "asides-many")
+    int,
+    Bound("what a seat does besides moves: sitting down, asking for undo, time, a draw or a rematch", "asides-many"),
 ] = 200
 MARKS_ON_A_LETTER: Annotated[int, Bound("combining marks in a row in a name", "name-unclear")] = 4
 EXPIRATIONS_ALONE: Annotated[

@@ -7,6 +7,7 @@ a while the others count its connections no more. While servers cannot hear each
 """
 
 import asyncio
+import secrets
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -52,7 +53,7 @@ class Presence:
     def __init__(self, environment: Environment, channels: Channels) -> None:
         self.environment = environment
         self.channels = channels
-        self.server = environment.token()  # the name of this server in its notes
+        self.server = secrets.token_urlsafe(9)  # the name of this server in its notes
 
     # --- connections come and go ---
 
@@ -110,8 +111,9 @@ class Presence:
         """The seats whose people have a connection to this server, or had one a moment ago."""
         attendance = live.attendance
         attendance.seen = {holder: at for holder, at in attendance.seen.items() if now < at + bounds.ABSENCE_SECONDS}
-        holders = {**attendance.connections, **attendance.seen}
-        return frozenset(seat for holder in holders for seat in live.room.seats.held_by(holder))
+        seats = live.room.seats
+        there = attendance.connections, attendance.seen  # among many spectators, so those who sit are looked up
+        return frozenset(seat for seat in seats.numbers if any(seats.holder_of(seat) in holders for holders in there))
 
     def _absent(self, live: "LiveRoom", here: Seats, now: float) -> Seats:
         attendance = live.attendance

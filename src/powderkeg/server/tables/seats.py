@@ -110,11 +110,13 @@ class Seats:
 
     def have_same_holder(self, seat: int, other: int) -> bool:
         """Whether two seats belong to one secret: several people on one device."""
-        return self._secret_hash(seat, b"") == self._secret_hash(other, None)
+        holder = self.holder_of(seat)
+        return holder is not None and holder == self.holder_of(other)
 
-    def _secret_hash(self, seat: int, unknown: bytes | None) -> bytes | None:
+    def holder_of(self, seat: int) -> bytes | None:
+        """The hash of the secret that holds a seat; None where nobody sits, or who sat there was forgotten."""
         person = self.people.get(self.chair(seat).person or "")
-        return person.secret_hash if person else unknown
+        return person.secret_hash if person else None
 
     def add_people(self, people: Iterable[Person]) -> None:
         self._held.clear()

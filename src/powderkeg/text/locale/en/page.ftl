@@ -120,7 +120,7 @@ page-leave-bot = Leave? A bot plays on for you until you are back.
 page-leave-wait = Leave? The others wait until you are back.
 page-leave-clock = Leave? The others wait until you are back, but your clock goes on.
 page-undo-waits = You asked to take your move back. Waiting for: { $seats }
-page-decline-draw = No, play on
+page-decline-draw = Decline
 page-draw-waits = You offered a draw. Waiting for: { $seats }
 page-draw-declined = You offered a draw. Declined by: { $seats }
 page-rematch-asked = { $seat } wants to play again.
@@ -129,10 +129,7 @@ page-rematch-decline = No thanks
 page-rematch-waits = You want to play again. Waiting for: { $seats }
 page-rematch-withdraw = Never mind
 page-rematch-declined = { $seat } doesn’t want to play again.
-page-series = After { $count ->
-        [one] one game
-       *[other] { $count } games
-    }: { $score }
+page-series = After { $count } games: { $score }
 page-aided = Moves were taken back after cards had been seen, so that win does not count in the series.
 page-resign = Resign
 page-resign-sure = Resign? The game is lost for you then.

@@ -120,7 +120,7 @@ page-leave-bot = ¿Dejar la mesa? Un bot jugará por ti hasta que vuelvas.
 page-leave-wait = ¿Dejar la mesa? Los demás esperarán hasta que vuelvas.
 page-leave-clock = ¿Dejar la mesa? Los demás esperarán hasta que vuelvas, pero tu reloj sigue corriendo.
 page-undo-waits = Has pedido deshacer tu jugada. Faltan por responder: { $seats }
-page-decline-draw = No, sigamos
+page-decline-draw = Rechazar
 page-draw-waits = Has ofrecido el empate. Faltan por responder: { $seats }
 page-draw-declined = Has ofrecido el empate. No aceptan: { $seats }
 page-rematch-asked = { $seat } quiere jugar otra vez.
@@ -129,10 +129,7 @@ page-rematch-decline = No, gracias
 page-rematch-waits = Quieres jugar otra vez. Faltan por responder: { $seats }
 page-rematch-withdraw = Déjalo
 page-rematch-declined = { $seat } no quiere jugar otra vez.
-page-series = Tras { $count ->
-        [one] una partida
-       *[other] { $count } partidas
-    }: { $score }
+page-series = Tras { $count } partidas: { $score }
 page-aided = Se han deshecho jugadas después de ver cartas, así que esa victoria no cuenta en la serie.
 page-resign = Rendirse
 page-resign-sure = ¿Rendirte? Entonces pierdes la partida.

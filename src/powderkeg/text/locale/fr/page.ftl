@@ -120,7 +120,7 @@ page-leave-bot = Quitter la table ? Un bot jouera à ta place jusqu’à ton ret
 page-leave-wait = Quitter la table ? Les autres attendront ton retour.
 page-leave-clock = Quitter la table ? Les autres attendront ton retour, mais ta pendule continue.
 page-undo-waits = Tu as demandé à reprendre ton coup. Réponse attendue : { $seats }
-page-decline-draw = Non, on continue
+page-decline-draw = Refuser
 page-draw-waits = Tu as proposé la partie nulle. Réponse attendue : { $seats }
 page-draw-declined = Tu as proposé la partie nulle. Refus : { $seats }
 page-rematch-asked = { $seat } veut rejouer.
@@ -129,10 +129,7 @@ page-rematch-decline = Non merci
 page-rematch-waits = Tu veux rejouer. Réponse attendue : { $seats }
 page-rematch-withdraw = Laisse tomber
 page-rematch-declined = { $seat } ne veut pas rejouer.
-page-series = Après { $count ->
-        [one] une partie
-       *[other] { $count } parties
-    } : { $score }
+page-series = Après { $count } parties : { $score }
 page-aided = Des coups ont été repris après avoir vu des cartes : cette victoire ne compte pas dans la série.
 page-resign = Abandonner
 page-resign-sure = Abandonner ? La partie est alors perdue pour toi.
