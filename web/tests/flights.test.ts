@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
+import type { Told, View } from "../wire.ts";
 import "./browser.ts";
 
 const { Flights, touched } = await import("../src/lib/flights.svelte.ts");
@@ -112,4 +113,30 @@ test("what was touched is where cards came to lie and the slots that they left",
     { card: null, from: "pile", to: "hand:3" },
   ]);
   assert.deepEqual(places, ["discard", "slot:2:1", "seat:3"]);
+});
+
+test("a Boom says its number large, and each accumulator that it destroys bursts before it goes", async () => {
+  const { play } = await import("../src/games/boom/play.ts");
+  const boomed = { version: 2, kind: "boom-boomed", data: { seat: 1, number: 8 } } as Told;
+  const destroyed = { version: 2, kind: "boom-destroyed", data: { owner: 2, target: "8C" } } as Told;
+  assert.equal(play.shout!(boomed), "Boom! 8");
+  assert.deepEqual(play.flights(destroyed, {} as View), [
+    { card: "8C", from: "card:8C", to: "discard", bursts: "before" },
+  ]);
+});
+
+test("the bomb goes off when it has been drawn, and is defused before the defuse is discarded", async () => {
+  const { play } = await import("../src/games/exploding/play.ts");
+  const flights = (kind: string) => play.flights({ version: 2, kind, data: { seat: 2 } } as Told, { seat: 1 } as View);
+  assert.deepEqual(
+    flights("exploding-exploded").map(({ bursts }) => bursts),
+    ["after"],
+  );
+  assert.deepEqual(
+    flights("exploding-defused").map(({ card, bursts, waits }) => [card, bursts, waits]),
+    [
+      ["explosive", undefined, undefined],
+      ["defuse", undefined, true],
+    ],
+  );
 });

@@ -39,7 +39,9 @@ export class Narrator {
 
   /** Whether these events are worth waiting for: the end of the game, and what bursts. */
   isDramatic(events: readonly Told[], after: View): boolean {
-    return after.result !== null || this.shout(events) !== "" || this.flights(events, after).some(({ bursts }) => bursts);
+    return (
+      after.result !== null || this.shout(events) !== "" || this.flights(events, after).some(({ bursts }) => bursts)
+    );
   }
 
   /** Announces events that lie on the table, and lets cards be looked at. */
