@@ -30,7 +30,7 @@ function board() {
     deck: element(100, 100, 100, 140),
     discard: element(300, 100, 100, 140),
     "hand:2": element(0, 0, 160, 42, [element(0, 0, 30, 42), element(20, 0, 30, 42)]),
-    "hand:3": element(0, 200, 60, 42, [element(0, 0, 0, 0)]), // its cards are not shown
+    "hand:3": element(0, 200, 70, 70, [element(0, 0, 0, 0)]), // its cards are not shown
     "slot:2:1": slot,
     "card:8C": element(400, 0, 50, 70),
   };
@@ -51,7 +51,7 @@ test("a card also flies from a hand of which only the number is shown", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const { flights } = board();
   flights.hold([{ card: "9D", from: "hand:3", to: "discard" }]);
-  assert.deepEqual([flights.aloft[0]?.start.x, flights.aloft[0]?.start.width], [15, 30]);
+  assert.deepEqual([flights.aloft[0]?.start.x, flights.aloft[0]?.start.width], [10, 50]);
 });
 
 test("on a board that shows the old position, a card leaves its place and stays in the air", (t) => {
