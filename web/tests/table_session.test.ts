@@ -305,10 +305,10 @@ function bo(version: number, kind: string, given: Partial<Shown> = {}): Shown {
 
 /** Ana waits at a table, and time does not pass by itself. */
 async function watch(t: TestContext, pace: "normal" | "fast" | "step" = "normal") {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
   const made = await sit(t, shown({ legal: [] }));
   settings.pace = pace;
   t.after(() => Object.assign(settings, { pace: "normal", motion: "auto" }));
-  t.mock.timers.enable({ apis: ["setTimeout"] });
   const said = () => made.session.announcements.list.map(({ text }) => text);
   return { ...made, said };
 }
