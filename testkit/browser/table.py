@@ -47,6 +47,11 @@ def picked(page: Page) -> Locator:
     return page.get_by_role("button", pressed=True).and_(places(page))
 
 
+def touched(page: Page) -> Locator:
+    """The places that others have touched since one's own last move."""
+    return page.locator("[data-touched]")
+
+
 def aim(page: Page) -> Locator:
     """The arrow to the player whom a card names."""
     return page.get_by_test_id("aim")

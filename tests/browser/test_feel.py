@@ -17,6 +17,14 @@ COUNT_FLIGHTS = """air => {
   const count = changes => changes.forEach(change => { window.flew += change.addedNodes.length; });
   new MutationObserver(count).observe(air, {childList: true});
 }"""
+NOTE_ORDER = """() => {
+  const found = {"in the air": "[data-testid=air] > *", "the winner": "[data-testid=result]"};
+  window.seen = [];
+  const look = () => Object.keys(found).forEach(name => {
+    if (!window.seen.includes(name) && document.querySelector(found[name])) window.seen.push(name);
+  });
+  new MutationObserver(look).observe(document.body, {childList: true, subtree: true});
+}"""
 NOTE_SHAKEN = """() => {
   window.shaken = new Set();
   const note = ({target}) => { if (target.classList.contains("shaken")) window.shaken.add(target.dataset.place); };
@@ -78,6 +86,22 @@ def test_cards_fly_and_nothing_waits_for_them(house: House, visitor: Visitor) ->
     wait_until(ana, "() => window.flew >= 2")  # the discarded card and the drawn one
     assert air.evaluate("air => getComputedStyle(air).pointerEvents") == "none"
     expect(air).to_be_empty()
+
+
+def test_the_bomb_goes_off_before_anybody_has_won(house: House, visitor: Visitor) -> None:
+    house.stage.lay("exploding", **exploding("explosive", "blank", "defuse"))
+    ana = visitor(reduced_motion="no-preference")
+    opened = open_table(ana, "exploding", {"name": "Ana"}, {})
+    bo = visitor(f"/t/{opened}", reduced_motion="no-preference")
+    sit(bo, "Bo")
+    table.expect_state(ana, "turn")
+    for page in (ana, bo):
+        page.evaluate(NOTE_ORDER)
+    table.place(ana, "deck").click()
+    for page, sentence in ((ana, "Bo wins."), (bo, "You win!")):
+        expect(table.result(page)).to_have_text(sentence)
+        expect(table.air(page)).to_be_empty()
+        assert page.evaluate("window.seen") == ["in the air", "the winner"]
 
 
 def test_who_wants_no_motion_sees_none(house: House, visitor: Visitor) -> None:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from testkit.browser import table
-from testkit.browser.visits import DESKTOP, PHONE, Visitor, discard, two_at_boom
+from testkit.browser.visits import DESKTOP, PHONE, Visitor, discard, open_table, sit, two_at_boom
 from testkit.server.process import House
 
 LIVE = "[aria-live], [role=log], [role=status], [role=alert]"
@@ -37,6 +37,40 @@ def test_a_line_tells_what_happened_since_ones_own_move(
     expect(table.recap(cy)).to_have_text(re.compile(r"Ana discards .+ Bo draws a card\.$"))
     assert heights(ana) == before
     assert ana.locator(LIVE).filter(has=table.recap(ana)).count() == 0  # announced once, elsewhere
+
+
+def test_what_another_touched_is_marked_until_one_moves(house: House, visitor: Visitor) -> None:
+    ana, bo, _ = two_at_boom(house, visitor)
+    discard(ana, bo)
+    expect(table.touched(bo)).to_have_count(1)
+    expect(table.touched(bo).and_(table.place(bo, "discard"))).to_be_visible()
+    assert table.touched(bo).evaluate("spot => getComputedStyle(spot, '::before').content") == '""'
+    discard(bo, ana)
+    expect(table.touched(bo)).to_have_count(0)
+    expect(table.touched(ana)).to_have_count(1)
+
+
+def test_moves_of_others_wait_for_a_tap_where_one_wants_to_see_each(house: House, visitor: Visitor) -> None:
+    bo = visitor("/")
+    bo.get_by_role("button", name="Settings").click()
+    bo.get_by_role("radio", name="Step by step").check(force=True)
+    opened = open_table(bo, "kaboo", {"name": "Bo"}, {})
+    ana = visitor(f"/t/{opened}")
+    sit(ana, "Ana")
+    table.expect_state(bo, "turn")
+    table.offered_moves(bo).filter(has_text="Knock").click()
+    table.expect_state(ana, "turn")
+    table.place(ana, "deck").click()
+    expect(table.recap(bo)).to_have_text(re.compile(r"Ana draws a card; 43 left\.$"))
+    table.place(ana, "drawn").click()
+    table.place(ana, "discard").click()
+    table.expect_state(ana, "over")
+    expect(table.recap(bo)).to_have_text(re.compile(r"Ana draws a card; 43 left\. ?Next move$"))
+    table.expect_state(bo, "waiting")
+    table.recap(bo).focus()
+    bo.keyboard.press("Enter")
+    table.expect_state(bo, "over")
+    expect(table.recap(bo)).to_have_text(re.compile(r"Ana discards.+wins[!.]$"))
 
 
 @pytest.mark.parametrize("close", ["Escape", "a tap beside it"])

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
+import type { Told, View } from "../wire.ts";
 import "./browser.ts";
 
 const { Flights, touched } = await import("../src/lib/flights.svelte.ts");
@@ -29,6 +30,7 @@ function board() {
     deck: element(100, 100, 100, 140),
     discard: element(300, 100, 100, 140),
     "hand:2": element(0, 0, 160, 42, [element(0, 0, 30, 42), element(20, 0, 30, 42)]),
+    "hand:3": element(0, 200, 70, 70, [element(0, 0, 0, 0)]), // its cards are not shown
     "slot:2:1": slot,
     "card:8C": element(400, 0, 50, 70),
   };
@@ -43,6 +45,13 @@ test("a card that is drawn is as large as those of the hand where it lands", (t)
   flights.hold([{ card: null, from: "deck", to: "hand:2" }]);
   const [drawn] = flights.aloft;
   assert.deepEqual([drawn?.start.width, drawn?.end.x, drawn?.end.width], [100, 20, 30]);
+});
+
+test("a card also flies from a hand of which only the number is shown", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const { flights } = board();
+  flights.hold([{ card: "9D", from: "hand:3", to: "discard" }]);
+  assert.deepEqual([flights.aloft[0]?.start.x, flights.aloft[0]?.start.width], [10, 50]);
 });
 
 test("on a board that shows the old position, a card leaves its place and stays in the air", (t) => {
@@ -112,4 +121,30 @@ test("what was touched is where cards came to lie and the slots that they left",
     { card: null, from: "pile", to: "hand:3" },
   ]);
   assert.deepEqual(places, ["discard", "slot:2:1", "seat:3"]);
+});
+
+test("a Boom says its number large, and each accumulator that it destroys bursts before it goes", async () => {
+  const { play } = await import("../src/games/boom/play.ts");
+  const boomed = { version: 2, kind: "boom-boomed", data: { seat: 1, number: 8 } } as Told;
+  const destroyed = { version: 2, kind: "boom-destroyed", data: { owner: 2, target: "8C" } } as Told;
+  assert.equal(play.shout!(boomed), "Boom! 8");
+  assert.deepEqual(play.flights(destroyed, {} as View), [
+    { card: "8C", from: "card:8C", to: "discard", bursts: "before" },
+  ]);
+});
+
+test("the bomb goes off when it has been drawn, and is defused before the defuse is discarded", async () => {
+  const { play } = await import("../src/games/exploding/play.ts");
+  const flights = (kind: string) => play.flights({ version: 2, kind, data: { seat: 2 } } as Told, { seat: 1 } as View);
+  assert.deepEqual(
+    flights("exploding-exploded").map(({ bursts }) => bursts),
+    ["after"],
+  );
+  assert.deepEqual(
+    flights("exploding-defused").map(({ card, bursts, waits }) => [card, bursts, waits]),
+    [
+      ["explosive", undefined, undefined],
+      ["defuse", undefined, true],
+    ],
+  );
 });

@@ -79,3 +79,14 @@ test("an urgent scene, a page that nobody sees and a long queue are not played",
   for (let number = 0; number < 40; number++) add(`late ${number}`, { takes: 300 });
   assert.ok(done.includes("late 30 lies"));
 });
+
+test("who is far behind sees scenes without pauses", (t) => {
+  const { done, add, tick } = play(t);
+  for (let number = 1; number <= 16; number++) add(`${number}`, { takes: 100, pause: 700 });
+  for (let flown = 0; flown < 4; flown++) tick(100);
+  assert.equal(done.at(-1), "4 lies"); // 12 are left
+  tick(699);
+  assert.equal(done.at(-1), "4 lies");
+  tick(1);
+  assert.equal(done.at(-1), "5 begins");
+});

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import { beforeEach, test } from "node:test";
+import { beforeEach, test, type TestContext } from "node:test";
 import { setImmediate as settled } from "node:timers/promises";
-import type { Offered, Shown, Told } from "../wire.ts";
+import type { KabooPosition, Offered, Shown, Told, View } from "../wire.ts";
+import type { Sheets } from "../src/table/sheets.svelte.ts";
 import "./browser.ts";
 
 /** The server at the other end of the connection: what it was asked, and a way to answer. */
@@ -31,6 +32,8 @@ Object.assign(globalThis, { WebSocket: FakeServer });
 beforeEach(() => sessionStorage.clear());
 
 const { TableSession } = await import("../src/table/table_session.svelte.ts");
+const { settings } = await import("../src/lib/settings.svelte.ts");
+const { handleKey } = await import("../src/table/keyboard.ts");
 const { myGames } = await import("../src/lib/my_games.svelte.ts");
 
 const DRAW: Offered = { text: "draw", kind: "kaboo-draw", data: {}, words: "Draw" };
@@ -316,4 +319,141 @@ test("a rematch that begins while one looks is followed, a finished game of long
   const again = await sit(t, { ...over, next: "u" } as Shown);
   await again.server.tell({ ...over, version: 5, after: 2, next: "u" });
   assert.equal(again.session.begunRematch, null);
+});
+
+// --- what others do, one view after another ---
+
+const DEAL = { square: [null, null, null, null], points: null, worth: null };
+const OPEN = { square: ["4S", "5S", "QD", "KH"], points: 18, worth: [4, 5, 10, -1] };
+
+/** What seat 2 does, with the view after it. */
+function bo(version: number, kind: string, given: Partial<Shown> = {}): Shown {
+  const told = { version, kind, data: { seat: 2, count: 40 }, words: `Bo, ${version}.` } as unknown as Told;
+  return shown({ version, after: version - 1, legal: [], events: [told], ...given });
+}
+
+/** Ana waits at a table, and time does not pass by itself. */
+async function watch(t: TestContext, pace: "normal" | "fast" | "step" = "normal") {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const made = await sit(t, shown({ legal: [] }));
+  settings.pace = pace;
+  t.after(() => Object.assign(settings, { pace: "normal", motion: "auto" }));
+  const said = () => made.session.announcements.list.map(({ text }) => text);
+  return { ...made, said };
+}
+
+test("a move of another stays for a moment before the next one, and each is announced once", async (t) => {
+  const { session, server, said } = await watch(t);
+  await server.tell(bo(2, "kaboo-drew"));
+  await server.tell(bo(3, "kaboo-discarded", { legal: [DRAW] }));
+  assert.deepEqual([session.live.version, session.state, said()], [2, "waiting", ["Bo, 2."]]);
+  t.mock.timers.tick(720);
+  assert.deepEqual([session.live.version, session.state], [3, "turn"]);
+  assert.deepEqual(said(), ["Bo, 2.", "Bo, 3.", "Your turn"]);
+});
+
+test("at the highest speed, and where bots take no time, nothing waits", async (t) => {
+  const { session, server } = await watch(t, "fast");
+  await server.tell(bo(2, "kaboo-drew"));
+  await server.tell(bo(3, "kaboo-discarded"));
+  assert.equal(session.live.version, 3);
+  settings.pace = "normal";
+  const setup = { ...session.setup!, pace: 0 };
+  await server.tell(bo(4, "kaboo-drew", { setup }));
+  await server.tell(bo(5, "kaboo-discarded", { setup }));
+  assert.equal(session.live.version, 5);
+});
+
+test("a touch is for the newest view, and never waits", async (t) => {
+  const { session, server, said } = await watch(t);
+  await server.tell(bo(2, "kaboo-drew"));
+  await server.tell(bo(3, "kaboo-discarded", { legal: [DRAW] }));
+  session.stage.touch("deck");
+  const { move, version } = server.asked.at(-1)!;
+  assert.deepEqual([move, version, session.state], ["draw", 3, "sent"]);
+  assert.deepEqual(said(), ["Bo, 2.", "Bo, 3.", "Your turn"]);
+});
+
+test("a key shows the newest view, and N the next one", async (t) => {
+  const { session, server } = await watch(t, "step");
+  for (const version of [2, 3, 4]) await server.tell(bo(version, "kaboo-drew"));
+  assert.deepEqual([session.live.version, session.playback.waiting], [2, 2]);
+  const press = (key: string) =>
+    handleKey({ key, target: { closest: () => null } } as unknown as KeyboardEvent, session, {
+      modal: false,
+    } as Sheets);
+  press("n");
+  assert.deepEqual([session.live.version, session.playback.waiting], [3, 1]);
+  press("Escape");
+  assert.deepEqual([session.live.version, session.playback.waiting], [4, 0]);
+});
+
+test("a clock or an answer that is waited for does not run while moves are played", async (t) => {
+  for (const timed of [{ running: { seat: 1, seconds: 60 } }, { window: { seconds: 5, answered: false } }]) {
+    const { session, server } = await watch(t);
+    await server.tell(bo(2, "kaboo-drew"));
+    await server.tell(bo(3, "kaboo-discarded", { legal: [DRAW], ...timed } as Partial<Shown>));
+    assert.equal(session.live.version, 3);
+    t.mock.timers.reset();
+  }
+});
+
+test("after a lost connection everything lies at once", async (t) => {
+  const { session, server } = await watch(t);
+  await server.tell(bo(2, "kaboo-drew"));
+  await server.tell(bo(3, "kaboo-discarded"));
+  await FakeServer.last.tell({ type: "welcome", heartbeat: 1000 });
+  assert.equal(session.live.version, 3);
+  assert.deepEqual(watched(server), [null, 3]);
+});
+
+test("at the show-down cards are turned up and counted one by one, and then the winner is named", async (t) => {
+  const { session, server, said } = await watch(t);
+  settings.motion = "full";
+  const points = () => (session.stage.view!.position as KabooPosition).players.map((player) => player.points);
+  const { view } = shown();
+  const position = { ...view!.position, players: [OPEN, { ...OPEN, points: 20 }] };
+  const result = { outcome: "win", winners: [1], scores: [18, 20] };
+  const end = { ...view, position, result } as unknown as View;
+  session.stage.view = { ...view!, position: { ...position, players: [DEAL, DEAL] } } as unknown as View;
+  await server.tell(bo(2, "kaboo-turned-up", { status: "finished", view: end }));
+  const counted = [];
+  for (let card = 0; card < 9 && session.state !== "over"; card++) {
+    assert.deepEqual([session.live.version, session.stage.view!.result, said()], [1, card ? null : undefined, []]);
+    t.mock.timers.tick(1); // the next card
+    counted.push(points());
+    t.mock.timers.tick(419);
+  }
+  assert.deepEqual(counted.slice(0, 5), [
+    [4, null],
+    [9, null],
+    [19, null],
+    [18, null],
+    [18, 4],
+  ]);
+  assert.deepEqual([session.state, said(), points()], ["over", ["Bo, 2."], [18, 20]]);
+});
+
+test("a touch ends the show-down", async (t) => {
+  const { session, server } = await watch(t);
+  settings.motion = "full";
+  const { view } = shown();
+  const end = { ...view, position: { ...view!.position, players: [OPEN, OPEN] }, result: { winners: [2] } };
+  await server.tell(bo(2, "kaboo-turned-up", { status: "finished", view: end as unknown as View }));
+  t.mock.timers.tick(500);
+  assert.equal(session.state, "waiting");
+  session.playback.finish();
+  assert.equal(session.state, "over");
+  t.mock.timers.tick(10_000);
+  assert.ok(session.stage.view!.result);
+});
+
+test("what the others touched is marked until one moves", async (t) => {
+  const { session, server } = await watch(t, "fast");
+  const discarded = { version: 2, kind: "kaboo-discarded", data: { seat: 2, slot: 3, card: "9H" } } as unknown as Told;
+  await server.tell(shown({ version: 2, after: 1, events: [discarded] }));
+  assert.deepEqual([...session.stage.touched], ["discard", "slot:2:3"]);
+  const own = { version: 3, kind: "kaboo-drew", data: { seat: 1, card: "2C" } } as unknown as Told;
+  await server.tell(shown({ version: 3, after: 2, events: [own] }));
+  assert.deepEqual([...session.stage.touched], []);
 });

@@ -189,7 +189,8 @@ function boxIn(element: HTMLElement): Box {
   const own = element.getBoundingClientRect();
   const isCard = Math.abs(own.height / own.width - RATIO) < 0.2;
   if (isCard) return own;
-  const last = [...element.querySelectorAll("[data-card]")].at(-1)?.getBoundingClientRect();
+  const cards = [...element.querySelectorAll("[data-card]")].map((card) => card.getBoundingClientRect());
+  const last = cards.findLast(({ width }) => width > 0); // a narrow board shows a number instead of the cards
   const width = last?.width ?? Math.min(own.width, own.height / RATIO);
   const height = width * RATIO;
   const [left, top] = last ? [last.x, last.y] : [own.x + (own.width - width) / 2, own.y + (own.height - height) / 2];

@@ -9,7 +9,8 @@ export interface Scene {
   settle(): number;
 }
 
-const MOST = 30; // scenes; who is further behind sees the newest
+const MANY = 12; // scenes; who is further behind sees them without pauses
+const MOST = 30; // likewise: sees the newest at once
 
 export class Playback {
   /** How many scenes wait for somebody to ask for the next one. */
@@ -60,7 +61,7 @@ export class Playback {
     this.phase = "resting";
     this.timer = undefined;
     if (pause === Infinity) this.waiting = this.scenes.length;
-    else this.after(pause, () => this.next());
+    else this.after(this.scenes.length > MANY ? 0 : pause, () => this.next());
   }
 
   private after(milliseconds: number, act: () => void): void {

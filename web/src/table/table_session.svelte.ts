@@ -22,9 +22,10 @@ import { Playback, type Scene } from "./playback.svelte";
 import { Reactions } from "./reactions.svelte";
 import { Requests } from "./requests.svelte";
 
-const SPEEDS = { slow: 3, normal: 1.2, fast: 0 }; // how long a move of another stays, compared with the pace of the table's bots
+/** How long a move of another stays, compared with the pace of the table's bots. */
+const SPEEDS = { slow: 3, normal: 1.2, fast: 0 };
 const PACE = 0.6; // seconds: that pace, where the table does not say
-const FEW = 3; // moves that are shown one after another; what came in one view after a lost connection is laid at once
+const FEW = 3; // moves in one view that still fly; more come after a lost connection
 
 export class TableSession {
   setup = $state.raw<Setup | null>(null);
