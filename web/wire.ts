@@ -1951,6 +1951,10 @@ export interface UndoShown {
  */
 export interface Ended {
   /**
+   * that were begun
+   */
+  turns: number;
+  /**
    * from the deal to the end
    */
   seconds: number;

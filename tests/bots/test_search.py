@@ -9,7 +9,7 @@ import pytest
 
 from powderkeg.bots.heuristic import simple
 from powderkeg.bots.rollouts import FEWEST
-from powderkeg.bots.search import Budget, RolloutSearch, Search, Thought, TreeSearch, search
+from powderkeg.bots.search import Budget, RolloutSearch, Search, Thought, TreeSearch, search, within_noise
 from powderkeg.engine.contract import apply, deal, game_from, legal, load
 from powderkeg.engine.generator import new_rng, settle
 from powderkeg.games import SPECS
@@ -56,6 +56,7 @@ def test_every_legal_move_is_weighed_and_one_is_chosen(name: str, method: Callab
         thought = think(searcher, s, 20, to_the_end=True)
         assert sorted(c.code for c in thought.candidates) == sorted(codes[: legal(s, codes)])
         assert thought.candidates[0].code == thought.code
+        assert thought.candidates[0].is_even
         assert all(0 <= c.value <= 1 and 0 <= c.visits <= 20 for c in thought.candidates)
         assert thought.worlds == 20
 
@@ -127,6 +128,13 @@ def test_moves_that_are_clearly_behind_are_dropped() -> None:
 
 
 @pytest.mark.slow  # Nim is compiled first
+def test_moves_are_even_where_noise_could_explain_their_difference() -> None:
+    chances, spread = np.array([0.57, 0.55, 0.2, 0.57]), np.full(4, 0.25)
+    assert within_noise(chances, spread, np.array([400, 400, 400, 0]), 0).tolist() == [True, True, False, False]
+    assert within_noise(chances, spread, np.full(4, 40_000), 0).tolist() == [True, False, False, True]
+    assert within_noise(np.array([1.0, 0.0]), np.zeros(2), np.array([1, 1]), 0).tolist() == [True, True]
+
+
 def test_an_unknown_game_is_played_well() -> None:
     """To win at Nim, leave a multiple of four; `simple` plays it at random."""
     for method in METHODS.values():

@@ -195,5 +195,7 @@ def test_hints_come_where_they_are_allowed(house: House, visitor: Visitor) -> No
     open_table(page, "exploding", {"name": "Ana"}, {"bot": "simple"}, hints=True)
     table.expect_state(page, "turn")
     page.keyboard.press("h")
-    hints = page.get_by_role("list", name=re.compile("^Chances to win")).get_by_role("listitem")
-    expect(hints.first).to_contain_text("%")
+    expect(table.hints(page)).to_contain_text("% to win")
+    expect(table.advised(page)).to_have_count(1)
+    table.hints(page).get_by_role("button").first.click()
+    table.expect_state(page, "over")  # a draw or a play: the explosive is next

@@ -114,3 +114,15 @@ def test_an_offer_that_stands_when_a_boom_takes_everyone_was_not_agreed() -> Non
 def test_the_turn_limit_was_reached() -> None:
     table = Table.new("exploding", ["Ana", "Bo"], {"phase": 1, "turn_limit": 1}, seed=bytes(32))
     assert why(table, "draw") == "The limit of one turn was reached."
+    assert table.turns == 1
+
+
+def test_a_turn_counts_from_its_first_move() -> None:
+    table = boom(["5H KD 3C", "9S 9H 9D"], [["8S"], ["5C 2H", "8C"]])
+    begun = []
+    for text in ("swap 5H 8S", "attack 3C 2:5C", "discard 9S", "discard KD"):
+        moves(table, text)
+        begun.append(table.turns)
+    assert begun == [1, 1, 2, 3]
+    table.play(2, "resign")
+    assert table.turns == 4

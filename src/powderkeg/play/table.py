@@ -276,6 +276,12 @@ class Table:
         seen = [self.event(entry, -1) for entry in self.happened]
         return self.notation.ending(self.state, result.winners, seen)
 
+    @property
+    def turns(self) -> int:
+        """The turns that have begun, up to that of the last move."""
+        was_said = not self.moves or self.moves[-1].move in TALK
+        return int((self.state if was_said else self._states[1]).turn) + 1
+
     def view(self, seat: int | None, open_hands: bool = False) -> View:
         """What the seat may see; None for a spectator. All hands are open only in games that are over."""
         position = self.notation.open_position if open_hands else self.notation.position

@@ -244,6 +244,7 @@ class Offered(msgspec.Struct, frozen=True, omit_defaults=True):
 class Ended(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a game came to its end."""
 
+    turns: int  # that were begun
     seconds: float  # from the deal to the end
     kind: str | None = None  # why it is over; None where there is no more to say than who won
     data: dict[str, Any] = {}  # who made it so, with which cards, with how many points

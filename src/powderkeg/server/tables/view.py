@@ -74,12 +74,12 @@ def show(
 
 def show_ended(room: Room, language: str | None) -> Ended:
     """Why a finished game is over: from what everybody saw, so that it is the same for all."""
-    seconds = round(room.ended_at - room.dealt_at, 3)
+    turns, seconds = room.playing.turns, round(room.ended_at - room.dealt_at, 3)
     ending = room.ending
     if ending is None:
-        return Ended(seconds)
+        return Ended(turns, seconds)
     words = UNSET if language is None else tell(language, f"ending-{ending.kind}", ending.data, room.names)
-    return Ended(seconds, ending.kind, ending.data, words)
+    return Ended(turns, seconds, ending.kind, ending.data, words)
 
 
 def show_draw(room: Room) -> DrawShown | None:
