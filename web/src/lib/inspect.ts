@@ -30,6 +30,7 @@ export const inspect =
       blur: hide,
       pointerdown(event) {
         hide();
+        element.removeEventListener("click", swallow, { capture: true });
         if (event.pointerType === "mouse") return;
         start = event;
         wait(PRESS, () => {
