@@ -48,6 +48,7 @@ export interface Live {
 export type Send = (text: string, places: Place[]) => void;
 
 const SHAKE = 500; // milliseconds
+const LONGEST = 14; // letters of a name in a question
 
 export class Stage {
   view = $state.raw<View | null>(null);
@@ -102,9 +103,10 @@ export class Stage {
     return Array.from({ length: Math.max(count - 1, 0) }, (_, index) => ((this.near + index) % count) + 1);
   }
 
-  /** The name of whoever decides. */
+  /** The name of whoever decides, short enough for a line. */
   get actor(): string {
-    return this.name(this.view?.actor ?? this.near);
+    const name = this.name(this.view?.actor ?? this.near);
+    return name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name;
   }
 
   /** Says whose turn it is, for want of a question to this person. */

@@ -79,7 +79,7 @@ export const play: Play = {
         ? say("board-battle-gum-answer", { number: answer, values: runs(allowed) })
         : say("board-battle-gum-anything");
     const own = asked === stage.view!.seat ? 1 : 0;
-    return say(`board-battle-gum-ask-${question}`, { seat: stage.name(asked ?? 1), own });
+    return say(`board-battle-gum-ask-${question}`, { seat: stage.actor, own });
   },
 
   flights({ kind, data }: Told, view): Flight[] {
