@@ -12,7 +12,7 @@ export const inspect =
     let timer = 0;
     let start: PointerEvent | null = null;
 
-    const show = () => (stage.inspected = { card, at: element.getBoundingClientRect() });
+    const show = () => (stage.inspected = { card, by: element, at: element.getBoundingClientRect() });
     const hide = () => {
       clearTimeout(timer);
       start = null;
@@ -58,7 +58,8 @@ export const inspect =
     const listeners = Object.entries(on) as [string, EventListener][];
     for (const [name, act] of listeners) element.addEventListener(name, act);
     return () => {
-      hide();
+      clearTimeout(timer);
+      if (stage.inspected?.by === element) queueMicrotask(hide); // the page is being drawn: not now
       for (const [name, act] of listeners) element.removeEventListener(name, act);
     };
   };

@@ -58,8 +58,8 @@ export class Stage {
   picks = $state.raw<Place[]>([]);
   /** Places that shake because a move was refused. */
   shaken = $state.raw<Set<Place>>(new Set());
-  /** The card that is pointed at, and where it lies in the window. */
-  inspected = $state.raw<{ card: string; at: DOMRect } | null>(null);
+  /** The card that is pointed at, its element, and where it lies in the window. */
+  inspected = $state.raw<{ card: string; by: HTMLElement; at: DOMRect } | null>(null);
   readonly flights = new Flights();
   readonly timers = new Timers();
   readonly looks = new Looks(this.timers);
