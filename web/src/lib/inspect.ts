@@ -13,10 +13,11 @@ export const inspect =
     let start: PointerEvent | null = null;
 
     const show = () => (stage.inspected = { card, by: element, at: element.getBoundingClientRect() });
+    /** A card that leaves the page loses the focus while the page is drawn, when no state may change: so a moment later. */
     const hide = () => {
       clearTimeout(timer);
       start = null;
-      stage.inspected = null;
+      if (stage.inspected?.by === element) queueMicrotask(() => (stage.inspected = null));
     };
     const wait = (milliseconds: number, act: () => void) => {
       clearTimeout(timer);
@@ -58,8 +59,7 @@ export const inspect =
     const listeners = Object.entries(on) as [string, EventListener][];
     for (const [name, act] of listeners) element.addEventListener(name, act);
     return () => {
-      clearTimeout(timer);
-      if (stage.inspected?.by === element) queueMicrotask(hide); // the page is being drawn: not now
+      hide();
       for (const [name, act] of listeners) element.removeEventListener(name, act);
     };
   };
