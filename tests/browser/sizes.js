@@ -123,7 +123,8 @@ async ({ isTable, isLogged, seconds }) => {
     for (const part of all(".asks, .recap .text, .turn .status, .result")) {
       if (!part.textContent.trim() || !isShown(part)) continue;
       const { left, right, top, bottom } = part.getBoundingClientRect();
-      const above = document.elementFromPoint((Math.max(left, 0) + right) / 2, (top + bottom) / 2);
+      const from = Math.max(left, part.closest(".recap")?.getBoundingClientRect().left ?? 0);
+      const above = document.elementFromPoint((from + right) / 2, (top + bottom) / 2);
       if (above !== part) faults.push(`covered: ${label(part)} by ${above && label(above)}`);
     }
   }

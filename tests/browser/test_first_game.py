@@ -32,7 +32,7 @@ def test_a_first_game_of_boom(house: House, visitor: Visitor) -> None:
     expect(table.announced(page).filter(has_text="This card can attack")).to_have_count(1)
     for place, deed in (("card:8C", "attack"), ("card:8S", "swap"), ("discard", "discard")):
         expect(table.place(page, place)).to_have_accessible_name(re.compile(f", playable: {deed}$"))
-        expect(table.place(page, place).get_by_text(deed, exact=True)).to_be_visible()
+        expect(table.place(page, place).get_by_test_id("deed")).to_be_visible()
     table.place(page, "card:8C").dispatch_event("pointerdown", {"pointerType": "touch"})
     expect(page.get_by_role("tooltip")).to_have_text(
         "8 of clubs 8 lives in front of you. From the hand it takes 8 off."

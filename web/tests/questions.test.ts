@@ -89,3 +89,9 @@ test("a slot that can be looked at or swapped into says both", () => {
   assert.deepEqual(stage.deeds("slot:1:1"), ["kaboo-peek", "kaboo-swap"]);
   assert.deepEqual(stage.deeds("discard"), ["kaboo-discard"]);
 });
+
+test("a long name is cut, so that the question is not", () => {
+  const stage = at("exploding", HAND, {}, 2);
+  stage.view = { ...stage.view!, players: ["Ana", "Bartholomew the Second"] };
+  assert.equal(stage.question, "Bartholomew t… is to move");
+});

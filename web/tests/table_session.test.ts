@@ -152,8 +152,9 @@ test("a move that loses waits to be confirmed", async (t) => {
 
 test("each event and question is announced once, and only when it is new", async (t) => {
   const { session, server } = await sit(t);
-  const drew = { version: 2, kind: "kaboo-drew", data: { seat: 2 }, words: "Bo draws." } as unknown as Told;
-  await server.tell(shown({ version: 2, after: 1, legal: [], events: [drew] }));
+  const drew = { version: 3, kind: "kaboo-drew", data: { seat: 2 }, words: "Bo draws." } as unknown as Told;
+  await server.tell(shown({ version: 2, after: 1, events: [] }));
+  await server.tell(shown({ version: 3, after: 2, legal: [], events: [drew] }));
   const announced = session.announcements.list.map(({ text }) => text);
   assert.deepEqual(
     announced.filter((text) => text !== "Your turn"),

@@ -12,11 +12,12 @@ export const inspect =
     let timer = 0;
     let start: PointerEvent | null = null;
 
-    const show = () => (stage.inspected = { card, at: element.getBoundingClientRect() });
+    const show = () => (stage.inspected = { card, by: element, at: element.getBoundingClientRect() });
+    /** A card that leaves the page loses the focus while the page is drawn, when no state may change: so a moment later. */
     const hide = () => {
       clearTimeout(timer);
       start = null;
-      stage.inspected = null;
+      if (stage.inspected?.by === element) queueMicrotask(() => (stage.inspected = null));
     };
     const wait = (milliseconds: number, act: () => void) => {
       clearTimeout(timer);
@@ -30,6 +31,7 @@ export const inspect =
       blur: hide,
       pointerdown(event) {
         hide();
+        element.removeEventListener("click", swallow, { capture: true });
         if (event.pointerType === "mouse") return;
         start = event;
         wait(PRESS, () => {

@@ -66,8 +66,8 @@ export class Stage {
   advised = $state.raw<Offered | null>(null);
   /** Places that shake because a move was refused. */
   shaken = $state.raw<Set<Place>>(new Set());
-  /** The card that is pointed at, and where it lies in the window. */
-  inspected = $state.raw<{ card: string; at: DOMRect } | null>(null);
+  /** The card that is pointed at, its element, and where it lies in the window. */
+  inspected = $state.raw<{ card: string; by: HTMLElement; at: DOMRect } | null>(null);
   /** Places that the others have touched since this person's last move. */
   touched = $state.raw<ReadonlySet<Place>>(new Set());
   readonly flights = new Flights();
@@ -120,7 +120,7 @@ export class Stage {
     return Array.from({ length: Math.max(count - 1, 0) }, (_, index) => ((this.near + index) % count) + 1);
   }
 
-  /** The name of whoever decides. */
+  /** The name of whoever decides, short enough for a line. */
   get actor(): string {
     return this.brief(this.view?.actor ?? this.near);
   }

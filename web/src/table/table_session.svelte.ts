@@ -302,6 +302,7 @@ export class TableSession {
     this.stage.looks.clear();
     this.log.clear();
     this.announcements.clear();
+    this.announced = "";
     this.requests.refusal = null;
     this.watch(ALL);
   }
