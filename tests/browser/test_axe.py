@@ -61,6 +61,7 @@ def test_bad_contrast_is_found_in_either_scheme(colours: str, visitor: Visitor) 
 
 def test_the_first_page(visitor: Visitor) -> None:
     page = visitor("/")
+    page.get_by_role("heading", name="Live tables").scroll_into_view_if_needed()
     expect(page.get_by_role("heading", name="Today’s deal")).to_be_visible()
     run_axe(page, "as it opens")
     for button in ("Invite friends to Boom", "Pass and play Kaboo", "Options for Battle GUM", "Settings"):

@@ -257,16 +257,16 @@ def test_another_language_is_chosen_and_kept(visitor: Visitor) -> None:
 def test_it_opens_without_a_connection(visitor: Visitor, faults: Faults) -> None:
     faults.expect("ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "WebSocket")
     page = visitor("/", service_workers="allow")
-    expect(page.get_by_role("heading", name="Today’s deal")).to_be_visible()
+    expect(page.get_by_role("heading", name="Live tables")).to_be_visible()
     wait_until(page, "() => navigator.serviceWorker.controller !== null")
     page.reload()  # now the service worker has cached all of it
-    expect(page.get_by_role("heading", name="Today’s deal")).to_be_visible()
+    expect(page.get_by_role("heading", name="Live tables")).to_be_visible()
     page.context.set_offline(True)
     page.reload()
     expect(page.get_by_role("heading", name="The house cannot be reached")).to_be_visible()
     expect(page.get_by_text("You are offline")).to_be_visible()
     page.context.set_offline(False)
-    expect(page.get_by_role("heading", name="Today’s deal")).to_be_visible()
+    expect(page.get_by_role("heading", name="Live tables")).to_be_visible()
 
 
 def test_it_retries_without_being_asked(visitor: Visitor, faults: Faults) -> None:
@@ -277,7 +277,7 @@ def test_it_retries_without_being_asked(visitor: Visitor, faults: Faults) -> Non
     page.goto("/")
     expect(page.get_by_role("heading", name="The house cannot be reached")).to_be_visible()
     page.unroute("**/api/**")
-    expect(page.get_by_role("heading", name="Today’s deal")).to_be_visible()
+    expect(page.get_by_role("heading", name="Live tables")).to_be_visible()
     expect(page.get_by_role("heading", name="The house cannot be reached")).to_have_count(0)
 
 

@@ -70,7 +70,7 @@ def test_a_table_that_waits_is_listed_for_those_who_sit_there(visitor: Visitor) 
     stranger = visitor(f"/t/{opened}")
     expect(stranger.get_by_role("heading", name="Waiting for one more player")).to_be_visible()
     stranger.goto("/")
-    expect(stranger.get_by_role("heading", name="Today’s deal")).to_be_visible()
+    expect(stranger.get_by_role("heading", name="Live tables")).to_be_visible()
     expect(my_games(stranger)).to_have_count(0)
 
 
@@ -147,7 +147,7 @@ def test_forgetting_asks_first(house: House, visitor: Visitor) -> None:
     settings.get_by_role("button", name="Forget all games", exact=True).click()
     expect(settings.get_by_role("status")).to_have_text("All games are forgotten.")
     page.reload()
-    expect(page.get_by_role("heading", name="Today’s deal")).to_be_visible()
+    expect(page.get_by_role("heading", name="Live tables")).to_be_visible()
     expect(my_games(page)).to_have_count(0)
 
 
