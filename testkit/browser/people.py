@@ -5,6 +5,7 @@ None of them knows a rule: they use what the page offers.
 
 import random
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -13,15 +14,37 @@ from testkit.browser import table
 
 SECONDS = 60  # timeout of every wait
 STEPS = 12  # touches within one decision, at most
+BEFORE_LIST = 2  # stops of Tab in a sheet: the button that closes it and, in Firefox, what can be scrolled
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
+
+# A point of an element where nothing else lies, the middle first: in a hand, the cards lie on each other.
+OPEN_POINT = """thing => {
+  thing.scrollIntoView({block: "nearest", inline: "nearest"});
+  const {left, top, width, height} = thing.getBoundingClientRect();
+  const steps = [0.5, 0.25, 0.75, 0.1, 0.9];
+  const points = steps.flatMap(down => steps.map(across => [left + across * width, top + down * height]));
+  return points.find(point => thing.contains(document.elementFromPoint(...point)));
+}"""
+AWAIT_CLICK = """() => {
+  window.clicked = false;
+  addEventListener("click", () => { window.clicked = true; }, {capture: true, once: true});
+}"""
 
 
 class Person(ABC):
-    def __init__(self, page: Page, seed: int, language: str = "en") -> None:
+    """`look` is called at every step: whenever the page shows something new, and after each touch."""
+
+    def __init__(
+        self, page: Page, seed: int, language: str = "en", look: Callable[[Page], None] = lambda page: None
+    ) -> None:
         self.page = page
         self.language = language
         self.dice = random.Random(seed)
         self.moves = 0
+        self._look = look
+
+    def look(self) -> None:
+        self._look(self.page)
 
     @property
     def over(self) -> bool:
@@ -38,6 +61,7 @@ class Person(ABC):
             if not self.touch():
                 break
             wait_for_answer(self.page)
+            self.look()
             if table.number(self.page) != before or not self.asked:
                 break
         self.moves += 1
@@ -63,10 +87,31 @@ class Toucher(Person):
     def touch(self) -> bool:
         things = self.confirmation().all() or [*self.offered_moves().all(), *self.playable().all()]
         if things:
-            thing = self.dice.choice(things)
-            thing.evaluate("thing => thing.scrollIntoView({block: 'nearest', inline: 'nearest'})")
-            thing.dispatch_event("click")
+            self.press(self.dice.choice(things))
         return bool(things)
+
+    def press(self, thing: Locator) -> None:
+        thing.evaluate("thing => thing.scrollIntoView({block: 'nearest', inline: 'nearest'})")
+        thing.dispatch_event("click")
+
+
+class Tapper(Toucher):
+    """Taps on the screen where a finger meets the thing; fails if other things cover all of it."""
+
+    def press(self, thing: Locator) -> None:
+        point: list[float] | None = thing.evaluate(OPEN_POINT)
+        assert point, f"no finger can touch {thing.get_attribute('data-place') or thing.inner_text()}"
+        if is_firefox(self.page):  # Playwright cannot tap over WebDriver BiDi yet
+            self.page.mouse.click(*point)
+        else:
+            self.page.evaluate(AWAIT_CLICK)
+            self.page.touchscreen.tap(*point)
+            wait_until(self.page, "() => window.clicked")
+
+
+def is_firefox(page: Page) -> bool:
+    browser = page.context.browser
+    return browser is not None and browser.browser_type.name == "firefox"
 
 
 class Typist(Person):
@@ -88,8 +133,9 @@ class Typist(Person):
             return False
         for _ in range(self.dice.randint(1, min(count, 6))):
             self.page.keyboard.press("Tab")
-        if not self.is_on(moves):
-            self.page.keyboard.press("Tab")
+        for _ in range(BEFORE_LIST):
+            if not self.is_on(moves):
+                self.page.keyboard.press("Tab")
         self.page.keyboard.press("Enter")
         return True
 
@@ -148,6 +194,8 @@ def play(*people: Person, most: int = 500, decisions: int | None = None) -> None
     """Let everyone decide when asked, until all see the end or the given number of decisions is made."""
     for _ in range(most):
         newest = catch_up(*people)
+        for person in people:
+            person.look()
         if all(person.over for person in people) or decisions == sum(person.moves for person in people):
             return
         asked = next((person for person in people if person.asked), None)

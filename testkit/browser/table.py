@@ -127,6 +127,16 @@ def recap(page: Page) -> Locator:
     return page.get_by_test_id("recap")
 
 
+def question(page: Page) -> Locator:
+    """The line below the board that says what is asked now; empty while nothing is."""
+    return page.get_by_test_id("question")
+
+
+def bar(page: Page) -> Locator:
+    """The bar below the table: whose turn it is, moves, requests, refusals, and the result."""
+    return page.get_by_role("region", name="What you can do")
+
+
 def event_log(page: Page) -> Locator:
     return page.get_by_role("complementary", name="What has happened").get_by_role("listitem")
 
