@@ -186,7 +186,8 @@ export class Stage {
   private attempt(places: Place[]): void {
     const text = this.view && this.play?.attempt(places, this.view);
     if (text) this.send(text, places);
-    if (!text) this.picks = places.filter(this.isOwn).slice(-1); // a card of one's own waits for its destination
+    const own = text ? [] : places.filter(this.isOwn).slice(-1); // a card of one's own waits for its destination
+    if (own.length) this.picks = own;
     else if (!this.selection.possible.length) this.picks = [];
   }
 }
