@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
 
 from testkit.browser import table
-from testkit.browser.extremes import FEW, MANY, SOME, Extreme, exploding_decks, extremes
+from testkit.browser.extremes import FEW, MANY, SOME, Extreme, exploding, exploding_decks, extremes
 from testkit.browser.people import SECONDS, Toucher, play, wait_for_answer
 from testkit.browser.visits import ANALYSIS_SECONDS, Faults, open_table, set_up
 from testkit.scale import SCALE
@@ -179,11 +179,17 @@ TURNS = {
         ["Hint", "deck", "drawn", "deck", "slot:1:1"],
     ),
     "exploding": (
-        {"deck": " ".join(["blank"] * 9 + ["explosive"]), "hands": ["future skip skip", "defuse"], "rest": "discard"},
+        exploding("a turn", hands=("future skip skip", "defuse")).zones,
         ["Hint", "card:future", "discard", "card:skip", "discard"],
     ),
     "battle-gum": (
-        {"hold": False, "pile": "11S", "hands": ["4S 12H 12D", "5S 5H 5D"], "up": ["1S 1H 1D", "2S 2H 2D"], "down": ["6S 6H 6D", "7S 7H 7D"]},
+        {
+            "hold": False,
+            "pile": "11S",
+            "hands": ["4S 12H 12D", "5S 5H 5D"],
+            "up": ["1S 1H 1D", "2S 2H 2D"],
+            "down": ["6S 6H 6D", "7S 7H 7D"],
+        },
         ["Hint", "card:12H", "card:4S", "pile"],
     ),
 }
@@ -191,20 +197,34 @@ TURNS = {
 
 @pytest.mark.parametrize("game", TURNS)
 def test_nothing_moves_in_a_turn(game: str, person: BrowserContext, house: House) -> None:
-    """Neither the deck nor the bar, whatever the bar shows: moves, hints, why a move was refused."""
+    """Neither the deck nor the bar, whatever the bar shows: moves, hints, why a move was refused. Cards are large where
+    there is space."""
     zones, steps = TURNS[game]
     page = lay_out(person, house, Extreme("a turn", game, FEW, zones, **HINTED))
     places = ["[data-place=pile]" if game == "battle-gum" else "[data-place=deck]", "[data-testid=question]"]
-    seen: dict[tuple[int, int], set[tuple[float, ...]]] = {size: set() for size in TURN_SIZES}
+    seen: dict[tuple[int, int], dict[tuple[int, ...], list[str]]] = {size: {} for size in TURN_SIZES}
+    evaluate_at(page, *LARGE, PLACES, places)
+    box = card_of_another(page, game).bounding_box()
+    assert box is not None
+    assert box["width"] >= LARGE_CARD
     refused = False
     for step in ["", *steps]:
         if step:
             touch(page, step)
         refused = refused or table.refusal(page).count() > 0
         for size in TURN_SIZES:
-            seen[size].add(tuple(round(y) for y in evaluate_at(page, *size, PLACES, places)))
+            where = tuple(round(y) for y in evaluate_at(page, *size, PLACES, places))
+            seen[size].setdefault(where, []).append(step)
     assert refused or game == "exploding"
     assert {size: len(found) for size, found in seen.items()} == dict.fromkeys(TURN_SIZES, 1), seen
+
+
+def card_of_another(page: Page, game: str) -> Locator:
+    """A card of seat 2."""
+    if game in ("boom", "kaboo"):
+        return table.place(page, {"boom": "card:8C", "kaboo": "slot:2:1"}[game])
+    seat = page.get_by_role("region", name=long_name(2))
+    return (seat.get_by_role("group") if game == "battle-gum" else seat).get_by_role("img").first
 
 
 def sizes_for(extreme: Extreme) -> Sizes:
