@@ -101,6 +101,7 @@ def boom_extremes() -> Iterator[Extreme]:
     yield boom("no card in a pile", [0, 2, 2], [0, 2, 2], [0, 1, 2], [0, 1, 1], [0, 1, 1], [0, 0, 1])
     yield boom("a hint", [0, 0, 0], [0, 0, 0], setup={"hints": True}, press="Hint", shows=table.hints)
     yield pinned_boom()
+    yield pinned_boom("a pick, a refusal and a hint", setup={"hints": True}, press="Hint", shows=table.hints)
 
 
 def won_boom(players: int) -> Extreme:
@@ -109,9 +110,10 @@ def won_boom(players: int) -> Extreme:
     return Extreme("won", "boom", players, {"boards": boards, "hands": hands}, ["1 attack 2H 2:2S"], shows=table.result)
 
 
-def pinned_boom() -> Extreme:
+def pinned_boom(name: str = "refused", shows: Callable[[Page], Locator] = table.refusal, **more: Any) -> Extreme:
+    """A card is picked and laid on one's own accumulator, which another card lies on already."""
     zones = {"boards": [["10S KS", "9S"], ["10H", "9H"]], "hands": ["5S 6S 7S", "5H 6H 7H"]}
-    return Extreme("refused", "boom", 2, zones, touches=["card:5S", "card:10S"], shows=table.refusal)
+    return Extreme(name, "boom", 2, zones, touches=["card:5S", "card:10S"], shows=shows, **more)
 
 
 # --- Kaboo ---
@@ -254,6 +256,16 @@ def battle_gum_extremes() -> Iterator[Extreme]:
         yield battle_gum("won", players, ["10S", *others], 0, GONE, moves=["1 play 10S"], shows=table.result)
     eleven = {"pile": "11S"}
     yield battle_gum("refused", FEW, ["4S 2H 2D", "5S"], 3, eleven, touches=["card:4S"], shows=table.refusal)
+    yield battle_gum(
+        "a pick, a refusal and a hint",
+        FEW,
+        ["4S 13H 2D", "5S"],
+        zones=eleven,
+        touches=["card:13H", "card:4S"],
+        setup={"hints": True},
+        press="Hint",
+        shows=table.hints,
+    )
     yield battle_gum("a hint", FEW, setup={"hints": True}, press="Hint", shows=table.hints)
 
 

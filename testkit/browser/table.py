@@ -112,11 +112,6 @@ def sheet(page: Page) -> Locator:
     return page.get_by_role("dialog")
 
 
-def question(page: Page) -> Locator:
-    """The line below the board: what is asked now."""
-    return page.get_by_test_id("question")
-
-
 def lesson(page: Page) -> Locator:
     """A sentence of a first game."""
     return page.get_by_test_id("lesson").get_by_role("paragraph")

@@ -11,6 +11,7 @@ async ({ isTable, isLogged, seconds }) => {
     .join();
   const BADGES = ".card, .life, .count, .exposed, .under, b";
   const AROUND = "header button, header a, .bar .button, .bar .refusal, .bar p, .bar li";
+  const LETTERS = 6; // of a name
   const SLACK = 1; // pixels, for rounding
   const SHARED = 2; // pixels by which two parts may overlap
   const faults = [];
@@ -98,6 +99,17 @@ async ({ isTable, isLogged, seconds }) => {
       if (hand.scrollHeight > hand.clientHeight + SLACK) faults.push(`a hand is cut off below: ${hand.scrollHeight}`);
   }
 
+  /** Of each name at least the first letters are seen. */
+  function checkNames() {
+    for (const name of all(".plate .name").filter(isShown)) {
+      const letters = document.createRange();
+      letters.setStart(name.firstChild, 0);
+      letters.setEnd(name.firstChild, Math.min(LETTERS, name.textContent.length));
+      if (!isWithin(letters.getBoundingClientRect(), name.getBoundingClientRect()))
+        faults.push(`fewer than ${LETTERS} letters are seen: ${label(name)}`);
+    }
+  }
+
   function checkOverlap([one, a], [two, b]) {
     const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
     const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
@@ -118,6 +130,10 @@ async ({ isTable, isLogged, seconds }) => {
       const least = part.matches(".hand") ? 0 : (around?.top ?? 0);
       if (top < least - SLACK || bottom > (around?.bottom ?? innerHeight) + SLACK)
         faults.push(`out of sight: ${label(part)} at ${top} ${bottom}`);
+    }
+    for (const part of all(".hints, .refusal").filter(isShown)) {
+      const { top, bottom } = part.getBoundingClientRect();
+      if (top < -SLACK || bottom > innerHeight + SLACK) faults.push(`out of sight: ${label(part)} at ${top} ${bottom}`);
     }
     if (document.querySelector("dialog[open]")) return;
     for (const part of all(".asks, .recap .text, .turn .status, .result")) {
@@ -157,6 +173,7 @@ async ({ isTable, isLogged, seconds }) => {
     checkSentences();
     checkStrips();
     checkHandHeight();
+    checkNames();
     const lying = all(LYING).filter(isShown);
     [...lying, ...all(AROUND).filter(isUsed)].forEach(checkClipping);
     const extents = lying.map((part) => [part, extent(part)]);

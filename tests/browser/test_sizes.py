@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
 
 from testkit.browser import table
-from testkit.browser.extremes import FEW, MANY, SOME, Extreme, exploding_decks, extremes
-from testkit.browser.people import SECONDS, Toucher, play
+from testkit.browser.extremes import FEW, MANY, SOME, Extreme, exploding, exploding_decks, extremes
+from testkit.browser.people import SECONDS, Toucher, play, wait_for_answer
 from testkit.browser.visits import ANALYSIS_SECONDS, PLAYED_BEFORE, Faults, open_table, set_up
 from testkit.scale import SCALE
 from testkit.server.process import House
@@ -37,6 +37,9 @@ SIZES = [
     (1920, 1080),
 ]
 WIDE = 1100  # from this width on the log is open beside the table
+TURN_SIZES = [(390, 664), (844, 390), (1280, 720)]
+LARGE = (1920, 1080)
+LARGE_CARD = 90  # pixels
 NAME_LENGTH = 60
 MOST_NUDGES = 3
 FRAME_SECONDS = 10  # timeout for a frame to be drawn
@@ -117,6 +120,16 @@ def make_move(page: Page, house: House, at: str, token: str | None, text: str) -
         assert reply.status == 201, reply.body
 
 
+def touch(page: Page, step: str) -> None:
+    """Touch a place or ask for a hint, and wait for what follows."""
+    if step == "Hint":
+        page.get_by_role("button", name=step).click()
+        expect(table.hints(page)).to_be_visible(timeout=ANALYSIS_SECONDS * 1000)
+    else:
+        table.place(page, step).dispatch_event("click")
+        wait_for_answer(page)
+
+
 def faults_of(page: Page, sizes: Sizes, is_table: bool = False, log_from: int = WIDE) -> list[str]:
     """Measure the page at each size, with the log open in windows at least `log_from` wide."""
     found = []
@@ -129,13 +142,19 @@ def faults_of(page: Page, sizes: Sizes, is_table: bool = False, log_from: int = 
 def measure(page: Page, width: int, height: int, how: dict[str, bool], seconds: float = FRAME_SECONDS) -> list[str]:
     """Measure the page at one size. Chromium's headless shell may stop drawing frames after a change of size; then the
     size is changed again, and a page that is still not drawn fails."""
+    faults: list[str] = evaluate_at(page, width, height, MEASURE, {**how, "seconds": seconds})
+    return faults
+
+
+def evaluate_at(page: Page, width: int, height: int, script: str, arg: Any) -> Any:
+    """Evaluate a script at one size, once more if it returns null, since nothing is drawn."""
     for nudge in range(MOST_NUDGES):
         if nudge:
             page.set_viewport_size(ViewportSize(width=width, height=height + nudge))
         page.set_viewport_size(ViewportSize(width=width, height=height))
-        faults: list[str] | None = page.evaluate(MEASURE, {**how, "seconds": seconds})
-        if faults is not None:
-            return faults
+        found = page.evaluate(script, arg)
+        if found is not None:
+            return found
     pytest.fail(f"nothing is drawn at {width} × {height}, however often the size is changed")
 
 
@@ -143,6 +162,70 @@ def measure(page: Page, width: int, height: int, how: dict[str, bool], seconds: 
 def test_a_table(extreme: Extreme, person: BrowserContext, house: House) -> None:
     found = faults_of(lay_out(person, house, extreme), sizes_for(extreme), is_table=True)
     assert found == [], "\n".join(found)
+
+
+PLACES = """async places => {
+    const drawn = new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))));
+    if (!(await Promise.race([drawn, new Promise(done => setTimeout(done, 10000, false))]))) return null;
+    return places.map(place => document.querySelector(place).getBoundingClientRect().y);
+}"""
+HINTED = {"setup": {"hints": True}}
+TURNS = {
+    "boom": (
+        {"hands": ["5H 3D 2C", "9S 9H 9D"], "boards": [["10S 2S", "8S"], ["10C 2D", "8C"]]},
+        ["Hint", "card:5H", "card:10S", "card:8S", "card:3D", "card:10C"],
+    ),
+    "kaboo": (
+        {"squares": ["AS 2S 3S 4S", "AH 2H 3H 4H"], "deck": "7D"},
+        ["Hint", "deck", "drawn", "deck", "slot:1:1"],
+    ),
+    "exploding": (
+        exploding("a turn", hands=("future skip skip", "defuse")).zones,
+        ["Hint", "card:future", "discard", "card:skip", "discard"],
+    ),
+    "battle-gum": (
+        {
+            "hold": False,
+            "pile": "11S",
+            "hands": ["4S 12H 12D", "5S 5H 5D"],
+            "up": ["1S 1H 1D", "2S 2H 2D"],
+            "down": ["6S 6H 6D", "7S 7H 7D"],
+        },
+        ["Hint", "card:12H", "card:4S", "pile"],
+    ),
+}
+
+
+@pytest.mark.parametrize("game", TURNS)
+def test_nothing_moves_in_a_turn(game: str, person: BrowserContext, house: House) -> None:
+    """Neither the deck nor the bar, whatever the bar shows: moves, hints, why a move was refused. Cards are large where
+    there is space."""
+    zones, steps = TURNS[game]
+    page = lay_out(person, house, Extreme("a turn", game, FEW, zones, **HINTED))
+    places = ["[data-place=pile]" if game == "battle-gum" else "[data-place=deck]", "[data-testid=question]"]
+    seen: dict[tuple[int, int], dict[tuple[int, ...], list[str]]] = {size: {} for size in TURN_SIZES}
+    evaluate_at(page, *LARGE, PLACES, places)
+    box = card_of_another(page, game).bounding_box()
+    assert box is not None
+    assert box["width"] >= LARGE_CARD
+    refused = False
+    for step in ["", *steps]:
+        if step:
+            touch(page, step)
+        refused = refused or table.refusal(page).count() > 0
+        for size in TURN_SIZES:
+            where = tuple(round(y) for y in evaluate_at(page, *size, PLACES, places))
+            seen[size].setdefault(where, []).append(step)
+    assert refused or game == "exploding"
+    assert {size: len(found) for size, found in seen.items()} == dict.fromkeys(TURN_SIZES, 1), seen
+
+
+def card_of_another(page: Page, game: str) -> Locator:
+    """A card of seat 2."""
+    if game in ("boom", "kaboo"):
+        return table.place(page, {"boom": "card:8C", "kaboo": "slot:2:1"}[game])
+    seat = page.get_by_role("region", name=long_name(2))
+    return (seat.get_by_role("group") if game == "battle-gum" else seat).get_by_role("img").first
 
 
 def sizes_for(extreme: Extreme) -> Sizes:

@@ -211,9 +211,9 @@ export class Stage {
   /** Sends what is meant although it is not legal, so that the server explains why not. */
   private attempt(places: Place[]): void {
     const text = this.view && this.play?.attempt(places, this.view);
-    if (text) {
-      this.send(text, places);
-      if (!this.selection.possible.length) this.picks = [];
-    } else this.picks = places.filter(this.isOwn).slice(-1); // a card of one's own waits for its destination
+    if (text) this.send(text, places);
+    const own = text ? [] : places.filter(this.isOwn).slice(-1); // a card of one's own waits for its destination
+    if (own.length) this.picks = own;
+    else if (!this.selection.possible.length) this.picks = [];
   }
 }
