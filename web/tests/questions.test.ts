@@ -93,5 +93,5 @@ test("a slot that can be looked at or swapped into says both", () => {
 test("a long name is cut, so that the question is not", () => {
   const stage = at("exploding", HAND, {}, 2);
   stage.view = { ...stage.view!, players: ["Ana", "Bartholomew the Second"] };
-  assert.equal(stage.question, "Bartholomew t… is to move");
+  assert.equal(stage.question, "Bartholomew the S… is to move");
 });

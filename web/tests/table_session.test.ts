@@ -350,7 +350,7 @@ test("a move of another stays for a moment before the next one, and each is anno
   assert.deepEqual([session.live.version, session.state, said()], [2, "waiting", ["Bo, 2."]]);
   t.mock.timers.tick(720);
   assert.deepEqual([session.live.version, session.state], [3, "turn"]);
-  assert.deepEqual(said(), ["Bo, 2.", "Bo, 3.", "Your turn"]);
+  assert.deepEqual(said(), ["Bo, 2.", "Bo, 3.", "Your turn", "Draw a card"]);
 });
 
 test("at the highest speed, and where bots take no time, nothing waits", async (t) => {
@@ -372,7 +372,7 @@ test("a touch is for the newest view, and never waits", async (t) => {
   session.stage.touch("deck");
   const { move, version } = server.asked.at(-1)!;
   assert.deepEqual([move, version, session.state], ["draw", 3, "sent"]);
-  assert.deepEqual(said(), ["Bo, 2.", "Bo, 3.", "Your turn"]);
+  assert.deepEqual(said(), ["Bo, 2.", "Bo, 3.", "Your turn", "Draw a card"]);
 });
 
 test("a key shows the newest view, and N the next one", async (t) => {
