@@ -2,7 +2,7 @@
 the same to a seat show it the same bytes."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from typing import Any
 
@@ -97,9 +97,9 @@ def any_nonsense(room: Room, rng: random.Random) -> entries.AnyEntry:
     return room.move(rng.choice([0, *room.seats.numbers]), room.version + rng.choice([-3, -1, 0, 1]), text)
 
 
-def any_answers(room: Room) -> list[Callable[[Room, random.Random], entries.AnyEntry]]:
+def any_answers(room: Room) -> Sequence[Callable[[Room, random.Random], entries.AnyEntry]]:
     """What is likely once somebody has asked for it."""
-    return [any_undo] * (40 * bool(room.undo)) + [any_refusal_of_a_draw] * (40 * bool(room.draw_waits_for))
+    return [*[any_undo] * (40 * bool(room.undo)), *[any_refusal_of_a_draw] * (40 * bool(room.draw_waits_for))]
 
 
 ACTIONS: list[Callable[[Room, random.Random], entries.AnyEntry]] = [
