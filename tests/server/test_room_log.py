@@ -99,7 +99,7 @@ def any_nonsense(room: Room, rng: random.Random) -> entries.AnyEntry:
 
 def any_answers(room: Room) -> Sequence[Callable[[Room, random.Random], entries.AnyEntry]]:
     """What is likely once somebody has asked for it."""
-    return [any_undo] * (40 * bool(room.undo)) + [any_refusal_of_a_draw] * (40 * bool(room.draw_waits_for))
+    return [*[any_undo] * (40 * bool(room.undo)), *[any_refusal_of_a_draw] * (40 * bool(room.draw_waits_for))]
 
 
 ACTIONS: list[Callable[[Room, random.Random], entries.AnyEntry]] = [
