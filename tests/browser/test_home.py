@@ -103,6 +103,7 @@ def test_a_name_that_is_markup_stays_text(visitor: Visitor) -> None:
 
 def test_todays_deal_is_one_table(visitor: Visitor) -> None:
     page = visitor("/")
+    page.get_by_role("heading", name="Live tables").scroll_into_view_if_needed()
     page.get_by_role("button", name="Play today’s deal of Exploding").click()
     address = at_a_table(page, "exploding")
     page.get_by_role("link", name="Home").click()
@@ -130,19 +131,19 @@ def test_two_strangers_meet_with_a_tap_each(visitor: Visitor) -> None:
     ana, bo = visitor("/", viewport=PHONE, has_touch=True), visitor("/")
     ana.get_by_role("textbox", name="Your name").fill("Ana")
     ana.get_by_role("textbox", name="Your name").blur()
-    ana.get_by_role("button", name="Play a stranger at Exploding now").tap()
+    ana.get_by_role("button", name="Play a stranger at Exploding").tap()
     expect(ana.get_by_role("heading", name="Waiting for one more player")).to_be_visible()
     look_again(bo)
     waiting = bo.get_by_role("region", name="They wait for you")
     expect(waiting.get_by_role("listitem").filter(has_text="Ana · 1 min a move")).to_be_visible()
     expect(waiting.get_by_role("button", name="Sit down at Exploding with Ana")).to_be_visible()
-    bo.get_by_role("button", name="Play a stranger at Exploding now").click()
+    bo.get_by_role("button", name="Play a stranger at Exploding").click()
     assert at_a_table(bo, "exploding") == at_a_table(ana, "exploding")
 
 
 def test_who_stops_waiting_is_not_offered_any_more(visitor: Visitor) -> None:
     ana, bo = visitor("/"), visitor("/")
-    ana.get_by_role("button", name="Play a stranger at Boom now").click()
+    ana.get_by_role("button", name="Play a stranger at Boom").click()
     look_again(bo)
     expect(bo.get_by_role("button", name="Sit down at Boom with Guest")).to_be_visible()
     ana.get_by_role("button", name="Stop waiting").click()

@@ -21,12 +21,12 @@ function time(seconds: number): string {
 }
 
 export function clockText(clock: Clock | null | undefined): string {
-  if (!clock) return say("watch-clock.none");
+  if (!clock) return say("watch-clock-none");
   const { bank = 0, increment = 0, move = 0 } = clock;
   const parts = [];
-  if (increment) parts.push(say("watch-clock.bank", { bank: time(bank), increment: time(increment) }));
-  else if (bank) parts.push(say("watch-clock.whole", { bank: time(bank) }));
-  if (move) parts.push(say("watch-clock.move", { move: time(move) }));
+  if (increment) parts.push(say("watch-clock-bank", { bank: time(bank), increment: time(increment) }));
+  else if (bank) parts.push(say("watch-clock-whole", { bank: time(bank) }));
+  if (move) parts.push(say("watch-clock-move", { move: time(move) }));
   return parts.join(" · ");
 }
 

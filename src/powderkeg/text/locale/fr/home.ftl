@@ -68,13 +68,12 @@ home-two = 2 joueurs
 home-play = Jouer contre un bot
     .game = Jouer contre un bot à { $game }
 home-stranger = Jouer contre un inconnu
-    .game = Jouer tout de suite contre un inconnu : { $game }
+    .game = Jouer contre un inconnu : { $game }
 home-minutes = De { $least } à { $most } minutes
     .one = environ { $least } minutes
-home-learning =
-    .easy = facile à apprendre
-    .medium = s’apprend en une ou deux parties
-    .hard = s’apprend en quelques parties
+home-learning-easy = facile à apprendre
+home-learning-medium = s’apprend en une ou deux parties
+home-learning-hard = s’apprend en quelques parties
 home-waiting = On t’attend
     .all = Afficher les { $count }
 home-friends = Inviter des amis
@@ -206,11 +205,10 @@ watch-watching = { $number ->
         [one] { $number } personne regarde
        *[other] { $number } personnes regardent
     }
-watch-clock =
-    .none = sans limite de temps
-    .bank = { $bank } + { $increment } par coup
-    .whole = { $bank } pour toute la partie
-    .move = { $move } par coup
+watch-clock-none = sans limite de temps
+watch-clock-bank = { $bank } + { $increment } par coup
+watch-clock-whole = { $bank } pour toute la partie
+watch-clock-move = { $move } par coup
 watch-join = S’asseoir
     .table = S’asseoir à { $game } avec { $names }
 watch-nobody = personne encore
