@@ -168,8 +168,7 @@ PLACES = """async places => {
     if (!(await Promise.race([drawn, new Promise(done => setTimeout(done, 10000, false))]))) return null;
     return places.map(place => document.querySelector(place).getBoundingClientRect().y);
 }"""
-HINTED = {"setup": {"hints": True}}
-TURNS = {
+TURNS: dict[str, tuple[dict[str, Any], list[str]]] = {
     "boom": (
         {"hands": ["5H 3D 2C", "9S 9H 9D"], "boards": [["10S 2S", "8S"], ["10C 2D", "8C"]]},
         ["Hint", "card:5H", "card:10S", "card:8S", "card:3D", "card:10C"],
@@ -200,7 +199,7 @@ def test_nothing_moves_in_a_turn(game: str, person: BrowserContext, house: House
     """Neither the deck nor the bar, whatever the bar shows: moves, hints, why a move was refused. Cards are large where
     there is space."""
     zones, steps = TURNS[game]
-    page = lay_out(person, house, Extreme("a turn", game, FEW, zones, **HINTED))
+    page = lay_out(person, house, Extreme("a turn", game, FEW, zones, setup={"hints": True}))
     places = ["[data-place=pile]" if game == "battle-gum" else "[data-place=deck]", "[data-testid=question]"]
     seen: dict[tuple[int, int], dict[tuple[int, ...], list[str]]] = {size: {} for size in TURN_SIZES}
     evaluate_at(page, *LARGE, PLACES, places)
