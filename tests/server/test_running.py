@@ -135,7 +135,7 @@ async def stored(address: str, table: str) -> StoredTable | None:
         (r"\((\d+) at most\) until the table", bounds.LONGEST_WAIT),
         (r"has a `turn_limit` of (\d+)", bounds.MOST_TURNS),
         (r"tells at most (\d+) events", bounds.MOST_EVENTS),
-        (r"ask for time, (\d+)\s+times in all", bounds.MOST_ASIDES),
+        (r"rematch, (\d+)\s+times in all", bounds.MOST_ASIDES),
         (r"seconds they want, up to (\d+)", bounds.WINDOWS[1]),
         (r"`window` \| 4 \| .*from ([\d.]+) to 60", bounds.WINDOWS[0]),
         (r"takes at least, up to (\d+)", bounds.LONGEST_PACE),

@@ -144,9 +144,7 @@ class UndoAsked(Entry, frozen=True, tag="undo-asked"):
 
     seat: int
     of: tuple[int, ...] = ()  # seats that must agree: in the log, since people may be forgotten later
-    moves: int = (
-        0  # against bots, back to the seat's last decision: how many moves; 0 for a last move that showed nothing
-    )
+    moves: int = 0  # taken back against bots, to the seat's last decision; 0 for a last move that showed nothing
 
 
 class UndoAgreed(Entry, frozen=True, tag="undo-agreed"):

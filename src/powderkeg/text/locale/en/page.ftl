@@ -99,7 +99,7 @@ page-costly = This would cost you the game.
 page-see-rule = Rule { $rule }
 page-hint = Hint
 page-hints = What the strongest bot would do
-page-hints-even = Equally good, as far as the strongest bot can tell: about { $percent }% to win
+page-hints-even = Equally good: about { $percent }% to win
 page-hint-chance = { $percent }% to win
 page-say-table = Say the table
 

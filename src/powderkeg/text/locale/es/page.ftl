@@ -99,7 +99,7 @@ page-costly = Esto te costaría la partida.
 page-see-rule = Regla { $rule }
 page-hint = Pista
 page-hints = Lo que haría el bot más fuerte
-page-hints-even = Igual de buenas, por lo que ve el bot más fuerte: en torno al { $percent } % de ganar
+page-hints-even = Igual de buenas: en torno al { $percent } % de ganar
 page-hint-chance = { $percent } % de ganar
 page-say-table = Leer la mesa
 

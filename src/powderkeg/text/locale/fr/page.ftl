@@ -99,7 +99,7 @@ page-costly = Cela te coûterait la partie.
 page-see-rule = Règle { $rule }
 page-hint = Indice
 page-hints = Ce que ferait le bot le plus fort
-page-hints-even = Aussi bons l’un que l’autre, d’après le bot le plus fort : environ { $percent } % de chances de gagner
+page-hints-even = Aussi bons : environ { $percent } % de chances de gagner
 page-hint-chance = { $percent } % de chances
 page-say-table = Lire la table
 
