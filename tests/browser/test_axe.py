@@ -184,6 +184,30 @@ def test_sheets_and_refusals(house: House, visitor: Visitor) -> None:
     run_axe(page, "refused")
 
 
+def test_a_first_game(house: House, visitor: Visitor) -> None:
+    house.stage.lay("exploding", **exploding("blank blank explosive", "future skip defuse", "defuse"))
+    page = visitor(is_newcomer=True)
+    open_table(page, "exploding", {"name": "Ana"}, {"bot": "simple"}, hints=True)
+    table.expect_state(page, "turn")
+    expect(table.lesson(page)).to_be_visible()
+    run_axe(page, "with a tip")
+    table.own_hand(page).first.focus()
+    page.keyboard.press("i")
+    expect(page.get_by_role("tooltip")).to_be_visible()
+    page.keyboard.press("h")
+    expect(table.hints(page)).to_be_visible(timeout=ANALYSIS_SECONDS * 1000)
+    run_axe(page, "with hints, and what a card does")
+
+
+def test_a_rematch_that_is_asked_for(house: House, visitor: Visitor) -> None:
+    ana, bo, _ = two_at_boom(house, visitor)
+    resign(ana)
+    ana.get_by_role("button", name="Play again").click()
+    expect(bo.get_by_role("group", name="Play again")).to_contain_text("Ana wants to play again.")
+    run_axe(bo, "asked for a rematch")
+    run_axe(ana, "waiting for a rematch")
+
+
 def test_the_log_of_a_phone(house: House, visitor: Visitor) -> None:
     page, *_ = two_at_boom(house, visitor, viewport=PHONE)
     run_axe(page, "a phone")
