@@ -40,6 +40,7 @@ MORNING = 1_784_019_600.0  # 14 July 2026, 9:00 UTC
 SIZES = {"phone": (390, 844), "desktop": (1280, 800)}
 SCHEMES = ("light", "dark")
 COLOURS = 256
+NAME_ANA = "localStorage.powderkeg = JSON.stringify({...JSON.parse(localStorage.powderkeg), name: 'Ana'})"
 SECONDS = 60  # timeout of everything
 LATE = 30  # moves
 DULL = ("boom-discard", "kaboo-knock")
@@ -292,7 +293,7 @@ def main(only: list[str]) -> None:
         browser = playwright.chromium.launch(executable_path=chromium(), args=[*FLAGS, here, trusted])
         desktop = new_page(browser, "desktop")
         desktop.goto(ADDRESS)
-        desktop.evaluate("localStorage.powderkeg = JSON.stringify({name: 'Ana', sounds: true})")
+        desktop.evaluate(NAME_ANA)
         shots = arrange(Company(desktop, playwright, port))
         pages = {"phone": new_page(browser, "phone", storage_state=desktop.context.storage_state()), "desktop": desktop}
         for shot, size, scheme in itertools.product(shots, SIZES, SCHEMES):
