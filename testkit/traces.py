@@ -5,6 +5,7 @@ python -m testkit.traces boom 1000 1
 
 import hashlib
 import itertools
+import random
 import sys
 from collections.abc import Iterator
 from functools import cache
@@ -15,19 +16,61 @@ import numpy as np
 
 from powderkeg.engine.contract import RUNNING, Game, apply, deal, legal, load, observe, redeal
 from powderkeg.engine.generator import below, new_rng, settle
-from powderkeg.engine.spec import Spec, Value
+from powderkeg.engine.spec import Option, Spec, Value
+from powderkeg.text.refusal import Refused
 from testkit.plain_state import PlainState
 
 EVERY = 1000  # moves between two hashes
+MIXED = 200  # random sets of all options of a game
 INTERPRETED = bool(numba.config.DISABLE_JIT)
 
 
 def variants(spec: Spec) -> list[tuple[int, dict[str, Value]]]:
-    """Every number of players with every combination of options."""
-    names = [option.name for option in spec.own_options]
-    choices = list(itertools.product(*(option.values for option in spec.own_options)))
-    players = range(spec.seats[0], spec.seats[1] + 1)
-    return [(n, dict(zip(names, values, strict=True))) for n in players for values in choices]
+    """Numbers of players with options: no option and each alone for every number of players; every pair of options, and
+    MIXED random sets of all of them, for one number each."""
+    rng = random.Random(spec.name)
+    fewest, most = spec.seats
+    single = [{}, *alone(spec)]
+    other = [*pairs(spec), *({o.name: any_value(o, rng) for o in spec.own_options} for _ in range(MIXED))]
+    sets = [(players, chosen) for chosen in single for players in range(fewest, most + 1)]
+    sets += [(fewest + i % (most - fewest + 1), chosen) for i, chosen in enumerate(other)]
+    return [(players, complete(spec, chosen)) for players, chosen in sets if can_be_dealt(spec, chosen, players)]
+
+
+def alone(spec: Spec) -> list[dict[str, Value]]:
+    """Each option alone, at each of its values; of a range, at its ends."""
+    return [{option.name: value} for option in spec.own_options for value in unusual(option)]
+
+
+def pairs(spec: Spec) -> list[dict[str, Value]]:
+    """Every pair of options, at each of their values; of ranges, at their ends."""
+    two = itertools.combinations(spec.own_options, 2)
+    return [{a.name: x, b.name: y} for a, b in two for x in unusual(a) for y in unusual(b)]
+
+
+def unusual(option: Option) -> list[Value]:
+    """The values of an option that are not its default; of a range, its ends."""
+    values = (option.values[0], option.values[-1]) if option.is_range else option.values
+    return [value for value in values if value != option.default]
+
+
+def any_value(option: Option, rng: random.Random) -> Value:
+    """A random value of an option."""
+    return rng.choice(option.values)
+
+
+def complete(spec: Spec, chosen: dict[str, Value]) -> dict[str, Value]:
+    """Every option of the game's own, with the chosen values."""
+    return {option.name: chosen.get(option.name, option.default) for option in spec.own_options}
+
+
+def can_be_dealt(spec: Spec, chosen: dict[str, Value], players: int) -> bool:
+    """Whether the options go together, for so many players."""
+    try:
+        spec.check(spec.complete(chosen), players)
+    except Refused:
+        return False
+    return True
 
 
 def new_state(game: Game, players: int, options: dict[str, Value], turn_limit: int = 300) -> Any:

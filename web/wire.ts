@@ -2344,12 +2344,14 @@ export interface OptionShown {
    */
   rule: string;
   /**
-   * the first is the default; none for a whole number from 1 to `most`
+   * the default
+   */
+  usual: boolean | number | string;
+  /**
+   * in the order in which people read them; none for a whole number from `least` to `most`
    */
   values: (boolean | number | string)[];
-  /**
-   * which is the default then
-   */
+  least?: number | null;
   most?: number | null;
 }
 /**

@@ -291,7 +291,8 @@ def option_lines(text: str) -> list[str]:
 
 
 def option_line(option: Option) -> str:
-    first, *others = [format_value(value) for value in option.values] or ["0", "n"]
+    values = ["0", "n"] if option is TURN_LIMIT else [format_value(value) for value in option.values]
+    first, *others = values
     return ", ".join([f"`{option.name}` = **{first}**", *others])
 
 

@@ -14,6 +14,18 @@ def test_every_game_has_the_turn_limit() -> None:
     assert TURN_LIMIT.default == 0
 
 
+def test_a_range_has_a_default_inside_and_allows_whole_numbers_only() -> None:
+    sees = Option("sees", "S1", range(1, 6), usual=3)
+    assert (sees.default, sees.stored(5)) == (3, 5)
+    assert [value for value in (0, 1, 5, 6, True, "3") if sees.allows(value)] == [1, 5]
+
+
+def test_values_of_several_kinds_are_stored_by_index() -> None:
+    lazy = Option("lazy", "S1", (False, "late", True))
+    assert [lazy.stored(value) for value in lazy.values] == [0, 1, 2]
+    assert not lazy.allows(0)
+
+
 def test_the_first_value_is_the_default_and_strings_are_stored_by_index() -> None:
     jokers, suit = SPEC.own_options
     assert (jokers.default, suit.default) == (False, "red")

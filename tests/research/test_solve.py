@@ -455,8 +455,8 @@ def test_solve_a_small_deck(run: Run) -> None:
 REFUSALS = [
     ("boom", (), "There are no exact answers for “boom”. There are for: exploding."),
     ("bridge", (), "There is no game “bridge”. There are: boom, kaboo, exploding, battle-gum."),
-    ("exploding", ("--phase", 4), "The option phase cannot be “4”. Possible: 3, 2, 1."),
-    ("exploding", ("--phase", 0), "The option phase cannot be “0”. Possible: 3, 2, 1."),
+    ("exploding", ("--phase", 4), "The option phase cannot be “4”. Possible: 3, 2, 1. (E1)"),
+    ("exploding", ("--phase", 0), "The option phase cannot be “0”. Possible: 3, 2, 1. (E1)"),
     (
         "exploding",
         ("--phase", 2, "--skips", 1),

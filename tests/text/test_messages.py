@@ -27,7 +27,8 @@ NOTATION = Path(notation.__file__)
 WEB = Path(powderkeg.__file__).parents[2] / "web" / "src"
 PAGE_CATALOGUES = ("page", "home", "board", "guide", "replay")
 FAMILY = re.compile(r"^([a-z]+)-", re.MULTILINE)
-NUMERALS = {"1": "one", "2": "two", "3": "three"}  # the name of an attribute cannot be a digit
+NUMERALS = {"-1": "minus-one", "0": "zero", "1": "one", "2": "two", "3": "three", "4": "four"}
+NUMERALS |= {"10": "ten", "13": "thirteen"}  # the name of an attribute cannot be a digit
 
 
 class Variables(Visitor):  # type: ignore[misc]
@@ -117,7 +118,7 @@ def test_a_game_its_rules_options_and_values_have_messages(name: str) -> None:
     spec = SPECS[name]
     messages = {f"game-{name}", f"game-{name}-aim"} | {f"rule-{rule}" for rule in (*spec.rule_ids, *EVERY_GAME)}
     for option in spec.options:
-        values = [format_value(value) for value in option.values]
+        values = ["about"] if option.is_range else [format_value(value) for value in option.values]
         messages |= {f"option-{option.name}"}
         messages |= {f"option-{option.name}.{NUMERALS.get(value, value)}" for value in values}
     check_messages_exist(messages)

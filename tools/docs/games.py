@@ -9,7 +9,7 @@ from powderkeg.engine.spec import EVERY_GAME, TURN_LIMIT, Option
 from powderkeg.engine.vocabulary import Event, Moves
 from powderkeg.envs import HISTORY
 from powderkeg.games import SPECS
-from powderkeg.play.options import format_value
+from powderkeg.play.options import format_value, possible_values
 from powderkeg.text.messages import LANGUAGES, bundle, say
 from tools.docs.generated import ROOT
 from tools.docs.markdown import code, table
@@ -35,11 +35,15 @@ def options() -> Iterator[str]:
 
 
 def option_row(game: str, option: Option) -> tuple[str, ...]:
-    values = [format_value(value) for value in option.values] or ["0", "1", "2 …"]
-    shown = ", ".join([f"**{values[0]}**", *values[1:]])
+    if option.is_range:
+        shown = f"**{option.default}** ({possible_values(option)})"
+    else:
+        first, *others = [format_value(value) for value in option.values]
+        shown = ", ".join([f"**{first}**", *others])
     name = f"option-{option.name}"
-    meanings = [say("en", f"{name}.{value}") for value in bundle("en").get_message(name).attributes]
-    return game, code(option.name), shown, option.rule, " · ".join(meanings) or say("en", name)
+    attributes = bundle("en").get_message(name).attributes
+    meanings = [say("en", f"{name}.{value}", number=option.default) for value in attributes]
+    return game, code(option.name), shown, option.rule, " · ".join(meanings)
 
 
 def rules() -> Iterator[str]:

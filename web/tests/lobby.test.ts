@@ -8,8 +8,8 @@ const { clockText, unusualRules } = await import("../src/watch/lobby.ts");
 const GAME = {
   name: "boom",
   options: [
-    { name: "second_accumulator", rule: "B8", values: [true, false] },
-    { name: "turn_limit", rule: "T1", values: [], most: 1000 },
+    { name: "second_accumulator", rule: "B8", usual: true, values: [true, false] },
+    { name: "turn_limit", rule: "T1", usual: 1000, values: [], least: 1, most: 1000 },
   ],
 } as unknown as GameShown;
 

@@ -63,7 +63,7 @@ def play(
 
     spec = find_spec(game)
     seats = count_players(spec, players)
-    options = parse_options(spec, option or [])
+    options = parse_options(spec, option or [], seats)
     chosen = read_seed(seed) if seed else new_seed()
     from powderkeg.bots.ladder import read_bot
     from powderkeg.cli.progress import make_ready

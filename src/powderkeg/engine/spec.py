@@ -1,5 +1,6 @@
 """Describe a game without loading its rules: name, seats, options, rule ids."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 Value = bool | int | str
@@ -7,19 +8,36 @@ Value = bool | int | str
 
 @dataclass(frozen=True)
 class Option:
-    """A choice a table makes before the deal. The first value is the default; no values: any whole number from 0."""
+    """A choice a table makes before the deal."""
 
     name: str  # "face_attacks", also the field of the state that holds it
     rule: str  # the id it belongs to: "B10"
-    values: tuple[Value, ...]  # (True, False)
+    values: tuple[Value, ...] | range  # (True, False), the text's reading first; range(1, 6): any of these numbers
+    usual: int | None = None  # what the text reads in a range
 
     @property
     def default(self) -> Value:
-        return self.values[0] if self.values else 0
+        return self.values[0] if self.usual is None else self.usual
+
+    @property
+    def is_range(self) -> bool:
+        return isinstance(self.values, range)
+
+    def allows(self, value: Value) -> bool:
+        """Whether the option may have the value, of exactly its kind: `True` is not 1."""
+        if isinstance(self.values, range):
+            return type(value) is int and value in self.values
+        return any(value == one and type(value) is type(one) for one in self.values)
 
     def stored(self, value: Value) -> int:
-        """The number that the state holds for the value: itself, or the index of a string in `values`."""
-        return self.values.index(value) if isinstance(value, str) else int(value)
+        """The number that the state holds: the value, or its index where some values are words."""
+        if isinstance(self.values, range) or not any(isinstance(one, str) for one in self.values):
+            return int(value)
+        return self.values.index(value)
+
+
+def fits_always(options: Mapping[str, Value], players: int) -> None:
+    """Any options go together, for any number of players."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +49,7 @@ class Spec:
     rules: int  # how many it has: B1 … B20
     seats: tuple[int, int]  # fewest, most
     own_options: tuple[Option, ...]
+    check: Callable[[Mapping[str, Value], int], None] = fits_always  # refuses options that cannot be dealt to so many
 
     @property
     def rule_ids(self) -> tuple[str, ...]:
@@ -43,6 +62,10 @@ class Spec:
     def option(self, name: str) -> Option | None:
         return next((option for option in self.options if option.name == name), None)
 
+    def complete(self, options: Mapping[str, Value]) -> dict[str, Value]:
+        """The value of every option: the chosen one, or the default."""
+        return {option.name: options.get(option.name, option.default) for option in self.options}
 
-TURN_LIMIT = Option("turn_limit", "T1", ())
+
+TURN_LIMIT = Option("turn_limit", "T1", range(2**31))
 EVERY_GAME = ("T1", "T2", "T3", "T4")

@@ -51,7 +51,7 @@ def set_up(name: str, players: int | None = None, options: Mapping[str, Value] |
     spec = find_spec(name)
     seats = spec.seats[0] if players is None else players
     check_players(spec, seats)
-    return TableSetup(load(name), seats, with_turn_limit(spec, options or {}))
+    return TableSetup(load(name), seats, with_turn_limit(spec, options or {}, seats))
 
 
 class MissingExtra(ImportError):

@@ -7,6 +7,7 @@ from powderkeg.engine.spec import Option, Spec, Value
 from powderkeg.games import SPECS
 from powderkeg.text.refusal import at_least, unusable
 
+UNBOUNDED = 2**31 - 1  # the greatest number of a range that means "any"
 TURN_LIMIT = 1000  # T1: of games that nobody watches, unless they set another
 
 
@@ -24,30 +25,26 @@ def check_players(spec: Spec, players: int) -> None:
         raise unusable("players-number", name=spec.name, number=players, least=fewest, most=most)
 
 
-def read_options(spec: Spec, options: dict[str, Value]) -> dict[str, Value]:
-    """Check the options, and leave out those that have their default."""
+def read_options(spec: Spec, options: Mapping[str, Value], players: int | None = None) -> dict[str, Value]:
+    """Check the options, and that they can be dealt to so many players; leave out those that have their default."""
     chosen: dict[str, Value] = {}
     for name, value in options.items():
         option = spec.option(name)
         if option is None:
             raise unusable("option-unknown", text=name[:40], possible=", ".join(o.name for o in spec.options))
-        if not is_allowed(option, value):
-            raise unusable("option-value", name=name, value=format_value(value)[:40], possible=possible_values(option))
+        if not option.allows(value):
+            given, possible = format_value(value)[:40], possible_values(option)
+            raise unusable("option-value", option.rule, name=name, value=given, possible=possible)
         if value != option.default:
             chosen[name] = value
+    if players is not None:
+        spec.check(spec.complete(chosen), players)
     return chosen
 
 
-def is_allowed(option: Option, value: Value) -> bool:
-    """Whether the option may have the value: one of its own, of the same type (1 is not true), or a whole number."""
-    if option.values:
-        return any(value == v and type(value) is type(v) for v in option.values)
-    return type(value) is int and 0 <= value < 2**31
-
-
-def with_turn_limit(spec: Spec, options: Mapping[str, Value]) -> dict[str, Value]:
+def with_turn_limit(spec: Spec, options: Mapping[str, Value], players: int | None = None) -> dict[str, Value]:
     """Check the options of a game that nobody could stop: it always has a turn limit (T1)."""
-    chosen = read_options(spec, {"turn_limit": TURN_LIMIT, **options})
+    chosen = read_options(spec, {"turn_limit": TURN_LIMIT, **options}, players)
     at_least("turn_limit", int(chosen.get("turn_limit", 0)), 1, "T1")
     return chosen
 
@@ -58,10 +55,14 @@ def format_value(value: Value) -> str:
 
 
 def possible_values(option: Option) -> str:
-    return ", ".join(format_value(value) for value in option.values) or "0, 1, 2 …"
+    """The values of an option as people read them: "may, must", "1 … 5"."""
+    if isinstance(option.values, range):
+        least, most = option.values[0], option.values[-1]
+        return f"{least} … {most}" if most < UNBOUNDED else f"{least}, {least + 1}, {least + 2} …"
+    return ", ".join(format_value(value) for value in option.values)
 
 
-def parse_options(spec: Spec, texts: Sequence[str]) -> dict[str, Value]:
+def parse_options(spec: Spec, texts: Sequence[str], players: int | None = None) -> dict[str, Value]:
     """Read options from `name=value` texts."""
     options: dict[str, Value] = {}
     for text in texts:
@@ -69,9 +70,12 @@ def parse_options(spec: Spec, texts: Sequence[str]) -> dict[str, Value]:
         if not equals:
             raise unusable("option-form", text=text[:40])
         option = spec.option(name)
-        values = {format_value(v): v for v in option.values} if option else {}
-        if option and not option.values and re.fullmatch(r"[0-9]{1,10}", typed):
-            options[name] = int(typed)
-        else:
-            options[name] = values.get(typed, typed)
-    return read_options(spec, options)
+        options[name] = parse_value(option, typed) if option else typed
+    return read_options(spec, options, players)
+
+
+def parse_value(option: Option, typed: str) -> Value:
+    """An option's value as typed; what cannot be one stays text, which no number allows."""
+    if isinstance(option.values, range):
+        return int(typed) if re.fullmatch(r"-?[0-9]{1,10}", typed) else typed
+    return {format_value(value): value for value in option.values}.get(typed, typed)

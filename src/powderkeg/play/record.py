@@ -93,7 +93,7 @@ def read_record(text: str | bytes) -> Record:
     check_names(record.players)
     if not 1 <= record.first <= len(record.players):
         raise unusable("first-unknown", number=record.first, most=len(record.players))
-    read_options(spec, record.options)
+    read_options(spec, record.options, len(record.players))
     if record.seed is not UNSET:
         read_seed(record.seed)
     return record

@@ -144,7 +144,7 @@ class Table:
         check_names(players)
         if not 1 <= first <= len(players):
             raise unusable("first-unknown", number=first, most=len(players))
-        self.options = read_options(spec, options)
+        self.options = read_options(spec, options, len(players))
         self.game = load(game)
         self.notation = notation(game)
         self.players = list(players)

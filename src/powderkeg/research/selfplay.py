@@ -31,7 +31,7 @@ def seed_from(text: str) -> int:
 
 def fresh_tables(game: str, players: int, options: dict[str, Value], games: int, seed: int) -> Iterator[Table]:
     """Deal new games; each game's seed follows from `seed` and its number."""
-    options = with_turn_limit(find_spec(game), options)
+    options = with_turn_limit(find_spec(game), options, players)
     names = [f"Random {seat}" for seat in range(1, players + 1)]
     for number in range(games):
         own = hashlib.sha256(f"powderkeg selfplay {seed} {number}".encode()).digest()

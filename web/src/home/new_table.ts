@@ -1,5 +1,5 @@
 // Opens a table and goes there.
-import type { Clock, GameShown, NewTable, OptionShown, Opened, Wanted } from "../../wire";
+import type { Clock, GameShown, NewTable, Opened, Wanted } from "../../wire";
 import { post } from "../lib/api";
 import { route } from "../lib/route.svelte";
 import type { Value } from "../lib/options";
@@ -50,10 +50,7 @@ export function wanted({ kind, name, level }: Sitting): Wanted {
   return kind === "bot" ? { bot: aBot(level) } : { name: name.trim() || say("home-guest") };
 }
 
-/** The default of an option: the first of its values, or its greatest number if any number may be chosen. */
-export const usual = (option: OptionShown): Value => option.values[0] ?? option.most ?? 0;
-
 export function unusual(game: GameShown, chosen: Record<string, Value>): Record<string, Value> {
-  const changed = game.options.filter((option) => option.name in chosen && chosen[option.name] !== usual(option));
+  const changed = game.options.filter((option) => option.name in chosen && chosen[option.name] !== option.usual);
   return Object.fromEntries(changed.map((option) => [option.name, chosen[option.name]!]));
 }

@@ -61,6 +61,9 @@ export function say(message: string, values: Values = {}): string {
   return text;
 }
 
+export const hasAttribute = (message: string, attribute: string): boolean =>
+  messages.bundle.getMessage(message)?.attributes[attribute] !== undefined;
+
 export const has = (message: string): boolean => messages.bundle.hasMessage(message);
 
 /** Names a card in words: "8 of hearts". */

@@ -1,13 +1,25 @@
 // Explains the options of a game.
-import { say } from "./messages.svelte";
+import { hasAttribute, say } from "./messages.svelte";
 
 export type Value = boolean | number | string;
 
-const NUMERALS = ["zero", "one", "two", "three"]; // an attribute cannot be named by a digit
+// An attribute cannot be named by a digit.
+const NUMERALS: Record<number, string> = {
+  [-1]: "minus-one",
+  0: "zero",
+  1: "one",
+  2: "two",
+  3: "three",
+  4: "four",
+  10: "ten",
+  13: "thirteen",
+};
 
 /** Explains a value of an option in a sentence. */
 export function meaning(option: string, value: Value): string {
-  if (option === "turn_limit") return say("page-turn-limit", { turns: Number(value) });
-  const word = typeof value === "number" ? NUMERALS[value] : String(value);
-  return say(`option-${option}.${word}`);
+  const message = `option-${option}`;
+  if (typeof value !== "number") return say(`${message}.${value}`);
+  return hasAttribute(message, "about")
+    ? say(`${message}.about`, { number: value })
+    : say(`${message}.${NUMERALS[value]}`);
 }

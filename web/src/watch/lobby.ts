@@ -1,6 +1,6 @@
 // Public tables: sitting down at one, and what is unusual about its rules.
 import type { Clock, GameShown, Listed, Setup } from "../../wire";
-import { myName, usual } from "../home/new_table";
+import { myName } from "../home/new_table";
 import { failureOf, post } from "../lib/api";
 import { messages, say } from "../lib/messages.svelte";
 import { meaning } from "../lib/options";
@@ -34,6 +34,6 @@ export function clockText(clock: Clock | null | undefined): string {
 export function unusualRules({ options = {} }: Setup, game: GameShown | undefined): string[] {
   const differs = game?.options.filter(({ name }) => name in options) ?? [];
   return differs
-    .filter((option) => options[option.name] !== usual(option))
+    .filter((option) => options[option.name] !== option.usual)
     .map(({ name }) => meaning(name, options[name]!));
 }

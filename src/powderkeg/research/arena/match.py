@@ -55,7 +55,7 @@ def open_match(
     spec = find_spec(game)
     seats = count_seats(spec, len(bots), players)
     at_least("--deals", deals, 1)
-    chosen = with_turn_limit(spec, options or {})
+    chosen = with_turn_limit(spec, options or {}, seats)
     known = load(game)
     match = Match(game, tuple(read_bot(text, known) for text in bots), seats, deals, seed, sealed, chosen)
     if match.games > MOST_GAMES:

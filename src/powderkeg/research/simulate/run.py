@@ -61,7 +61,7 @@ def open_run(
     at_least("--games", games, 1)
     if games > MOST_GAMES:
         raise unusable("number-large", name="--games", number=games, most=MOST_GAMES)
-    chosen = with_turn_limit(spec, options or {})
+    chosen = with_turn_limit(spec, options or {}, seats)
     seated = [*bots, *[bots[-1]] * (seats - len(bots))]
     return Run(game, tuple(read_bot(text, load(game)) for text in seated), games, seed, chosen)
 

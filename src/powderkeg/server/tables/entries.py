@@ -9,7 +9,6 @@ from typing import Literal, TypeGuard, get_args
 import msgspec
 
 from powderkeg.engine.spec import Value
-from powderkeg.games import SPECS
 from powderkeg.play.options import check_players, find_spec, read_options
 from powderkeg.server import bounds
 from powderkeg.text.refusal import unusable
@@ -73,7 +72,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
         in_range("pace", self.pace, 0, bounds.LONGEST_PACE)
         one_of("on_leave", self.on_leave, get_args(OnLeave))
         one_of("on_timeout", self.on_timeout, get_args(OnTimeout))
-        return msgspec.structs.replace(self, options=read_options(SPECS[self.game], self.options))
+        return msgspec.structs.replace(self, options=read_options(spec, self.options, self.players))
 
 
 def in_range(name: str, number: float, least: float, most: float) -> None:

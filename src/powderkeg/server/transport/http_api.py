@@ -18,7 +18,7 @@ from litestar.openapi.spec import Components, Example, SecurityScheme
 from litestar.params import Parameter
 
 from powderkeg import __version__
-from powderkeg.engine.spec import TURN_LIMIT, Value
+from powderkeg.engine.spec import TURN_LIMIT, Option, Value
 from powderkeg.games import SPECS
 from powderkeg.play.record import Record
 from powderkeg.server import bounds
@@ -93,8 +93,20 @@ class OptionShown(msgspec.Struct, frozen=True):
 
     name: str
     rule: str  # the id of the rule it is about
-    values: list[Value]  # the first is the default; none for a whole number from 1 to `most`
-    most: int | None = None  # which is the default then
+    usual: Value  # the default
+    values: list[Value]  # in the order in which people read them; none for a whole number from `least` to `most`
+    least: int | None = None
+    most: int | None = None
+
+
+def show_option(option: Option) -> OptionShown:
+    """Describe an option of a game to the page."""
+    if isinstance(option.values, range):
+        return OptionShown(option.name, option.rule, option.default, [], option.values[0], option.values[-1])
+    return OptionShown(option.name, option.rule, option.default, list(option.values))
+
+
+SHOWN_TURN_LIMIT = OptionShown(TURN_LIMIT.name, TURN_LIMIT.rule, bounds.MOST_TURNS, [], 1, bounds.MOST_TURNS)
 
 
 class GameShown(msgspec.Struct, frozen=True):
@@ -191,8 +203,7 @@ async def games(house: House) -> list[GameShown]:
         GameShown(
             spec.name,
             list(spec.seats),
-            [OptionShown(option.name, option.rule, list(option.values)) for option in spec.own_options]
-            + [OptionShown(TURN_LIMIT.name, TURN_LIMIT.rule, [], bounds.MOST_TURNS)],
+            [*map(show_option, spec.own_options), SHOWN_TURN_LIMIT],
             list(spec.rule_ids),
             house.readiness.state(spec.name),
         )

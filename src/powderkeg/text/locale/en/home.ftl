@@ -180,7 +180,6 @@ open-public = Public table
     .one = At a public table everyone has one seat, so people on one device play by link.
 open-hints = Hints
     .about = Players may ask what a strong bot would do.
-open-limit = 1 to { $most }; after that many turns the game stays unfinished.
 open-table = Open the table
 open-start = Start the game
 

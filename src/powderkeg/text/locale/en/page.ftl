@@ -175,10 +175,6 @@ page-rematch = Play again
 page-to-rematch = To the rematch
 page-replay = Replay
 page-table-rules = Rules of this table
-page-turn-limit = { $turns ->
-        [one] After one turn the game stays unfinished.
-       *[other] After { $turns } turns the game stays unfinished.
-    }
 page-fair = Fair shuffle
 page-fair-why = The shuffle was fixed before the first card. This is its fingerprint (SHA-256); after the game the replay checks it.
 

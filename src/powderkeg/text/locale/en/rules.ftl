@@ -158,3 +158,8 @@ rule-T3 = Resigning the game
 rule-T4 = Whose move it is
 
 option-turn_limit = Turn limit
+    .about = { $number ->
+            [0] There is no limit.
+            [one] After one turn the game stays unfinished.
+           *[other] After { $number } turns the game stays unfinished.
+        }

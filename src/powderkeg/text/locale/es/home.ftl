@@ -180,7 +180,6 @@ open-public = Mesa pública
     .one = En una mesa pública cada cual tiene un asiento; en un mismo dispositivo se juega por enlace.
 open-hints = Pistas
     .about = Se puede preguntar qué haría un bot fuerte.
-open-limit = De 1 a { $most }; tras esos turnos, la partida queda sin terminar.
 open-table = Abrir la mesa
 open-start = Empezar la partida
 

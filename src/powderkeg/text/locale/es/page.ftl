@@ -175,10 +175,6 @@ page-rematch = Jugar otra vez
 page-to-rematch = A la revancha
 page-replay = Repetición
 page-table-rules = Reglas de esta mesa
-page-turn-limit = { $turns ->
-        [one] Tras un turno, la partida queda sin terminar.
-       *[other] Tras { $turns } turnos, la partida queda sin terminar.
-    }
 page-fair = Barajado limpio
 page-fair-why = El barajado quedó fijado antes de la primera carta. Esta es su huella (SHA-256); después de la partida, la repetición la comprueba.
 

@@ -160,3 +160,8 @@ rule-T3 = Abandonar la partida
 rule-T4 = A quién le toca
 
 option-turn_limit = Límite de turnos
+    .about = { $number ->
+            [0] No hay límite.
+            [one] Tras un turno, la partida queda sin terminar.
+           *[other] Tras { $number } turnos, la partida queda sin terminar.
+        }

@@ -180,7 +180,6 @@ open-public = Table publique
     .one = À une table publique, chacun a une seule place ; sur un même appareil, on joue par lien.
 open-hints = Indices
     .about = On peut demander ce que ferait un bot fort.
-open-limit = De 1 à { $most } ; après ces tours, la partie reste inachevée.
 open-table = Ouvrir la table
 open-start = Commencer la partie
 

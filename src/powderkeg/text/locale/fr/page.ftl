@@ -175,10 +175,6 @@ page-rematch = Rejouer
 page-to-rematch = Vers la revanche
 page-replay = Revoir la partie
 page-table-rules = Règles de cette table
-page-turn-limit = { $turns ->
-        [one] Après un tour, la partie reste inachevée.
-       *[other] Après { $turns } tours, la partie reste inachevée.
-    }
 page-fair = Mélange honnête
 page-fair-why = Le mélange était fixé avant la première carte. Voici son empreinte (SHA-256) ; après la partie, la relecture la vérifie.
 

@@ -160,3 +160,8 @@ rule-T3 = Abandonner la partie
 rule-T4 = À qui de jouer
 
 option-turn_limit = Limite de tours
+    .about = { $number ->
+            [0] Il n’y a pas de limite.
+            [one] Après un tour, la partie reste inachevée.
+           *[other] Après { $number } tours, la partie reste inachevée.
+        }
