@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bench.speed.c_program import in_kernels
-from bench.speed.figures import BATCH, PLAY, STEP, Figure
+from bench.speed.figures import BATCH, PLAY, STEP, Figure, format_value
 from bench.speed.setups import ALL_PLAYERS, COMPARED, PHASES, GameSetup
-from bench.speed.timing import Effort, Work, best_round, measured
+from bench.speed.timing import Effort, Work, best_round, by_turns, measured
 from powderkeg.bots.autoplay import deal_first, new_game_scratch
 from powderkeg.bots.rollouts import roll_out
 from powderkeg.engine.compile import kernel
@@ -21,6 +21,7 @@ from powderkeg.engine.scratch import new_scratch
 from powderkeg.engine.stepper import begin, step
 from powderkeg.envs.batch import BatchEnv
 from powderkeg.research.simulate import play_run
+from testkit.traces import alone, can_be_dealt
 
 POSITIONS = 256
 
@@ -33,6 +34,23 @@ def random_play(effort: Effort) -> Iterator[Figure]:
         label, setting = f"random play: {setup.label}", "one core, whole games with the deal"
         work = in_kernels(setup)
         yield measured(work, effort, label, "moves/s", setting, kind=PLAY, game=setup.variant, n=setup.players)
+
+
+def options(effort: Effort) -> Iterator[Figure]:
+    """What each option costs: random play with it alone, by turns with the default options."""
+    for usual in COMPARED:
+        spec = usual.game.spec
+        for chosen in alone(spec):
+            if can_be_dealt(spec, chosen, usual.players):
+                setup = replace(usual, options=tuple(chosen.items()))
+                theirs, mine = by_turns(in_kernels(usual), in_kernels(setup), effort)
+                setting = (
+                    f"random play over that of the default options, by turns: {format_value(max(mine), 'moves/s')}"
+                )
+                label = f"option: {setup.label}"
+                yield Figure(
+                    label, max(mine) / max(theirs), "×", setting, kind="option", game=usual.name, n=usual.players
+                )
 
 
 RUNS = 4  # each as long as all rounds of another figure, so that threads have enough to share

@@ -34,6 +34,7 @@ Part = Callable[[Effort], Iterator[Figure]]
 
 OUR_PARTS: dict[str, Part] = {
     "random": kernels.random_play,
+    "options": kernels.options,
     "threads": kernels.threads,
     "batch": kernels.batch,
     "worlds": kernels.worlds,
