@@ -1,6 +1,6 @@
-"""Hash random play: the output must be the same compiled and interpreted.
+"""Hash random play in every variant of a game: the output must be the same compiled and interpreted.
 
-python -m testkit.traces boom 1000 1
+python -m testkit.traces boom 1 1     a game of each variant, from seed 1
 """
 
 import hashlib
@@ -20,8 +20,8 @@ from powderkeg.engine.spec import Option, Spec, Value
 from powderkeg.text.refusal import Refused
 from testkit.plain_state import PlainState
 
-EVERY = 1000  # moves between two hashes
 MIXED = 200  # random sets of all options of a game
+TURN_LIMIT = 100
 INTERPRETED = bool(numba.config.DISABLE_JIT)
 
 
@@ -95,11 +95,12 @@ def field_bytes(kind: Any) -> Any:
     return np.flatnonzero(blank.view(np.uint8) == 0)
 
 
-def trace(name: str, moves: int, seed: int = 1) -> Iterator[str]:
-    """Hash the state after every move, and a world and an observation after every tenth.
+def trace(name: str, games: int, seed: int = 1) -> Iterator[str]:
+    """Play so many games of every variant; hash the state after every move, and a world and an observation after every
+    tenth.
 
     Interpreted, one game in 11 is played on a NumPy record and the others on plain states; 11, so that every variant is
-    played on both.
+    played on both in time.
     """
     game, rng, digest = load(name), new_rng(seed), hashlib.sha256()
     buffers: Any = (
@@ -107,18 +108,18 @@ def trace(name: str, moves: int, seed: int = 1) -> Iterator[str]:
         np.zeros(game.most_cards, np.int8),
         np.zeros(game.numbers, np.int8),
     )
-    made = 0
-    for number, (players, options) in enumerate(itertools.cycle(variants(game.spec))):
-        s = new_state(game, players, options)
+    for number, (players, options) in enumerate(variants(game.spec) * games):
+        s = new_state(game, players, options, TURN_LIMIT)
         codes, cards, numbers = buffers
         if INTERPRETED and number % 11:
             s, codes, cards, numbers = PlainState(s), *(buffer.data for buffer in buffers)
         s.actor = below(rng, players)
         deal(s)
         settle(s, rng, cards)
+        made = 0
         while s.outcome == RUNNING:
             if made % 10 == 0:
-                seat = made // 10 % players
+                seat = below(rng, players)
                 world = s.copy()
                 redeal(world, seat, rng)
                 observe(world, seat, numbers)
@@ -127,10 +128,7 @@ def trace(name: str, moves: int, seed: int = 1) -> Iterator[str]:
             settle(s, rng, cards)
             digest.update(whole(s))
             made += 1
-            if made % EVERY == 0:
-                yield f"{made} {digest.hexdigest()}"
-                if made >= moves:
-                    return
+        yield f"{players} players, {options}: {made} moves, {digest.hexdigest()}"
 
 
 if __name__ == "__main__":

@@ -83,27 +83,36 @@ class Observer:
         return between + after, encode([text, [event.decode() for event in events]])
 
 
+SPARSE = 24  # moves between two comparisons, on average: the late game matters as much as the first turns
+
+
 def differences(game: Game, sources: Sources, pairs: int, seed: int) -> list[str]:
+    """Compare this many pairs of worlds, spread over all variants; return where a seat first sees them differ."""
+    observer, rng, every = Observer(game, sources), new_rng(seed), variants(game.spec)
+    for players, options in every:
+        found = play(observer, new_state(game, players, options, 200), -(-pairs // len(every)), rng)
+        if found:
+            return [f"seed {seed}, {players} players, {options}", *found]
+    return []
+
+
+def play(observer: Observer, start: State, pairs: int, rng: Any) -> list[str]:
     """Play at random, redeal worlds for seats, and return where a seat first sees them differ."""
-    observer, rng = Observer(game, sources), new_rng(seed)
-    kinds = variants(game.spec)
-    found: list[str] = []
-    made = 0
-    while made < pairs and not found:
-        players, options = kinds[below(rng, len(kinds))]
-        s = new_state(game, players, options, 200)
+    players, made = int(start.players), 0
+    while made < pairs:
+        s = start.copy()
         s.actor = below(rng, players)
         deal(s)
         settle(s, rng, observer.cards)
-        while s.outcome == RUNNING and made < pairs and not found:
-            if below(rng, 3) == 0:
-                seat = below(rng, players + 1) - 1
-                found += compare(observer, s, seat, rng)
+        while s.outcome == RUNNING and made < pairs:
+            if below(rng, SPARSE) == 0:
+                if found := compare(observer, s, below(rng, players + 1) - 1, rng):
+                    return found
                 made += WORLDS
             codes = observer.legal(s)
             apply(s, codes[below(rng, len(codes))])
             settle(s, rng, observer.cards)
-    return [f"seed {seed}", *found] if found else []
+    return []
 
 
 WORLDS = 4  # worlds made from one position, each paired with the first

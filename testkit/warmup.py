@@ -71,7 +71,7 @@ def play_step_by_step(name: str) -> None:
 def compile_test_kernels(name: str) -> None:
     kernels.compile_for_any_game()
     kernels.compile_for(load(name))
-    next(traces.trace(name, traces.EVERY))
+    next(traces.trace(name, 1))
 
 
 def solve_small_deck(name: str) -> None:

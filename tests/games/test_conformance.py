@@ -1,8 +1,9 @@
-"""Properties of every game, for every number of players and every combination of options."""
+"""Properties of every game: with each option alone, every pair of options and many sets of all options."""
 
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -40,12 +41,26 @@ from testkit.scale import scaled
 from testkit.traces import fields, new_state, variants
 
 GAMES = list(SPECS)
-VARIANTS = [(name, players, options) for name in GAMES for players, options in variants(SPECS[name])]
-SOME = [v for i, v in enumerate(VARIANTS) if v[0] != "battle-gum" or i % 7 == 0]  # one in seven of Battle GUM's 240
+PARTS = 8  # of the variants of a game: a test for each part, so that workers can share them
+
+Check = Callable[[str, int, dict[str, Value]], None]
 
 
-def label(value: Any) -> str:
-    return "-".join(f"{k}={v}" for k, v in value.items()) if isinstance(value, dict) else str(value)
+def every_variant(check: Check) -> Callable[[str, int], None]:
+    """Check every variant of every game; a failure says which it met. The quick suite takes the first part."""
+    parts = [pytest.param(name, i, marks=pytest.mark.slow if i else ()) for name in GAMES for i in range(PARTS)]
+
+    @pytest.mark.parametrize(("name", "part"), parts)
+    def test(name: str, part: int) -> None:
+        for players, options in variants(SPECS[name])[part::PARTS]:
+            try:
+                check(name, players, options)
+            except BaseException as failure:
+                failure.add_note(f"{name}, {players} players, {options}")
+                raise
+
+    test.__doc__ = check.__doc__
+    return test
 
 
 def census(s: State, game_notation: Any) -> list[str]:
@@ -64,8 +79,7 @@ def check_outcome(s: State) -> None:
     assert abs(returns.sum()) < 1e-5
 
 
-@pytest.mark.slow  # each is quick, but there are hundreds of them
-@pytest.mark.parametrize(("name", "players", "options"), VARIANTS, ids=label)
+@every_variant
 def test_random_play_keeps_the_invariants(name: str, players: int, options: dict[str, Value]) -> None:
     """After every move each card is in one place; until the end there is a legal move; `legal` and `breaks` agree."""
     game, game_notation, rng = load(name), notation(name), new_rng(hash_of(name, players, options))
@@ -92,7 +106,7 @@ def hash_of(*parts: object) -> int:
     return sum((i + 1) * ord(c) for i, c in enumerate(str(parts)))
 
 
-@pytest.mark.parametrize(("name", "players", "options"), SOME, ids=label)
+@every_variant
 def test_every_legal_move_round_trips_and_every_code_has_its_answer(
     name: str, players: int, options: dict[str, Value]
 ) -> None:
@@ -119,7 +133,7 @@ def test_every_legal_move_round_trips_and_every_code_has_its_answer(
         settle(s, rng, cards)
 
 
-@pytest.mark.parametrize(("name", "players", "options"), SOME, ids=label)
+@every_variant
 def test_a_record_replays_to_the_same_bytes_and_a_deal_set_up_again_is_the_same_state(
     name: str, players: int, options: dict[str, Value]
 ) -> None:
@@ -169,21 +183,19 @@ def test_any_choice_of_legal_moves_can_be_played_told_and_replayed(name: str, da
     assert Table.from_record(table.record()).record() == table.record()
 
 
-MOVES = 8000
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_compiled_and_interpreted_are_identical_move_by_move(name: str) -> None:
-    """Play the same random games here and in a process without the compiler; compare worlds and observations too."""
-    moves, seed = scaled(MOVES), 1
+    """Play the same random games of every variant here and in a process without the compiler; compare worlds and
+    observations too."""
+    games = scaled(1)
     run = subprocess.run(
-        [sys.executable, "-W", "error", "-m", traces.__name__, name, str(moves), str(seed)],
+        [sys.executable, "-W", "error", "-m", traces.__name__, name, str(games), "1"],
         check=True,
         capture_output=True,
         text=True,
         env=os.environ | {"NUMBA_DISABLE_JIT": "1"},
     )
     lines = run.stdout.splitlines()
-    assert len(lines) == moves // traces.EVERY
-    assert lines == list(traces.trace(name, moves, seed))
+    assert len(lines) == games * len(variants(SPECS[name]))
+    assert lines == list(traces.trace(name, games))
