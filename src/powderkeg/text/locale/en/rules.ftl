@@ -104,12 +104,47 @@ rule-E9 = See the future
 rule-E10 = What stays known
 
 option-phase = Phase
-    .three = Phase 3: defuse, see-the-future and skip cards, and a hand of eight.
+    .three = Phase 3: defuses, See the Future and Skip cards, and a hand to play from.
     .two = Phase 2: the explosive and four defuse cards.
     .one = Phase 1: the explosive and blanks, nothing else.
 option-open_future = Open future
-    .false = See the future shows the cards only to the player who played it.
-    .true = See the future shows the cards to both players.
+    .false = See the Future shows the cards only to the player who played it.
+    .true = See the Future shows the cards to both players.
+option-blanks = Blank cards
+    .about = { $number ->
+            [0] There are no blank cards.
+            [one] There is one blank card.
+           *[other] There are { $number } blank cards.
+        }
+option-futures = See the Future cards
+    .about = { $number ->
+            [0] There are no See the Future cards.
+            [one] There is one See the Future card.
+           *[other] There are { $number } See the Future cards.
+        }
+option-skips = Skip cards
+    .about = { $number ->
+            [0] There are no Skip cards.
+            [one] There is one Skip card.
+           *[other] There are { $number } Skip cards.
+        }
+option-defuses = Defuses
+    .about = { $number ->
+            [2] There are two defuses, one for each player.
+            [3] There are three defuses: one for each player and one in the draw pile.
+           *[other] There are { $number } defuses: one for each player, the others in the draw pile.
+        }
+option-dealt = Cards dealt
+    .about = { $number ->
+            [0] You start with a defuse and nothing else.
+            [one] You start with a defuse and one other card.
+           *[other] You start with a defuse and { $number } other cards.
+        }
+option-sees = Cards you see
+    .about = { $number ->
+            [one] See the Future shows the top card of the draw pile.
+           *[other] See the Future shows the top { $number } cards of the draw pile.
+        }
 
 ## Battle GUM
 
