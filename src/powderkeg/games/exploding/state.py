@@ -7,6 +7,7 @@ from powderkeg.engine.contract import NO_CARD, state_dtype
 EXPLOSIVE, DEFUSE, FUTURE, SKIP, BLANK = range(5)  # the order of cards
 KINDS = 5
 SEATS = 2
+MOST_SKIPS = MOST_DEFUSES = 8  # E6
 MOST_CARDS = 62  # E6: the explosive, 37 blanks, and 8 of each other kind
 MOST_SEEN = 5  # E9
 
