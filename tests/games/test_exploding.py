@@ -355,16 +355,16 @@ def test_E9_the_player_alone_sees_the_top_three_cards() -> None:
     moves(table, "play future")
     assert heard(table, 1) == [
         "Ana plays a see-the-future.",
-        "Ana sees the explosive on top of the pile.",
-        "Ana sees a blank in second place.",
-        "Ana sees a skip in third place.",
+        "Ana sees the explosive on top of the draw pile.",
+        "Ana sees a blank second from the top.",
+        "Ana sees a skip third from the top.",
     ]
     assert (
         heard(table, 2)
         == heard(table, None)
         == [
             "Ana plays a see-the-future.",
-            "Ana looks at the top card of the pile.",
+            "Ana looks at the top card of the draw pile.",
             "Ana looks at the second card.",
             "Ana looks at the third card.",
         ]
@@ -380,9 +380,9 @@ def test_E9_with_an_open_future_everyone_sees_them() -> None:
     moves(table, "play future")
     assert heard(table, 1) == heard(table, 2) == heard(table, None)
     assert heard(table, None)[1:] == [
-        "Ana shows everyone the explosive on top of the pile.",
-        "Ana shows everyone a blank in second place.",
-        "Ana shows everyone a skip in third place.",
+        "Ana shows everyone the explosive on top of the draw pile.",
+        "Ana shows everyone a blank second from the top.",
+        "Ana shows everyone a skip third from the top.",
     ]
     assert [view(table, seat).top for seat in (1, 2, None)] == [["explosive", "blank", "skip"]] * 3
     assert [player.knows_top for player in view(table, 2).players] == [3, 3]
@@ -403,17 +403,17 @@ def test_E9_how_many_cards_are_seen_may_be_chosen(sees: int) -> None:
     assert (
         heard(table, 1)[1:]
         == [
-            "Ana sees a blank on top of the pile.",
-            "Ana sees a skip in second place.",
-            "Ana sees a see-the-future in third place.",
-            "Ana sees the explosive in fourth place.",
-            "Ana sees a blank in fifth place.",
+            "Ana sees a blank on top of the draw pile.",
+            "Ana sees a skip second from the top.",
+            "Ana sees a see-the-future third from the top.",
+            "Ana sees the explosive fourth from the top.",
+            "Ana sees a blank fifth from the top.",
         ][:sees]
     )
     assert (
         heard(table, 2)[1:]
         == [
-            "Ana looks at the top card of the pile.",
+            "Ana looks at the top card of the draw pile.",
             "Ana looks at the second card.",
             "Ana looks at the third card.",
             "Ana looks at the fourth card.",
@@ -433,8 +433,8 @@ def test_E9_five_cards_are_shown_to_everyone_with_an_open_future() -> None:
     table = exploding("blank skip future blank skip", ["future", ""], options={"open_future": True, "sees": 5})
     moves(table, "play future")
     assert heard(table, None)[4:] == [
-        "Ana shows everyone a blank in fourth place.",
-        "Ana shows everyone a skip in fifth place.",
+        "Ana shows everyone a blank fourth from the top.",
+        "Ana shows everyone a skip fifth from the top.",
     ]
 
 

@@ -32,8 +32,8 @@ SPEC = Spec(
     seats=(2, 2),
     own_options=(
         Option("phase", "E1", (3, 2, 1)),
-        Option("open_future", "E9", (False, True)),
         *COUNTS,
+        Option("open_future", "E9", (False, True)),
         Option("sees", "E9", range(1, 6), 3),
     ),
     check=check_deck,

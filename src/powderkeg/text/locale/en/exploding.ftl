@@ -10,25 +10,25 @@ event-exploding-drew = { $seat } draws { $card }.
 event-exploding-turned = { $seat } draws { $card } and discards it.
 event-exploding-played = { $seat } plays { $card }.
 event-exploding-looked = { $place ->
-        [1] { $seat } sees { $card } on top of the pile.
-        [2] { $seat } sees { $card } in second place.
-        [3] { $seat } sees { $card } in third place.
-        [4] { $seat } sees { $card } in fourth place.
-       *[5] { $seat } sees { $card } in fifth place.
+        [1] { $seat } sees { $card } on top of the draw pile.
+        [2] { $seat } sees { $card } second from the top.
+        [3] { $seat } sees { $card } third from the top.
+        [4] { $seat } sees { $card } fourth from the top.
+       *[5] { $seat } sees { $card } fifth from the top.
     }
     .hidden = { $place ->
-        [1] { $seat } looks at the top card of the pile.
+        [1] { $seat } looks at the top card of the draw pile.
         [2] { $seat } looks at the second card.
         [3] { $seat } looks at the third card.
         [4] { $seat } looks at the fourth card.
        *[5] { $seat } looks at the fifth card.
     }
 event-exploding-revealed = { $place ->
-        [1] { $seat } shows everyone { $card } on top of the pile.
-        [2] { $seat } shows everyone { $card } in second place.
-        [3] { $seat } shows everyone { $card } in third place.
-        [4] { $seat } shows everyone { $card } in fourth place.
-       *[5] { $seat } shows everyone { $card } in fifth place.
+        [1] { $seat } shows everyone { $card } on top of the draw pile.
+        [2] { $seat } shows everyone { $card } second from the top.
+        [3] { $seat } shows everyone { $card } third from the top.
+        [4] { $seat } shows everyone { $card } fourth from the top.
+       *[5] { $seat } shows everyone { $card } fifth from the top.
     }
 event-exploding-defused = { $seat } draws the explosive, discards a defuse and puts the explosive back.
 event-exploding-reshuffled = The pile of { $count } is reshuffled.

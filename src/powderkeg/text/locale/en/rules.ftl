@@ -95,8 +95,8 @@ option-memory_aid = Memory aid
 rule-E1 = Phase 1: draw and hope
 rule-E2 = Phase 2: four defuse cards
 rule-E3 = Phase 2: what you drew
-rule-E4 = Defusing the explosive
-rule-E5 = Explosive without a defuse
+rule-E4 = Defusing the explosive card
+rule-E5 = No defuse: you lose
 rule-E6 = Phase 3: the deal
 rule-E7 = Phase 3: play, then draw
 rule-E8 = Skip: no draw
@@ -104,9 +104,9 @@ rule-E9 = See the future
 rule-E10 = What stays known
 
 option-phase = Phase
-    .three = Phase 3: defuses, See the Future and Skip cards, and a hand to play from.
-    .two = Phase 2: the explosive and four defuse cards.
-    .one = Phase 1: the explosive and blanks, nothing else.
+    .three = Phase 3: defuses, See the Future, skips, and a hand to play from.
+    .two = Phase 2: the explosive card and four defuses.
+    .one = Phase 1: the explosive card and blanks, nothing else.
 option-open_future = Open future
     .false = See the Future shows the cards only to the player who played it.
     .true = See the Future shows the cards to both players.
@@ -122,11 +122,11 @@ option-futures = See the Future cards
             [one] There is one See the Future card.
            *[other] There are { $number } See the Future cards.
         }
-option-skips = Skip cards
+option-skips = Skips
     .about = { $number ->
-            [0] There are no Skip cards.
-            [one] There is one Skip card.
-           *[other] There are { $number } Skip cards.
+            [0] There are no skips.
+            [one] There is one skip.
+           *[other] There are { $number } skips.
         }
 option-defuses = Defuses
     .about = { $number ->
