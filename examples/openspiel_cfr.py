@@ -9,12 +9,11 @@ from open_spiel.python.algorithms.expected_game_score import policy_value
 import powderkeg.envs.openspiel  # noqa: F401  # registers the games
 from powderkeg.research.solve.reduced import Deck, solve_deck
 
-DECK = Deck(blanks=1, futures=1, skips=1, defuses=0, hand=1)
+DECK = Deck(blanks=1, futures=1, skips=1, defuses=2, dealt=1)
 
 
 def main() -> None:
-    text = f"blanks:{DECK.blanks};futures:{DECK.futures};skips:{DECK.skips};defuses:{DECK.defuses};hand:{DECK.hand}"
-    game = pyspiel.load_game(f"powderkeg_exploding(first=1,deck={text})")
+    game = pyspiel.load_game("powderkeg_exploding", {"first": 1, **DECK.options})
     exact = 2 * solve_deck(DECK).equilibrium.value - 1
     print(f"Powderkeg's solver: the first player's value is {exact:.5f}")
     solver = pyspiel.CFRPlusSolver(game)

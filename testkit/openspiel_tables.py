@@ -10,10 +10,10 @@ from powderkeg.envs.openspiel import PowderkegState
 from powderkeg.games import SPECS
 from testkit.peer_tables import seat_counts
 
-STUDY = "powderkeg_exploding(deck=blanks:1;futures:1;skips:1;hand:1)"
+SMALL_DECK = "powderkeg_exploding(blanks=1,futures=1,skips=1,defuses=2,dealt=1)"
 TABLES = [
     *(f"powderkeg_exploding(phase={phase})" for phase in (1, 2, 3)),
-    STUDY,
+    SMALL_DECK,
     *(
         f"powderkeg_{name.replace('-', '_')}(players={players},turn_limit=12)"
         for name, spec in SPECS.items()

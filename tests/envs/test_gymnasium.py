@@ -263,7 +263,7 @@ def test_registered_names() -> None:
     assert list(IDS.values()) == [
         "powderkeg/Boom-v0",
         "powderkeg/Kaboo-v0",
-        "powderkeg/Exploding-v0",
+        "powderkeg/Exploding-v1",
         "powderkeg/BattleGum-v0",
     ]
     game = gymnasium.make("powderkeg.envs.gymnasium:powderkeg/Kaboo-v0", players=3, bots=("simple", "random"), seat=2)

@@ -76,11 +76,13 @@ def test_options_reach_the_rules() -> None:
         ("powderkeg_boom(chance=none)", "The option chance cannot be “none”. Possible: explicit, sampled."),
         ("powderkeg_exploding(phase=4)", "The option phase cannot be “4”. Possible: 3, 2, 1."),
         ("powderkeg_battle_gum(six=maybe)", "The option six cannot be “maybe”. Possible: may, must."),
-        ("powderkeg_exploding(deck=3 blanks)", "The option deck cannot be “3 blanks”. Possible: blanks:3;futures:1;"),
-        ("powderkeg_exploding(deck=jokers:2)", "The option deck cannot be “jokers:2”"),
-        ("powderkeg_exploding(deck=blanks:38)", "Blanks is 38, but there are no more than 37"),
-        ("powderkeg_exploding(deck=hand:3)", "The hands need 6 cards, but the deck has only 5 to deal"),
-        ("powderkeg_exploding(phase=2,deck=blanks:3)", "The option phase cannot be “2”. Possible: 3."),
+        ("powderkeg_exploding(blanks=38)", "The option blanks cannot be “38”. Possible: 0 … 37. (E6)"),
+        ("powderkeg_exploding(sees=6)", "The option sees cannot be “6”. Possible: 1 … 5. (E9)"),
+        (
+            "powderkeg_exploding(blanks=4)",
+            "The hands need 14 cards besides the defuses, but there are only 13 to deal.",
+        ),
+        ("powderkeg_exploding(phase=2,blanks=3)", "The option blanks is for phase 3; in phase 2"),
     ],
 )
 def test_bad_parameters_are_refused(table: str, says: str) -> None:
@@ -155,9 +157,9 @@ def test_the_first_seat_is_chance_unless_it_is_given() -> None:
     assert dealt("powderkeg_boom(players=4,first=3)").current_player() == 2
 
 
-def test_hands_of_a_study_deck_are_as_likely_as_the_solver_says() -> None:
-    deck = Deck(blanks=2, futures=1, skips=1, defuses=1, hand=1)
-    game = pyspiel.load_game("powderkeg_exploding(first=1,deck=blanks:2;futures:1;skips:1;defuses:1;hand:1)")
+def test_hands_of_a_small_deck_are_as_likely_as_the_solver_says() -> None:
+    deck = Deck(blanks=2, futures=1, skips=1, defuses=3, dealt=1)
+    game = pyspiel.load_game("powderkeg_exploding", {"first": 1, **deck.options})
     found: dict[bytes, float] = {}
 
     def deal_on(state: Any, chance: float) -> None:
@@ -469,10 +471,18 @@ def test_in_a_resampled_world_the_others_know_what_they_would_see() -> None:
         assert other.information_state_string(player).removeprefix(before).startswith("\n1 ")
 
 
-def test_a_study_deck_is_resampled_as_it_was_dealt() -> None:
+def test_chance_is_asked_only_for_the_cards_that_are_dealt() -> None:
+    """E6: those that stay for the pile are shuffled again, so their order now does not matter."""
+    state = pyspiel.load_game("powderkeg_exploding(first=1,dealt=1)").new_initial_state()
+    assert chance_of(state, [2, 3]) == pytest.approx(5 / 46 * 4 / 45)
+    assert state.at.s.hand[:, 2:].tolist() == [[1, 0, 0], [0, 1, 0]]
+    assert sum(state.at.s.deck != -1) == len(state.at.left) == 47  # chance shuffles the pile next
+
+
+def test_a_small_deck_is_resampled_as_it_was_dealt() -> None:
     """E6: a defuse in each hand, and no other among the cards of the deal."""
     for seed in range(40):
-        state = dealt("powderkeg_exploding(deck=blanks:1;futures:1;skips:1;defuses:2;hand:1)", seed)
+        state = dealt("powderkeg_exploding(blanks=1,futures=1,skips=1,defuses=4,dealt=1)", seed)
         hand = state.resample_from_infostate(0, SAMPLER).at.s.hand[1]
         assert (hand[1], hand.sum()) == (1, 2)
 
@@ -496,8 +506,8 @@ def test_a_chance_node_cannot_be_resampled() -> None:
 
 @pytest.mark.slow
 def test_cfr_finds_the_equilibrium_that_our_solver_finds() -> None:
-    deck = Deck(blanks=0, futures=1, skips=1, defuses=0, hand=0)
-    game = pyspiel.load_game("powderkeg_exploding(first=1,deck=blanks:0;futures:1;skips:1;hand:0)")
+    deck = Deck(blanks=0, futures=1, skips=1, defuses=2, dealt=0)
+    game = pyspiel.load_game("powderkeg_exploding", {"first": 1, **deck.options})
     solver = pyspiel.CFRPlusSolver(game)
     for _ in range(50):
         solver.evaluate_and_update_policy()

@@ -18,7 +18,7 @@ from testkit.openspiel_tables import TABLES, with_more
 
 pytestmark = pytest.mark.slow  # the peers' suites
 
-SMALLEST = "powderkeg_exploding(first=1,deck=blanks:0;futures:0;skips:1;hand:0)"
+SMALLEST = "powderkeg_exploding(first=1,blanks=0,futures=0,skips=1,defuses=2,dealt=0)"
 
 every_table = pytest.mark.parametrize("table", TABLES)
 

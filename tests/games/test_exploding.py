@@ -1,17 +1,21 @@
 """Exploding, rule by rule. Positions are laid out in full; cards not named are under the pile, in card order."""
 
+import re
 from collections import Counter
 from typing import Any
 
+import msgspec
 import numpy as np
 import pytest
+from msgspec import UNSET
 
-from powderkeg.engine.contract import redeal
+from powderkeg.engine.contract import observe, redeal
 from powderkeg.engine.generator import new_rng as generator
-from powderkeg.games.exploding.state import DEFUSE
-from powderkeg.play.record import Record
+from powderkeg.games.exploding.state import DEFUSE, MOST_CARDS
+from powderkeg.play.record import Record, read_record
 from powderkeg.play.redaction import own_copy
 from powderkeg.play.table import Table
+from powderkeg.play.verify import verify
 from powderkeg.text.messages import LANGUAGES, sentence
 from powderkeg.text.refusal import Refused
 from testkit.positions import events_of, heard, lay, moves, refused, texts
@@ -23,10 +27,23 @@ CARDS = {  # E1, E2, E6
 }
 
 
+def whole_deck(phase: int = 3, **options: Any) -> Counter[str]:
+    """All cards of a phase, those of phase 3 by their options (E6)."""
+    if phase < 3:
+        return CARDS[phase]
+    return Counter(
+        explosive=1,
+        defuse=options.get("defuses", 4),
+        future=options.get("futures", 5),
+        skip=options.get("skips", 4),
+        blank=options.get("blanks", 37),
+    )
+
+
 def exploding(deck: str, hands: list[str] | None = None, phase: int = 3, **more: Any) -> Table:
     """The pile begins, from the top, with the cards of `deck`. Hands that no deal gives are unknown to the opponent."""
     options = {"phase": phase} | more.pop("options", {})
-    whole = CARDS[phase].elements()
+    whole = whole_deck(**options).elements()
     return lay("exploding", whole=whole, deck=deck, hands=hands or ["", ""], options=options, **more)
 
 
@@ -190,6 +207,116 @@ def test_E6_the_defuse_that_was_dealt_is_known_and_the_others_are_not() -> None:
     assert exploding("blank", ["defuse blank", "defuse blank"]).state.plain.tolist() == [[0, 0], [0, 0]]
 
 
+@pytest.mark.parametrize(
+    ("options", "hand", "pile"),
+    [
+        ({"blanks": 37, "futures": 8, "skips": 8, "defuses": 8, "dealt": 10}, 11, 40),
+        ({"blanks": 0, "futures": 8, "skips": 8, "defuses": 2, "dealt": 8}, 9, 1),
+        ({"blanks": 3, "futures": 0, "skips": 1, "defuses": 3, "dealt": 0}, 1, 6),
+        ({"blanks": 0, "futures": 0, "skips": 0, "defuses": 2, "dealt": 0}, 1, 1),
+        ({"defuses": 8}, 8, 39),
+        ({"dealt": 1}, 2, 47),
+    ],
+)
+def test_E6_the_numbers_of_cards_may_be_chosen(options: dict[str, int], hand: int, pile: int) -> None:
+    whole = whole_deck(**options)
+    assert whole.total() <= MOST_CARDS
+    assert pile == whole.total() - 2 * hand
+    for seed in range(5):
+        table = Table.new("exploding", ["Ana", "Bo"], {**options}, seed=bytes([seed] * 32))
+        hands = [Counter(cards) for cards in table.deal["hands"]]
+        assert [(cards.total(), cards["defuse"], cards["explosive"]) for cards in hands] == [(hand, 1, 0)] * 2
+        assert hands[0] + hands[1] + Counter(table.deal["deck"]) == whole
+        assert len(table.deal["deck"]) == pile
+        assert [player.known for player in view(table, None).players] == [["defuse"], ["defuse"]]
+        assert table.state.plain.tolist() == [[hand - 1, hand - 1]] * 2
+
+
+def test_E6_every_card_has_the_same_chance_to_be_dealt() -> None:
+    """One of four cards to each hand: each kind equally often at each seat."""
+    options = {"blanks": 2, "futures": 1, "skips": 1, "defuses": 2, "dealt": 1}
+    counted = [Counter[str](), Counter[str]()]
+    for number in range(400):
+        table = Table.new("exploding", ["Ana", "Bo"], {**options}, seed=number.to_bytes(32, "big"))
+        for seat in range(2):
+            counted[seat].update(card for card in table.deal["hands"][seat] if card != "defuse")
+    for times in counted:
+        assert all(60 < times[card] < 140 for card in ("future", "skip"))
+        assert 160 < times["blank"] < 240
+
+
+def test_E6_the_explosive_alone_is_a_pile_and_its_reshuffle_is_recorded() -> None:
+    options = {"blanks": 0, "futures": 2, "skips": 0, "defuses": 2, "dealt": 1}
+    table = Table.new("exploding", ["Ana", "Bo"], {**options}, seed=bytes(32))
+    assert table.deal == {"deck": ["explosive"], "hands": [["defuse", "future"]] * 2}
+    begins = table.first
+    moves(table, "play future", "draw")
+    assert heard(table, None)[1] == "The pile of 1 is reshuffled."
+    moves(table, "draw")
+    assert table.shuffles == [["explosive"], ["explosive"]]
+    moves(table, "draw")
+    assert table.result
+    assert table.result.winners == [3 - begins]
+    record = read_record(table.record().to_json())
+    assert verify(record).shuffles == 2
+    assert Table.from_record(msgspec.structs.replace(record, seed=UNSET)).record().result == record.result
+
+
+def test_E6_what_is_dealt_says_nothing_about_the_hands_of_a_set_up() -> None:
+    table = exploding("blank explosive", ["skip skip skip", ""], options={"dealt": 2, "blanks": 4})
+    assert (view(table, 1).hand, view(table, 2).hand) == (["skip", "skip", "skip"], [])
+    assert table.state.plain.tolist() == [[0, 0], [0, 0]]
+
+
+def test_E6_hands_as_dealt_are_known_as_dealt() -> None:
+    options = {"blanks": 3, "futures": 2, "skips": 1, "defuses": 3, "dealt": 2}
+    table = exploding("blank", ["defuse future blank", "defuse skip future"], options=options)
+    assert table.state.plain.tolist() == [[2, 2], [2, 2]]
+    assert [player.known for player in view(table, None).players] == [["defuse"], ["defuse"]]
+    none = exploding("blank", ["defuse", "defuse"], options=options | {"dealt": 0})
+    assert [player.known for player in view(none, None).players] == [["defuse"], ["defuse"]]
+
+
+TOO_FEW = "The hands need {} cards besides the defuses, but there {} to deal. (E6)"
+OTHER_PHASE = "The option {} is for phase 3; in phase {} the deck is always the same. (E6)"
+REFUSED_OPTIONS: list[tuple[dict[str, Any], str]] = [
+    ({"blanks": 4}, TOO_FEW.format(14, "are only 13")),
+    ({"blanks": 0, "futures": 8, "skips": 0, "dealt": 5}, TOO_FEW.format(10, "are only 8")),
+    ({"blanks": 1, "futures": 0, "skips": 0, "dealt": 1}, TOO_FEW.format(2, "is only one")),
+    ({"blanks": 0, "futures": 0, "skips": 0, "dealt": 1}, TOO_FEW.format(2, "are none")),
+    ({"phase": 2, "defuses": 5}, OTHER_PHASE.format("defuses", 2)),
+    ({"phase": 1, "blanks": 36}, OTHER_PHASE.format("blanks", 1)),
+    ({"phase": 2, "futures": 0}, OTHER_PHASE.format("futures", 2)),
+    ({"phase": 2, "skips": 0}, OTHER_PHASE.format("skips", 2)),
+    ({"phase": 1, "dealt": 0}, OTHER_PHASE.format("dealt", 1)),
+    ({"blanks": 38}, "The option blanks cannot be “38”. Possible: 0 … 37. (E6)"),
+    ({"futures": -1}, "The option futures cannot be “-1”. Possible: 0 … 8. (E6)"),
+    ({"skips": 9}, "The option skips cannot be “9”. Possible: 0 … 8. (E6)"),
+    ({"defuses": 1}, "The option defuses cannot be “1”. Possible: 2 … 8. (E6)"),
+    ({"dealt": 11}, "The option dealt cannot be “11”. Possible: 0 … 10. (E6)"),
+    ({"dealt": True}, "The option dealt cannot be “true”. Possible: 0 … 10. (E6)"),
+    ({"sees": 6}, "The option sees cannot be “6”. Possible: 1 … 5. (E9)"),
+    ({"sees": "2"}, "The option sees cannot be “2”. Possible: 1 … 5. (E9)"),
+]
+
+
+@pytest.mark.parametrize(("options", "why"), REFUSED_OPTIONS, ids=lambda value: str(value)[:40])
+def test_E6_E9_options_that_cannot_be_dealt_are_refused(options: dict[str, Any], why: str) -> None:
+    with pytest.raises(Refused) as refusal:
+        Table.new("exploding", ["Ana", "Bo"], options)
+    assert sentence(refusal.value.refusal, "en") == why
+    with pytest.raises(Refused, match=re.escape(why)):  # in a set-up too
+        lay("exploding", whole=["explosive", "blank"], options=options, hands=["", ""])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_E6_refusals_of_options_exist_in_every_language(language: str) -> None:
+    for options, _ in REFUSED_OPTIONS:
+        with pytest.raises(Refused) as refusal:
+            Table.new("exploding", ["Ana", "Bo"], options)
+        assert sentence(refusal.value.refusal, language).endswith((" (E6)", " (E9)"))
+
+
 def test_E7_play_any_number_of_cards_then_draw_one_into_the_hand() -> None:
     table = exploding("future blank", ["defuse skip blank blank", "future"])
     assert texts(table) == ["draw", "play blank", "play defuse", "play skip"]
@@ -228,16 +355,16 @@ def test_E9_the_player_alone_sees_the_top_three_cards() -> None:
     moves(table, "play future")
     assert heard(table, 1) == [
         "Ana plays a see-the-future.",
-        "Ana sees the explosive on top of the pile.",
-        "Ana sees a blank in second place.",
-        "Ana sees a skip in third place.",
+        "Ana sees the explosive on top of the draw pile.",
+        "Ana sees a blank second from the top.",
+        "Ana sees a skip third from the top.",
     ]
     assert (
         heard(table, 2)
         == heard(table, None)
         == [
             "Ana plays a see-the-future.",
-            "Ana looks at the top card of the pile.",
+            "Ana looks at the top card of the draw pile.",
             "Ana looks at the second card.",
             "Ana looks at the third card.",
         ]
@@ -253,9 +380,9 @@ def test_E9_with_an_open_future_everyone_sees_them() -> None:
     moves(table, "play future")
     assert heard(table, 1) == heard(table, 2) == heard(table, None)
     assert heard(table, None)[1:] == [
-        "Ana shows everyone the explosive on top of the pile.",
-        "Ana shows everyone a blank in second place.",
-        "Ana shows everyone a skip in third place.",
+        "Ana shows everyone the explosive on top of the draw pile.",
+        "Ana shows everyone a blank second from the top.",
+        "Ana shows everyone a skip third from the top.",
     ]
     assert [view(table, seat).top for seat in (1, 2, None)] == [["explosive", "blank", "skip"]] * 3
     assert [player.knows_top for player in view(table, 2).players] == [3, 3]
@@ -266,6 +393,80 @@ def test_E9_the_player_sees_fewer_cards_if_fewer_are_left() -> None:
     moves(table, "play future")
     assert view(table, 1).top == ["blank", "explosive"]
     assert len(heard(table, 1)) == 3
+
+
+@pytest.mark.parametrize("sees", range(1, 6))
+def test_E9_how_many_cards_are_seen_may_be_chosen(sees: int) -> None:
+    top = ["blank", "skip", "future", "explosive", "blank", "skip"]
+    table = exploding(" ".join(top), ["future", ""], options={"sees": sees})
+    moves(table, "play future")
+    assert (
+        heard(table, 1)[1:]
+        == [
+            "Ana sees a blank on top of the draw pile.",
+            "Ana sees a skip second from the top.",
+            "Ana sees a see-the-future third from the top.",
+            "Ana sees the explosive fourth from the top.",
+            "Ana sees a blank fifth from the top.",
+        ][:sees]
+    )
+    assert (
+        heard(table, 2)[1:]
+        == [
+            "Ana looks at the top card of the draw pile.",
+            "Ana looks at the second card.",
+            "Ana looks at the third card.",
+            "Ana looks at the fourth card.",
+            "Ana looks at the fifth card.",
+        ][:sees]
+    )
+    assert [view(table, seat).top for seat in (1, 2, None)] == [top[:sees], [], []]
+    numbers = np.zeros(table.game.numbers, np.int8)
+    observe(table.state, 0, numbers)
+    at = dict(zip([name for name, _ in table.game.layout], range(6), strict=False))
+    assert numbers[at["sees"]] == sees
+    kinds = [table.notation.numbers[card] for card in top[:sees]]
+    assert numbers[at["top"] : at["top"] + 5].tolist() == kinds + [-1] * (5 - sees)
+
+
+def test_E9_five_cards_are_shown_to_everyone_with_an_open_future() -> None:
+    table = exploding("blank skip future blank skip", ["future", ""], options={"open_future": True, "sees": 5})
+    moves(table, "play future")
+    assert heard(table, None)[4:] == [
+        "Ana shows everyone a blank fourth from the top.",
+        "Ana shows everyone a skip fifth from the top.",
+    ]
+
+
+def test_E9_the_player_who_may_see_five_sees_fewer_if_fewer_are_left() -> None:
+    table = exploding("blank explosive", ["future", ""], rest="discard", options={"sees": 5})
+    moves(table, "play future")
+    assert view(table, 1).top == ["blank", "explosive"]
+
+
+@pytest.mark.parametrize("phase", [1, 2])
+def test_E9_sees_is_accepted_in_phases_1_and_2_and_does_nothing(phase: int) -> None:
+    usual = Table.new("exploding", ["Ana", "Bo"], {"phase": phase}, seed=bytes(32))
+    options = {"phase": phase, "sees": 5, "open_future": True}
+    table = Table.new("exploding", ["Ana", "Bo"], options, seed=bytes(32))
+    while usual.actor:
+        assert moves(table, "draw") == moves(usual, "draw")
+        assert view(table, 1) == view(usual, 1)
+    assert table.record().deal == usual.record().deal
+    assert table.record().moves == usual.record().moves
+
+
+@pytest.mark.parametrize("sees", [1, 5])
+def test_E10_looking_raises_what_is_known_to_the_cards_seen(sees: int) -> None:
+    deck = "blank skip future defuse blank blank blank"
+    table = exploding(deck, ["future future", "future"], options={"sees": sees})
+    moves(table, "play future", "draw")
+    assert view(table, 1).top == deck.split()[1:sees]
+    moves(table, "draw")
+    assert view(table, 1).top == deck.split()[2:sees]
+    moves(table, "play future")
+    assert view(table, 1).top == deck.split()[2 : 2 + sees]
+    assert [player.knows_top for player in view(table, 2).players] == [sees, 0]
 
 
 def test_E10_what_was_seen_stays_true_until_drawn() -> None:
@@ -347,6 +548,13 @@ def test_a_seat_s_own_copy_in_the_open_phases_and_with_an_open_future() -> None:
     assert copy_for(open_future, None).deal["hands"] == [["?"], ["?"]]  # not as dealt: no defuse is known
 
 
+def test_E9_a_seat_s_own_copy_names_the_five_cards_it_saw() -> None:
+    table = regular("blank skip future defuse explosive", options={"sees": 5, "futures": 6, "blanks": 36})
+    moves(table, "play future")
+    assert copy_for(table, 1).deal["deck"] == ["blank", "skip", "future", "defuse", "explosive", *"?" * 30]
+    assert copy_for(table, 2).deal["deck"] == ["?"] * 35
+
+
 # --- set-ups ----------------------------------------------------------------------------------------
 
 
@@ -378,6 +586,8 @@ def test_phase_1_needs_no_hands() -> None:
 
 REFUSED: dict[str, dict[str, Any]] = {
     "The deal has “blank” 38 times; phase 3 is played with 37. (E6)": {"deck": "blank " * 38},
+    "The deal has “blank” 37 times; phase 3 is played with 36. (E6)": {"options": {"blanks": 36}},
+    "The deal has “skip” 4 times; phase 3 is played with 8. (E6)": {"options": {"skips": 8}},
     "The deal has “explosive” 0 times; phase 3 is played with 1. (E6)": {"left_out": "explosive"},
     "The deal has “skip” 1 times; phase 2 is played with 0. (E2)": {"phase": 2, "hands": ["skip", ""]},
     "The deal has “defuse” 2 times; phase 1 is played with 0. (E1)": {"phase": 1, "hands": ["defuse", "defuse"]},
@@ -399,10 +609,10 @@ REFUSED: dict[str, dict[str, Any]] = {
 @pytest.mark.parametrize("why", REFUSED)
 def test_refused_set_ups(why: str) -> None:
     zones: dict[str, Any] = {"deck": "", "hands": ["", ""], "phase": 3} | REFUSED[why]
-    phase, left_out = zones.pop("phase"), zones.pop("left_out", None)
+    phase, left_out, options = zones.pop("phase"), zones.pop("left_out", None), zones.pop("options", {})
     whole = [card for card in CARDS[phase].elements() if card != left_out]
     with pytest.raises(Refused) as refusal:
-        lay("exploding", whole=whole, options={"phase": phase}, **zones)
+        lay("exploding", whole=whole, options={"phase": phase} | options, **zones)
     assert sentence(refusal.value.refusal, "en") == why
 
 

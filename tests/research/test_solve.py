@@ -32,9 +32,9 @@ from powderkeg.text.messages import LANGUAGES
 from powderkeg.text.refusal import Refused
 
 ROOT = Path(__file__).parents[2]
-TINY = Deck(blanks=2, futures=1, skips=1, defuses=0, hand=1)
-SMALL = Deck(blanks=3, futures=1, skips=1, defuses=0, hand=1)
-MIDDLE = Deck(blanks=4, futures=1, skips=1, defuses=1, hand=1)
+TINY = Deck(blanks=2, futures=1, skips=1, defuses=2, dealt=1)
+SMALL = Deck(blanks=3, futures=1, skips=1, defuses=2, dealt=1)
+MIDDLE = Deck(blanks=4, futures=1, skips=1, defuses=3, dealt=1)
 KNOWN = {SMALL: "0.42899", MIDDLE: "0.59052"}
 
 solved = cache(solve_deck)
@@ -255,11 +255,11 @@ def test_more_rounds_lower_the_exploitability() -> None:
 
 def test_without_a_skip_nothing_can_be_chosen() -> None:
     """Two cards, one the explosive, and a defuse each: the first wins with 1/2 · 1 − …, as in phase 2."""
-    found = solve_deck(Deck(blanks=1, futures=0, skips=0, defuses=0, hand=0), 1)
+    found = solve_deck(Deck(blanks=1, futures=0, skips=0, defuses=2, dealt=0), 1)
     assert found.information_sets == (0, 0)
     assert found.habits == ()
     assert found.equilibrium.value == pytest.approx(float(by_formula(Held(2, 0, 1, 1), {})))
-    with_future = solve_deck(Deck(blanks=1, futures=1, skips=0, defuses=0, hand=0), 1)
+    with_future = solve_deck(Deck(blanks=1, futures=1, skips=0, defuses=2, dealt=0), 1)
     assert with_future.equilibrium.value == pytest.approx(float(by_formula(Held(3, 0, 1, 1), {})))
 
 
@@ -292,7 +292,7 @@ def test_the_best_response_to_even_play_wins_more_than_the_value(deck: Deck) -> 
 
 
 def test_the_best_response_is_the_best_of_all_pure_plans() -> None:
-    form = form_of(Deck(blanks=2, futures=0, skips=1, defuses=0, hand=0))
+    form = form_of(Deck(blanks=2, futures=0, skips=1, defuses=2, dealt=0))
     sheet, even = sheet_of(form), even_plan(form)
     for me in range(2):
         mine = np.flatnonzero(form.seat == me)
@@ -313,7 +313,7 @@ def test_the_best_response_is_the_best_of_all_pure_plans() -> None:
 def test_interpreted_and_compiled_agree(capsys: pytest.CaptureFixture[str]) -> None:
     script = (
         "from powderkeg.research.solve.reduced import *; from powderkeg.research.solve.deck import Deck\n"
-        "found = solve_deck(Deck(1, 1, 1, 0, 1), 20)\n"
+        "found = solve_deck(Deck(1, 1, 1, 2, 1), 20)\n"
         "print(found.histories, found.information_sets, repr(found.equilibrium.value), len(found.habits))"
     )
     env = os.environ | {"NUMBA_DISABLE_JIT": "1"}
@@ -434,16 +434,16 @@ def test_solve_in_three_languages(run: Run, lang: str, phase: int) -> None:
 def test_solve_a_small_deck(run: Run) -> None:
     code, out, err = run("exploding", "--iterations", 100)
     assert (code, err) == (0, "")
-    assert out.startswith("Deck: blank 3, see the future 1, skip 1, defuse 0, explosive 1;")
+    assert out.startswith("Deck: blank 3, see the future 1, skip 1, defuse 2, explosive 1.")
     assert "the first player wins with a chance of 0.42899" in out
     assert "after 100 iterations" in out
     assert "Information sets: 200 of the first player, 165 of the second." in out
     assert "You know that the explosive is on top: skip in 100 % of all cases." in out
     assert "You know that the explosive comes second: skip in 0 %." in out
     assert "explosive on top, defuse          –  100  100  100" in out
-    deck = ("--blanks", 4, "--futures", 1, "--skips", 1, "--defuses", 1, "--hand", 1)
+    deck = ("--blanks", 4, "--futures", 1, "--skips", 1, "--defuses", 3, "--dealt", 1)
     answer = json.loads(run("exploding", "--phase", 3, *deck, "--json")[1])
-    assert answer["deck"] == {"blanks": 4, "futures": 1, "skips": 1, "defuses": 1, "hand": 1}
+    assert answer["deck"] == {"blanks": 4, "futures": 1, "skips": 1, "defuses": 3, "dealt": 1}
     assert f"{answer['value']:.5f}" == "0.59052"
     assert answer["exploitability"] < 1e-4
     assert answer["least"] <= answer["value"] <= answer["most"]
@@ -467,15 +467,18 @@ REFUSALS = [
         ("--phase", 1, "--iterations", 5),
         "--iterations is for phase 3; phases 1 and 2 are solved with all their cards.",
     ),
-    ("exploding", ("--blanks", -1), "--blanks is -1; it must be at least 0."),
-    ("exploding", ("--hand", -1), "--hand is -1; it must be at least 0."),
     ("exploding", ("--iterations", 0), "--iterations is 0; it must be at least 1."),
-    ("exploding", ("--blanks", 38), "Blanks is 38, but there are no more than 37. (E6)"),
-    ("exploding", ("--futures", 6), "Futures is 6, but there are no more than 5. (E6)"),
-    ("exploding", ("--skips", 5), "Skips is 5, but there are no more than 4. (E6)"),
-    ("exploding", ("--defuses", 3), "Defuses is 3, but there are no more than 2. (E6)"),
-    ("exploding", ("--hand", 8, "--blanks", 30), "Hand is 8, but there are no more than 7. (E6)"),
-    ("exploding", ("--hand", 3), "The hands need 6 cards, but the deck has only 5 to deal."),
+    ("exploding", ("--blanks", -1), "The option blanks cannot be “-1”. Possible: 0 … 37. (E6)"),
+    ("exploding", ("--blanks", 38), "The option blanks cannot be “38”. Possible: 0 … 37. (E6)"),
+    ("exploding", ("--futures", 9), "The option futures cannot be “9”. Possible: 0 … 8. (E6)"),
+    ("exploding", ("--skips", 9), "The option skips cannot be “9”. Possible: 0 … 8. (E6)"),
+    ("exploding", ("--defuses", 1), "The option defuses cannot be “1”. Possible: 2 … 8. (E6)"),
+    ("exploding", ("--dealt", 11, "--blanks", 30), "The option dealt cannot be “11”. Possible: 0 … 10. (E6)"),
+    (
+        "exploding",
+        ("--dealt", 3),
+        "The hands need 6 cards besides the defuses, but there are only 5 to deal. (E6)",
+    ),
 ]
 
 
@@ -488,7 +491,11 @@ def test_solve_refuses_a_deck_that_is_too_large(run: Run, monkeypatch: pytest.Mo
     monkeypatch.setattr(tree, "MOST_HISTORIES", 50_000)
     monkeypatch.setattr(tree, "STEPS", 10_000)
     text = "This deck has more than 50,000 positions, too many to solve: take fewer cards.\n"
-    assert run("exploding", "--blanks", 37, "--futures", 5, "--skips", 4, "--defuses", 2, "--hand", 7) == (2, "", text)
+    assert run("exploding", "--blanks", 37, "--futures", 8, "--skips", 8, "--defuses", 8, "--dealt", 10) == (
+        2,
+        "",
+        text,
+    )
 
 
 def test_progress_is_reported_from_start_to_end() -> None:

@@ -18,7 +18,7 @@ from matplotlib import pyplot as plt
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from powderkeg.games.exploding.state import LOOK
+from powderkeg.games.exploding.state import SEATS
 from powderkeg.research.solve.deck import Deck
 from powderkeg.research.solve.drawing import Held, solve_drawing
 from powderkeg.research.solve.habits import Habit
@@ -29,11 +29,13 @@ from tools.docs.markdown import table
 PAGE = ROOT / "docs" / "exploding-solved.md"
 IMAGES = PAGE.parent / "images"
 
-OPEN = Deck(blanks=10, futures=1, skips=1, defuses=0, hand=1)
-DEFUSED = Deck(blanks=6, futures=1, skips=1, defuses=1, hand=1)
-RICH = Deck(blanks=4, futures=2, skips=2, defuses=0, hand=2)
-LISTED = (Deck(3, 1, 1, 0, 1), Deck(4, 1, 1, 1, 1), DEFUSED, OPEN, RICH)
-MOST_BLANKS = {0: 10, 1: 6}  # defuses in the pile: how far the plot goes
+OPEN = Deck(blanks=10, futures=1, skips=1, defuses=2, dealt=1)
+DEFUSED = Deck(blanks=6, futures=1, skips=1, defuses=3, dealt=1)
+RICH = Deck(blanks=4, futures=2, skips=2, defuses=2, dealt=2)
+LISTED = (Deck(3, 1, 1, 2, 1), Deck(4, 1, 1, 3, 1), DEFUSED, OPEN, RICH)
+MOST_BLANKS = {2: 10, 3: 6}  # defuses: how far the plot goes
+
+SEES = 3  # E9: as many columns
 
 SETTINGS: Any = {
     "svg.hashsalt": "powderkeg",  # the same plot is the same file
@@ -82,18 +84,18 @@ def decks() -> Iterator[str]:
     for deck in LISTED:
         found = solved(deck)
         result = found.equilibrium
-        cards = (deck.blanks, deck.futures, deck.skips, deck.defuses, deck.hand)
+        cards = (deck.blanks, deck.futures, deck.skips, deck.defuses, deck.dealt)
         sets = f"{sum(found.information_sets):,}"
         values = (f"**{result.value:.5f}**", f"{result.least:.6f} – {result.most:.6f}", f"{result.exploitability:.1e}")
         rows.append((*map(str, cards), *values, f"{found.histories:,}", sets))
-    heads = ("blanks", "futures", "skips", "defuses", "hand", "first player wins", "proved bounds", "exploitability")
+    heads = ("blanks", "futures", "skips", "defuses", "dealt", "first player wins", "proved bounds", "exploitability")
     return table((*heads, "positions", "information sets"), rows)
 
 
 def seen() -> Iterator[str]:
     """How often a player skips who holds a skip and knows the top of the pile."""
     rows = [
-        (*(sight.top + ("",) * LOOK)[:LOOK], f"{100 * sight.skip:.0f} %", f"{100 * sight.often:.1f}")
+        (*(sight.top + ("",) * SEES)[:SEES], f"{100 * sight.skip:.0f} %", f"{100 * sight.often:.1f}")
         for sight in solved(DEFUSED).sights
     ]
     return table(("next card", "second", "third", "skip", "times in 100 games"), rows)
@@ -154,13 +156,17 @@ def blanks_plot() -> Figure:
     curves = {}
     for defuses, most in MOST_BLANKS.items():
         values = {n: solved(Deck(n, 1, 1, defuses, 1)).equilibrium.value for n in range(1, most + 1)}
-        name = "one defuse in the pile" if defuses else "no defuse in the pile"
-        curves[name] = {n: 100 * value for n, value in values.items()}
+        curves[left_in_pile(defuses)] = {n: 100 * value for n, value in values.items()}
     lines(axes[0], curves)
     axes[0].axhline(50, color="#888888", linewidth=0.8, zorder=1)
     axes[0].set_xticks(range(1, max(MOST_BLANKS.values()) + 1))
     figure.legend(*axes[0].get_legend_handles_labels(), loc="outside right center")
     return figure
+
+
+def left_in_pile(defuses: int) -> str:
+    """How many defuses are in the pile when each hand has one."""
+    return "one defuse in the pile" if defuses > SEATS else "no defuse in the pile"
 
 
 def mean(habits: Iterable[Habit], chance: Callable[[Habit], float]) -> dict[int, float]:
@@ -195,14 +201,12 @@ def look_curves(found: Reduced) -> dict[str, dict[int, float]]:
 
 
 def habit_plot(up: str, curves: Callable[[Reduced], dict[str, dict[int, float]]]) -> Figure:
-    titles = [
-        f"{deck.blanks} blanks, {'one defuse' if deck.defuses else 'no defuse'} in the pile" for deck in (OPEN, DEFUSED)
-    ]
+    titles = [f"{deck.blanks} blanks, {left_in_pile(deck.defuses)}" for deck in (OPEN, DEFUSED)]
     figure, axes = canvas(titles, "cards left in the pile", up)
     for axis, deck in zip(axes, (OPEN, DEFUSED), strict=True):
         lines(axis, curves(solved(deck)))
         axis.set_ylim(0, 100)
-        axis.set_xticks(range(1, deck.blanks + deck.defuses + 2, 1 + deck.blanks // 8))
+        axis.set_xticks(range(1, deck.blanks + deck.defuses, 1 + deck.blanks // 8))
     figure.legend(*axes[0].get_legend_handles_labels(), loc="outside right center")
     return figure
 

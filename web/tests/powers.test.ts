@@ -25,5 +25,8 @@ test("a power follows the options of the table", () => {
   assert.match(powerOf("QS", at("boom")), /can no longer be swapped\.$/);
   assert.match(powerOf("QS", at("boom", { face_attacks: false })), /Here faces do not attack\.$/);
   assert.match(powerOf("6S", at("battle-gum", { six: "must" })), /has to stay at 6 or lower\.$/);
-  assert.equal(powerOf("future", at("exploding", { open_future: true })), "It shows everyone the next three cards.");
+  assert.equal(powerOf("future", at("exploding")), "It shows you the next 3 cards.");
+  assert.equal(powerOf("future", at("exploding", { open_future: true })), "It shows everyone the next 3 cards.");
+  assert.equal(powerOf("future", at("exploding", { sees: 5 })), "It shows you the next 5 cards.");
+  assert.equal(powerOf("future", at("exploding", { sees: 1 })), "It shows you the next card.");
 });

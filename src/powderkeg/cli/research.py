@@ -167,17 +167,19 @@ def perft(
 def solve(
     game: GameName,
     phase: Annotated[int, typer.Option("--phase", help="1, 2 or 3")] = 3,
-    blanks: Annotated[int | None, typer.Option("--blanks", help="phase 3: in the small deck (default: 3)")] = None,
+    blanks: Annotated[int | None, typer.Option("--blanks", help="phase 3: in the deck (default: 3)")] = None,
     futures: Annotated[int | None, typer.Option("--futures", help="see-the-future cards (default: 1)")] = None,
     skips: Annotated[int | None, typer.Option("--skips", help="(default: 1)")] = None,
-    defuses: Annotated[int | None, typer.Option("--defuses", help="in the pile, beside one each (default: 0)")] = None,
-    hand: Annotated[int | None, typer.Option("--hand", help="cards dealt to each hand (default: 1)")] = None,
+    defuses: Annotated[int | None, typer.Option("--defuses", help="with one each (default: 2)")] = None,
+    dealt: Annotated[
+        int | None, typer.Option("--dealt", help="cards to each hand, beside a defuse (default: 1)")
+    ] = None,
     iterations: Annotated[int | None, typer.Option("--iterations", help="rounds of CFR+ (default: 300)")] = None,
     json: AsJson = False,
     lang: Lang = CurrentLanguage.code,
 ) -> None:
     """Exact answers for Exploding: phases 1 and 2 as fractions, small decks of phase 3 as an equilibrium."""
-    cards = {"blanks": blanks, "futures": futures, "skips": skips, "defuses": defuses, "hand": hand}
+    cards = {"blanks": blanks, "futures": futures, "skips": skips, "defuses": defuses, "dealt": dealt}
     given = {name: number for name, number in cards.items() if number is not None}
     check_solvable(game, phase, given, iterations)
     from powderkeg.cli.progress import stages_bar
@@ -198,8 +200,7 @@ def check_solvable(game: str, phase: int, given: dict[str, int], iterations: int
         raise unusable("solve-game", text=game, possible=", ".join(SOLVED))
     parse_options(find_spec(game), [f"phase={phase}"])
     if iterations is not None:
+        at_least("--iterations", iterations, 1)
         given = given | {"iterations": iterations}
-    for name, number in given.items():
-        if phase < 3:
-            raise unusable("solve-no-deck", name=f"--{name}")
-        at_least(f"--{name}", number, 1 if name == "iterations" else 0)
+    if phase < 3 and given:
+        raise unusable("solve-no-deck", name=f"--{next(iter(given))}")

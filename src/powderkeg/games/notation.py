@@ -119,6 +119,10 @@ class Notation(ABC):
     def longest(self, players: int, turns: int) -> Longest:
         """The longest that a game of at most `turns` turns can be."""
 
+    def deciding(self, s: State, n: int) -> int:
+        """How many of the n cards that chance puts in order decide anything, from the top."""
+        return n
+
     def open_position(self, s: State, seat: int) -> msgspec.Struct:
         """The position as the seat sees it, but with all hands open: for games that are over."""
         return self.position(s, seat)

@@ -10,8 +10,9 @@ function sort(card: string): string | number {
 
 /** The options that change what a card does; a view names only those that were chosen, and the catalogue knows the rest. */
 const OPTIONS = ["face_attacks", "open_future", "six"];
+const SEES = 3; // E9: unless the table has chosen another number
 
 export function powerOf(card: string, { game, options }: View): string {
   const chosen = Object.fromEntries(OPTIONS.map((name) => [name, String(options[name] ?? "")]));
-  return say(`power-${game}`, { ...chosen, card: sort(card) });
+  return say(`power-${game}`, { ...chosen, sees: options.sees ?? SEES, card: sort(card) });
 }

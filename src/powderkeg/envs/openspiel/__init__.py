@@ -3,7 +3,7 @@
     game = pyspiel.load_game("powderkeg_exploding(phase=2)")
 
 A name is `powderkeg_` and the game's, with an underscore for a dash. Actions are the kernel's codes. moments.py
-explains chance, study_deck.py study decks, and docs/openspiel.md everything.
+explains chance, and docs/openspiel.md everything.
 """
 
 from typing import Any
@@ -37,8 +37,7 @@ def parameters(spec: Spec) -> dict[str, Value]:
     fewest, most = spec.seats
     players: dict[str, Value] = {"players": fewest} if fewest < most else {}
     options = {option.name: TURN_LIMIT if option is LIMIT else option.default for option in spec.options}
-    deck: dict[str, Value] = {"deck": ""} if spec.name == "exploding" else {}
-    return {**players, **options, **deck, "first": 0, "chance": EXPLICIT, "rng_seed": 0}
+    return {**players, **options, "first": 0, "chance": EXPLICIT, "rng_seed": 0}
 
 
 def game_type(spec: Spec, chance: str) -> Any:
@@ -68,12 +67,7 @@ def read_setting(spec: Spec, params: dict[str, Any]) -> Setting:
     if params["chance"] not in (EXPLICIT, SAMPLED):
         possible = f"{EXPLICIT}, {SAMPLED}"
         raise unusable("option-value", name="chance", value=str(params["chance"])[:40], possible=possible)
-    study = None
-    if params.get("deck"):
-        from powderkeg.envs.openspiel.study_deck import read_study  # loads the solver too
-
-        study = read_study(params["deck"], params["phase"])
-    return setting(spec.name, params.get("players"), options, params["first"], study)
+    return setting(spec.name, params.get("players"), options, params["first"])
 
 
 class PowderkegGame(pyspiel.Game):

@@ -1,7 +1,7 @@
 """The history of a game as OpenSpiel sees it: a chain of immutable moments, one for each step.
 
 So a copy costs nothing, and what a seat has been told is computed only on demand. Chance decides card by card: the
-kernel wants an order of cards, and here each card is a step, until those left are all alike.
+kernel wants an order of cards, and here each card is a step, until the order of those left does not matter.
 
 A moment is linked to the one before by what led to it: the code of a move, or the order that chance made. A world that
 was imagined for a seat has no moment before it, only what that seat was told so far: nothing leads back to the true
@@ -27,8 +27,7 @@ from powderkeg.text.refusal import illegal, unusable
 
 OVER = -4  # OpenSpiel's number for the player to move after the end; chance is -1 there too
 
-# Moment.stage: what chance decides, and PLAYING; hands and pile are those of a study deck
-FIRST, HANDS, PILE, DEALING, SHUFFLING, PLAYING = range(6)
+FIRST, DEALING, SHUFFLING, PLAYING = range(4)  # Moment.stage: what chance decides, and PLAYING
 
 encode = msgspec.json.Encoder(enc_hook=int).encode
 
@@ -50,7 +49,6 @@ class Setting:
 
     setup: TableSetup
     first: int  # the seat that begins, from 1; 0 if chance decides
-    study: Any  # a study deck, see study_deck.py, or None
 
     @cached_property
     def notation(self) -> Notation:
@@ -64,7 +62,7 @@ class Setting:
     @property
     def key(self) -> tuple[Any, ...]:
         """The arguments of `setting`."""
-        return self.setup.name, self.setup.players, tuple(self.setup.options.items()), self.first, self.study
+        return self.setup.name, self.setup.players, tuple(self.setup.options.items()), self.first
 
     def opening(self) -> "Moment":
         """The first moment: nothing is decided yet, not even who begins."""
@@ -83,12 +81,12 @@ class Setting:
 
 
 @cache
-def setting(name: str, players: int | None, options: tuple[tuple[str, Value], ...], first: int, study: Any) -> Setting:
+def setting(name: str, players: int | None, options: tuple[tuple[str, Value], ...], first: int) -> Setting:
     """The one setting of these arguments; refused if there is no such table."""
     setup = set_up(name, players, dict(options))
     if not 0 <= first <= setup.players:
         raise unusable("first-unknown", number=first, most=setup.players)
-    return Setting(setup, first, study)
+    return Setting(setup, first)
 
 
 class Moment:
@@ -113,7 +111,7 @@ class Moment:
         self.s = s
         self.stage = stage
         self.left = left  # what chance may choose from, in the order of cards; seats where it decides who begins
-        self.needs = needs  # how many it must choose
+        self.needs = needs  # how many it must choose: the order of the others does not matter
         self.order = order  # what it has chosen
         self.player = CHANCE if stage != PLAYING else int(s.actor) if s.outcome == RUNNING else OVER
         self._codes: list[int] | None = None
@@ -181,7 +179,7 @@ class Moment:
         while moment.player == CHANCE:
             cards = np.frombuffer(moment.left, np.int8).copy()
             mix(rng, cards, len(cards))
-            moment = moment._completed((moment.order + cards.tobytes())[: moment.needs])
+            moment = moment._completed(moment.order + cards.tobytes())
         return moment
 
     def imagined(self, seat: int, rng: Rng) -> "Moment":
@@ -199,7 +197,7 @@ class Moment:
             n = moment.needs - len(moment.order)
             if n and moment.left[0] != moment.left[-1]:
                 break
-            moment = moment._completed(moment.order + moment.left[:n])
+            moment = moment._completed(moment.order + moment.left)
         return moment
 
     def _moved(self, code: int) -> "Moment":
@@ -211,18 +209,10 @@ class Moment:
         return self.setting.read(self.s.tobytes())
 
     def _completed(self, order: bytes) -> "Moment":
-        """The moment after chance has decided all it was asked."""
-        study = self.setting.study
-        if self.stage == HANDS:
-            pile = study.pile(order)
-            return Moment(self.setting, self, order, self.s, PILE, pile, len(pile))
-        if self.stage == PILE:
-            return self._next(order, study.lay(self.setting, int(self.s.actor), self.link, order), DEALING)
+        """The moment after chance has put all cards in order, or the seat that begins before the others."""
         s = self.copied()
         if self.stage == FIRST:
             s.actor = order[0]
-            if study:
-                return Moment(self.setting, self, order, s, HANDS, study.open_cards, study.in_hands)
             contract.deal(s)
             return self._next(order, s, DEALING)
         contract.shuffle(s, np.frombuffer(order, np.int8).copy())
@@ -234,7 +224,7 @@ class Moment:
             return Moment(self.setting, self, link, s)
         cards = np.empty(self.setting.setup.game.most_cards, np.int8)
         n = contract.pending(s, cards)
-        return Moment(self.setting, self, link, s, stage, cards[:n].tobytes(), n)
+        return Moment(self.setting, self, link, s, stage, cards[:n].tobytes(), self.setting.notation.deciding(s, n))
 
     # --- what a seat has been told ---
 

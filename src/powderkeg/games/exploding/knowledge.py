@@ -96,9 +96,10 @@ def pick(rng: Rng, tally: int, first: int) -> int:
 LAYOUT = (
     ("phase", 1),
     ("open_future", 1),
+    ("sees", 1),
     ("actor", 1),  # seats are counted from the observer: 0 is the observer, 1 the opponent
     ("pile", 1),  # cards left
-    ("top", e.LOOK),  # kinds of the top cards the observer knows, top first, -1 for none
+    ("top", e.MOST_SEEN),  # kinds of the top cards the observer knows, top first, -1 for none
     ("known", e.SEATS),  # how many top cards each seat knows
     ("hands", e.SEATS * e.KINDS),  # cards of each kind the observer knows in each hand: all of its own
     ("hidden", e.SEATS),  # other cards in each hand
@@ -119,12 +120,13 @@ def observe(s: AnyState, seat: int, numbers: Numbers) -> None:
     unseen = tally_pile(s, under)
     numbers[0] = s.phase
     numbers[1] = s.open_future
-    numbers[2] = s.mover ^ near
-    numbers[3] = s.pile_n
-    at = 4
-    for place in range(e.LOOK):
+    numbers[2] = s.sees
+    numbers[3] = s.mover ^ near
+    numbers[4] = s.pile_n
+    at = 5
+    for place in range(e.MOST_SEEN):
         numbers[at + place] = s.deck[s.pile_n - 1 - place] if place < top else NO_CARD
-    at += e.LOOK
+    at += e.MOST_SEEN
     for i in range(e.SEATS):
         owner = near ^ i
         own = owner == seat

@@ -148,9 +148,13 @@ class ExplodingNotation(Notation):
         return lines
 
     def longest(self, players: int, turns: int) -> Longest:
-        """A turn takes a card from the pile, a skip or a defuse, and all but the explosive can be played once. Hands
-        and pile are shuffled, then one more time for each defuse (E4)."""
-        return Longest(min(turns, e.MOST_CARDS + 4 + 4) + e.MOST_CARDS - 1, 2 + 4)
+        """Of the largest deck: a turn takes a card from the pile, a skip or a defuse, and all but the explosive can be
+        played once. Hands and pile are shuffled, then one more time for each defuse (E4)."""
+        return Longest(min(turns, e.MOST_CARDS + e.MOST_SKIPS + e.MOST_DEFUSES) + e.MOST_CARDS - 1, 2 + e.MOST_DEFUSES)
+
+    def deciding(self, s: State, n: int) -> int:
+        """E6: of the cards that hands are dealt from, those that are dealt; the rest is shuffled again."""
+        return e.SEATS * int(s.dealt) if s.stage == e.HANDS else n
 
     def seen(self, s: State, seat: int) -> list[int]:
         """Kinds, each as often as the seat knows where a card of it is."""

@@ -30,7 +30,7 @@ from powderkeg.games.exploding.knowledge import hidden_n
 from powderkeg.games.exploding.legal import holds, only_draws
 from powderkeg.games.exploding.moves import MOVES, note
 from powderkeg.games.exploding.state import STACK_N, STACKS
-from powderkeg.games.exploding.tally import count, stack, tally_pile
+from powderkeg.games.exploding.tally import count, lay_in_order, stack, tally_pile
 
 # --- the deal --------------------------------------------------------------------------------------
 
@@ -57,9 +57,19 @@ def deal(s: AnyState) -> None:
             s.hand[seat, e.DEFUSE] = 1
             for who in range(2):
                 s.shown[who, seat, e.DEFUSE] = 1
-    s.pile_n = STACK_N[s.phase]
-    for i in range(e.CARDS):
-        s.deck[i] = STACKS[s.phase, i]
+    if s.phase == 3:
+        s.pile_n = lay_in_order(s, open_cards(s))
+    else:
+        s.pile_n = STACK_N[s.phase]
+        for i in range(e.MOST_CARDS):
+            s.deck[i] = STACKS[s.phase, i]
+
+
+@kernel
+def open_cards(s: AnyState) -> int:
+    """E6: the tally of the cards that hands are dealt from."""
+    futures, skips, blanks = int(s.futures), int(s.skips), int(s.blanks)
+    return futures << 8 * e.FUTURE | skips << 8 * e.SKIP | blanks << 8 * e.BLANK
 
 
 @kernel
@@ -87,21 +97,20 @@ def shuffle(s: AnyState, cards: Cards) -> None:
 
 @kernel
 def lay_hands(s: AnyState, cards: Cards) -> None:
-    """E6: deal seven from the top to each seat; the rest, the explosive and the other defuses are the pile."""
+    """E6: deal to each seat from the top; the rest, the explosive and the other defuses are the pile."""
+    n = int(s.dealt)
+    left = open_cards(s)
     for seat in range(e.SEATS):
         dealt = 0
-        for i in range(e.DEALT):
-            dealt += bitset.bit(8 * cards[seat * e.DEALT + i])
+        for i in range(seat * n, seat * n + n):
+            dealt += bitset.bit(8 * cards[i])
         for kind in range(e.FUTURE, e.KINDS):
             s.hand[seat, kind] = count(dealt, kind)
-        s.plain[e.OPPONENT, seat] = e.DEALT
-        s.plain[e.EVERYONE, seat] = e.DEALT
-    tally = bitset.bit(8 * e.EXPLOSIVE) + 2 * bitset.bit(8 * e.DEFUSE)
-    for i in range(e.SEATS * e.DEALT, s.pile_n):
-        tally += bitset.bit(8 * cards[i])
-    for i in range(s.pile_n):
-        s.deck[i] = NO_CARD
-    s.pile_n = stack(s, tally)
+        s.plain[e.OPPONENT, seat] = n
+        s.plain[e.EVERYONE, seat] = n
+        left -= dealt
+    defuses = int(s.defuses) - e.SEATS
+    s.pile_n = lay_in_order(s, left + bitset.bit(8 * e.EXPLOSIVE) + (defuses << 8 * e.DEFUSE))
     s.stage = e.PILE
 
 
@@ -159,8 +168,10 @@ def apply_play(s: AnyState, me: int, kind: int) -> None:
 @kernel(inline="llvm")
 def look(s: AnyState, me: int) -> None:
     """E9, E10: see the top cards of the pile."""
-    n = min(e.LOOK, int(s.pile_n))
-    for place in range(n):
+    n = min(int(s.sees), int(s.pile_n))
+    for place in range(e.MOST_SEEN):  # up to a constant, so that LLVM unrolls it: phase 1 plays 15 % faster
+        if place == n:
+            break
         write_event(s, note.REVEALED if s.open_future else note.LOOKED, me, s.deck[s.pile_n - 1 - place], place)
     for seat in range(e.SEATS):
         if seat == me or s.open_future:

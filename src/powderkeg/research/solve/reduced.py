@@ -10,7 +10,7 @@ from powderkeg.research.solve.habits import Habit, Sight, habits, sights
 from powderkeg.research.solve.tree import grow_form
 
 ITERATIONS = 300  # enough to come within about a millionth of a win of the equilibrium
-SMALLEST = Deck(blanks=0, futures=0, skips=1, defuses=0, hand=0)
+SMALLEST = Deck(blanks=0, futures=0, skips=1, defuses=2, dealt=0)
 
 StageProgress = Callable[[str, float], object]  # called with the message of a stage, and the share of it that is done
 
@@ -29,7 +29,7 @@ class Reduced:
 
 
 def solve_deck(deck: Deck, iterations: int = ITERATIONS, progress: StageProgress = lambda what, share: None) -> Reduced:
-    """Solve a deck; refused if it has cards that do not exist, or if its tree would be too large."""
+    """Solve a deck; refused if no table can have it (E6), or if its tree would be too large."""
     check_deck(deck)
     warm_up()
     start = time.perf_counter()

@@ -32,7 +32,7 @@ from powderkeg.text.refusal import unusable
 
 MOST_HISTORIES = 10_000_000  # these take a minute and half a gigabyte
 FIRST_CAPACITY = 1 << 12
-STACK = 4096  # waiting branches: fewer than 1000 deals, and a dozen at each of some hundred moves of one line of play
+STACK = 8192  # waiting branches: at most 3600 deals, and a dozen at each of some hundred moves of one line of play
 STEPS = 200_000  # between two reports of progress
 
 NOTHING = -1  # Branch.code: the move has been made

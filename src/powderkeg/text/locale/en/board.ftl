@@ -32,12 +32,16 @@ board-exploding-top = Next cards
 board-exploding-place = { $place ->
         [1] 1st
         [2] 2nd
-       *[other] 3rd
+        [3] 3rd
+        [4] 4th
+       *[other] 5th
     }
 board-exploding-placed = { $place ->
         [1] First: { $card }
         [2] Second: { $card }
-       *[other] Third: { $card }
+        [3] Third: { $card }
+        [4] Fourth: { $card }
+       *[other] Fifth: { $card }
     }
 board-exploding-several = { $card }, { $count } of them
 board-exploding-exposed = { $count ->

@@ -41,7 +41,7 @@ solve-in-pile = { $count ->
        *[other] { $count } defuses in the pile
     }
 solve-left = cards left
-solve-deck = Deck: blank { $blanks }, see the future { $futures }, skip { $skips }, defuse { $defuses }, explosive 1; besides these each player has a defuse. Cards dealt to each hand: { $hand }.
+solve-deck = Deck: blank { $blanks }, see the future { $futures }, skip { $skips }, defuse { $defuses }, explosive 1. Cards dealt to each hand, besides a defuse: { $dealt }.
 solve-bounds = Best answers prove that the value lies between { $least } and { $most }.
 solve-exploitability = Exploitability: { $value } of a win (what a best answer gains, the mean of both players), after { $iterations } iterations in { $seconds } seconds.
 solve-size = Positions: { $histories }. Information sets: { $first } of the first player, { $second } of the second.
@@ -75,6 +75,4 @@ solve-situation = { $danger ->
     }
 refusal-solve-game = There are no exact answers for “{ $text }”. There are for: { $possible }.
 refusal-solve-no-deck = { $name } is for phase 3; phases 1 and 2 are solved with all their cards.
-refusal-solve-more-than-there-are = { $name } is { $number }, but there are no more than { $most }.
-refusal-solve-hands = The hands need { $number } cards, but the deck has only { $most } to deal.
 refusal-solve-too-large = This deck has more than { $most } positions, too many to solve: take fewer cards.

@@ -10,19 +10,25 @@ event-exploding-drew = { $seat } draws { $card }.
 event-exploding-turned = { $seat } draws { $card } and discards it.
 event-exploding-played = { $seat } plays { $card }.
 event-exploding-looked = { $place ->
-        [1] { $seat } sees { $card } on top of the pile.
-        [2] { $seat } sees { $card } in second place.
-       *[3] { $seat } sees { $card } in third place.
+        [1] { $seat } sees { $card } on top of the draw pile.
+        [2] { $seat } sees { $card } second from the top.
+        [3] { $seat } sees { $card } third from the top.
+        [4] { $seat } sees { $card } fourth from the top.
+       *[5] { $seat } sees { $card } fifth from the top.
     }
     .hidden = { $place ->
-        [1] { $seat } looks at the top card of the pile.
+        [1] { $seat } looks at the top card of the draw pile.
         [2] { $seat } looks at the second card.
-       *[3] { $seat } looks at the third card.
+        [3] { $seat } looks at the third card.
+        [4] { $seat } looks at the fourth card.
+       *[5] { $seat } looks at the fifth card.
     }
 event-exploding-revealed = { $place ->
-        [1] { $seat } shows everyone { $card } on top of the pile.
-        [2] { $seat } shows everyone { $card } in second place.
-       *[3] { $seat } shows everyone { $card } in third place.
+        [1] { $seat } shows everyone { $card } on top of the draw pile.
+        [2] { $seat } shows everyone { $card } second from the top.
+        [3] { $seat } shows everyone { $card } third from the top.
+        [4] { $seat } shows everyone { $card } fourth from the top.
+       *[5] { $seat } shows everyone { $card } fifth from the top.
     }
 event-exploding-defused = { $seat } draws the explosive, discards a defuse and puts the explosive back.
 event-exploding-reshuffled = The pile of { $count } is reshuffled.
@@ -35,6 +41,12 @@ refusal-exploding-only-draw = In phase { $number } no card is played; you can on
 refusal-exploding-not-in-hand = You cannot play { $card }, for you hold none; play a card from your hand, or draw.
 refusal-exploding-never-held = You cannot play { $card }, which is never in a hand; play a card from your hand, or draw.
 refusal-exploding-count = The deal has “{ $name }” { $times } times; phase { $number } is played with { $count }.
+refusal-exploding-only-phase-3 = The option { $name } is for phase 3; in phase { $number } the deck is always the same.
+refusal-exploding-too-few = { $most ->
+        [0] The hands need { $number } cards besides the defuses, but there are none to deal.
+        [one] The hands need { $number } cards besides the defuses, but there is only one to deal.
+       *[other] The hands need { $number } cards besides the defuses, but there are only { $most } to deal.
+    }
 refusal-exploding-explosive-out = The explosive is in the discard pile, so the game is over; it must be in the deck.
 refusal-exploding-explosive-held = The explosive cannot be in the hand of { $seat }; it must be in the deck.
 refusal-exploding-no-hands = { $seat } holds cards, but in phase 1 all hands are empty.

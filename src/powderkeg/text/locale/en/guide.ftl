@@ -84,7 +84,7 @@ lesson-kaboo-knock = You think you have the fewest points? Knock: the others hav
 lesson-exploding-draw = Draw a card: tap the deck. One of them explodes.
 lesson-exploding-turn = Play cards if you like: tap one, then the discard pile. To end your turn, tap the deck.
 lesson-exploding-defuse = Keep your defuse: when you draw the explosive, it saves you by itself.
-lesson-exploding-future = See the Future shows you the next three cards. Others do not see them.
+lesson-exploding-future = See the Future shows you the next cards of the deck.
 lesson-exploding-skip = You know what comes next: a Skip ends your turn without a draw.
 lesson-battle-gum-hold = Which three do you hold? Tap cards to exchange them; keep strong ones for the end.
 lesson-battle-gum-lead = The table is empty, anything goes: tap a low card, then the pile.
@@ -126,8 +126,14 @@ power-exploding = { $card ->
         [explosive] Draw it without a defuse and you have lost.
         [defuse] It saves you by itself when you draw the explosive. Played, it does nothing.
         [future] { $open_future ->
-            [true] It shows everyone the next three cards.
-           *[other] It shows you the next three cards.
+            [true] { $sees ->
+                [1] It shows everyone the next card.
+               *[other] It shows everyone the next { $sees } cards.
+            }
+           *[other] { $sees ->
+                [1] It shows you the next card.
+               *[other] It shows you the next { $sees } cards.
+            }
         }
         [skip] It ends your turn without a draw.
        *[blank] It does nothing.

@@ -95,8 +95,8 @@ option-memory_aid = Memory aid
 rule-E1 = Phase 1: draw and hope
 rule-E2 = Phase 2: four defuse cards
 rule-E3 = Phase 2: what you drew
-rule-E4 = Defusing the explosive
-rule-E5 = Explosive without a defuse
+rule-E4 = Defusing the explosive card
+rule-E5 = No defuse: you lose
 rule-E6 = Phase 3: the deal
 rule-E7 = Phase 3: play, then draw
 rule-E8 = Skip: no draw
@@ -104,12 +104,47 @@ rule-E9 = See the future
 rule-E10 = What stays known
 
 option-phase = Phase
-    .three = Phase 3: defuse, see-the-future and skip cards, and a hand of eight.
-    .two = Phase 2: the explosive and four defuse cards.
-    .one = Phase 1: the explosive and blanks, nothing else.
+    .three = Phase 3: defuses, See the Future, skips, and a hand to play from.
+    .two = Phase 2: the explosive card and four defuses.
+    .one = Phase 1: the explosive card and blanks, nothing else.
 option-open_future = Open future
-    .false = See the future shows the cards only to the player who played it.
-    .true = See the future shows the cards to both players.
+    .false = See the Future shows the cards only to the player who played it.
+    .true = See the Future shows the cards to both players.
+option-blanks = Blank cards
+    .about = { $number ->
+            [0] There are no blank cards.
+            [one] There is one blank card.
+           *[other] There are { $number } blank cards.
+        }
+option-futures = See the Future cards
+    .about = { $number ->
+            [0] There are no See the Future cards.
+            [one] There is one See the Future card.
+           *[other] There are { $number } See the Future cards.
+        }
+option-skips = Skips
+    .about = { $number ->
+            [0] There are no skips.
+            [one] There is one skip.
+           *[other] There are { $number } skips.
+        }
+option-defuses = Defuses
+    .about = { $number ->
+            [2] There are two defuses, one for each player.
+            [3] There are three defuses: one for each player and one in the draw pile.
+           *[other] There are { $number } defuses: one for each player, the others in the draw pile.
+        }
+option-dealt = Cards dealt
+    .about = { $number ->
+            [0] You start with a defuse and nothing else.
+            [one] You start with a defuse and one other card.
+           *[other] You start with a defuse and { $number } other cards.
+        }
+option-sees = Cards you see
+    .about = { $number ->
+            [one] See the Future shows the top card of the draw pile.
+           *[other] See the Future shows the top { $number } cards of the draw pile.
+        }
 
 ## Battle GUM
 

@@ -35,12 +35,16 @@ board-exploding-top = Próximas cartas
 board-exploding-place = { $place ->
         [1] 1.ª
         [2] 2.ª
-       *[other] 3.ª
+        [3] 3.ª
+        [4] 4.ª
+       *[other] 5.ª
     }
 board-exploding-placed = { $place ->
         [1] Primera: { $card }
         [2] Segunda: { $card }
-       *[other] Tercera: { $card }
+        [3] Tercera: { $card }
+        [4] Cuarta: { $card }
+       *[other] Quinta: { $card }
     }
 board-exploding-several = { $card }, { $count } iguales
 board-exploding-exposed = { $count ->

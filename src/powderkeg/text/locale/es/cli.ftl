@@ -41,7 +41,7 @@ solve-in-pile = { $count ->
        *[other] { $count } desactivaciones en el mazo
     }
 solve-left = cartas que quedan
-solve-deck = Baraja: en blanco { $blanks }, ver el futuro { $futures }, salto { $skips }, desactivación { $defuses }, explosiva 1; además, cada jugador tiene una desactivación. Cartas repartidas a cada mano: { $hand }.
+solve-deck = Baraja: en blanco { $blanks }, ver el futuro { $futures }, salto { $skips }, desactivación { $defuses }, explosiva 1. Cartas repartidas a cada mano, además de una desactivación: { $dealt }.
 solve-bounds = Las mejores respuestas demuestran que el valor está entre { $least } y { $most }.
 solve-exploitability = Explotabilidad: { $value } de una victoria (lo que gana una mejor respuesta, la media de ambos jugadores), tras { $iterations } iteraciones en { $seconds } segundos.
 solve-size = Posiciones: { $histories }. Conjuntos de información: { $first } de quien empieza, { $second } del otro.
@@ -75,6 +75,4 @@ solve-situation = { $danger ->
     }
 refusal-solve-game = No hay respuestas exactas para «{ $text }». Las hay para: { $possible }.
 refusal-solve-no-deck = { $name } es para la fase 3; las fases 1 y 2 se resuelven con todas sus cartas.
-refusal-solve-more-than-there-are = { $name } es { $number }, pero no hay más de { $most }.
-refusal-solve-hands = Las manos necesitan { $number } cartas, pero la baraja solo tiene { $most } para repartir.
 refusal-solve-too-large = Esta baraja tiene más de { $most } posiciones, demasiadas para resolverla: toma menos cartas.

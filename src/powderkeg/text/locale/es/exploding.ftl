@@ -12,17 +12,23 @@ event-exploding-played = { $seat } juega { $card }.
 event-exploding-looked = { $place ->
         [1] { $seat } ve { $card } encima del mazo.
         [2] { $seat } ve { $card } en segundo lugar.
-       *[3] { $seat } ve { $card } en tercer lugar.
+        [3] { $seat } ve { $card } en tercer lugar.
+        [4] { $seat } ve { $card } en cuarto lugar.
+       *[5] { $seat } ve { $card } en quinto lugar.
     }
     .hidden = { $place ->
         [1] { $seat } mira la primera carta del mazo.
         [2] { $seat } mira la segunda carta.
-       *[3] { $seat } mira la tercera carta.
+        [3] { $seat } mira la tercera carta.
+        [4] { $seat } mira la cuarta carta.
+       *[5] { $seat } mira la quinta carta.
     }
 event-exploding-revealed = { $place ->
         [1] { $seat } enseña a todos { $card } encima del mazo.
         [2] { $seat } enseña a todos { $card } en segundo lugar.
-       *[3] { $seat } enseña a todos { $card } en tercer lugar.
+        [3] { $seat } enseña a todos { $card } en tercer lugar.
+        [4] { $seat } enseña a todos { $card } en cuarto lugar.
+       *[5] { $seat } enseña a todos { $card } en quinto lugar.
     }
 event-exploding-defused = { $seat } roba la explosiva, descarta una desactivación y devuelve la explosiva al mazo.
 event-exploding-reshuffled = Se vuelve a barajar el mazo de { $count }.
@@ -35,6 +41,12 @@ refusal-exploding-only-draw = En la fase { $number } no se juegan cartas; solo p
 refusal-exploding-not-in-hand = No tienes { $card } en la mano; juega una carta que tengas o roba.
 refusal-exploding-never-held = No puedes jugar { $card }, que nunca está en una mano; juega una carta de la tuya o roba.
 refusal-exploding-count = El reparto tiene «{ $name }» { $times } veces; la fase { $number } se juega con { $count }.
+refusal-exploding-only-phase-3 = La opción { $name } es para la fase 3; en la fase { $number } las cartas son siempre las mismas.
+refusal-exploding-too-few = { $most ->
+        [0] Las manos necesitan { $number } cartas además de las desactivaciones, pero no hay ninguna para repartir.
+        [one] Las manos necesitan { $number } cartas además de las desactivaciones, pero solo hay una para repartir.
+       *[other] Las manos necesitan { $number } cartas además de las desactivaciones, pero solo hay { $most } para repartir.
+    }
 refusal-exploding-explosive-out = La explosiva está en los descartes, así que la partida ha terminado; debe estar en el mazo.
 refusal-exploding-explosive-held = La explosiva no puede estar en la mano de { $seat }; debe estar en el mazo.
 refusal-exploding-no-hands = { $seat } tiene cartas, pero en la fase 1 todas las manos están vacías.

@@ -81,7 +81,7 @@ lesson-kaboo-knock = ¿Crees tener menos puntos que nadie? Golpea: a los demás 
 lesson-exploding-draw = Roba una carta: toca el mazo. Una de ellas explota.
 lesson-exploding-turn = Juega cartas si quieres: toca una y luego el descarte. Para acabar, toca el mazo.
 lesson-exploding-defuse = Guarda tu desactivación: si robas la carta explosiva, te salva sola.
-lesson-exploding-future = Ver el futuro te enseña las tres próximas cartas. Los demás no las ven.
+lesson-exploding-future = Ver el futuro te enseña las próximas cartas del mazo.
 lesson-exploding-skip = Ya sabes qué viene: un salto acaba tu turno sin robar.
 lesson-battle-gum-hold = ¿Qué tres guardas en la mano? Toca para cambiarlas; deja fuertes para el final.
 lesson-battle-gum-lead = La mesa está vacía y vale todo: toca una carta baja y luego el montón.
@@ -123,8 +123,14 @@ power-exploding = { $card ->
         [explosive] Si la robas sin desactivación, has perdido.
         [defuse] Te salva sola cuando robas la carta explosiva. Jugada, no hace nada.
         [future] { $open_future ->
-            [true] Enseña a todos las tres próximas cartas.
-           *[other] Te enseña las tres próximas cartas.
+            [true] { $sees ->
+                [1] Enseña a todos la próxima carta.
+               *[other] Enseña a todos las { $sees } próximas cartas.
+            }
+           *[other] { $sees ->
+                [1] Te enseña la próxima carta.
+               *[other] Te enseña las { $sees } próximas cartas.
+            }
         }
         [skip] Acaba tu turno sin robar.
        *[blank] No hace nada.

@@ -97,8 +97,8 @@ option-memory_aid = Ayuda para la memoria
 rule-E1 = Fase 1: robar y confiar
 rule-E2 = Fase 2: cuatro desactivaciones
 rule-E3 = Fase 2: lo que robas
-rule-E4 = Desactivar la explosiva
-rule-E5 = Explosiva sin desactivación
+rule-E4 = Desactivar la carta explosiva
+rule-E5 = Sin desactivación, pierdes
 rule-E6 = Fase 3: el reparto
 rule-E7 = Fase 3: jugar y luego robar
 rule-E8 = Salto: no robas
@@ -106,12 +106,47 @@ rule-E9 = Ver el futuro
 rule-E10 = Lo que sigues sabiendo
 
 option-phase = Fase
-    .three = Fase 3: desactivaciones, ver el futuro, saltos y una mano de ocho cartas.
-    .two = Fase 2: la explosiva y cuatro desactivaciones.
-    .one = Fase 1: la explosiva y cartas en blanco, nada más.
+    .three = Fase 3: desactivaciones, ver el futuro, saltos y una mano de cartas para jugar.
+    .two = Fase 2: la carta explosiva y cuatro desactivaciones.
+    .one = Fase 1: la carta explosiva y cartas en blanco, nada más.
 option-open_future = Futuro a la vista
     .false = Ver el futuro solo enseña las cartas a quien lo juega.
     .true = Ver el futuro enseña las cartas a los dos jugadores.
+option-blanks = Cartas en blanco
+    .about = { $number ->
+            [0] No hay cartas en blanco.
+            [one] Hay una carta en blanco.
+           *[other] Hay { $number } cartas en blanco.
+        }
+option-futures = Cartas de ver el futuro
+    .about = { $number ->
+            [0] No hay cartas de ver el futuro.
+            [one] Hay una carta de ver el futuro.
+           *[other] Hay { $number } cartas de ver el futuro.
+        }
+option-skips = Saltos
+    .about = { $number ->
+            [0] No hay saltos.
+            [one] Hay un salto.
+           *[other] Hay { $number } saltos.
+        }
+option-defuses = Desactivaciones
+    .about = { $number ->
+            [2] Hay dos desactivaciones, una para cada jugador.
+            [3] Hay tres desactivaciones: una para cada jugador y otra en el mazo.
+           *[other] Hay { $number } desactivaciones: una para cada jugador y las demás en el mazo.
+        }
+option-dealt = Cartas repartidas
+    .about = { $number ->
+            [0] Empiezas solo con una desactivación.
+            [one] Empiezas con una desactivación y otra carta.
+           *[other] Empiezas con una desactivación y otras { $number } cartas.
+        }
+option-sees = Cartas que ves
+    .about = { $number ->
+            [one] Ver el futuro enseña la carta de encima del mazo.
+           *[other] Ver el futuro enseña las { $number } cartas de encima del mazo.
+        }
 
 ## Battle GUM
 

@@ -32,12 +32,16 @@ board-exploding-top = Prochaines cartes
 board-exploding-place = { $place ->
         [1] 1re
         [2] 2e
-       *[other] 3e
+        [3] 3e
+        [4] 4e
+       *[other] 5e
     }
 board-exploding-placed = { $place ->
         [1] Première : { $card }
         [2] Deuxième : { $card }
-       *[other] Troisième : { $card }
+        [3] Troisième : { $card }
+        [4] Quatrième : { $card }
+       *[other] Cinquième : { $card }
     }
 board-exploding-several = { $card }, { $count } pareilles
 board-exploding-exposed = { $count ->

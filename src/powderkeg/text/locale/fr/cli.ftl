@@ -41,7 +41,7 @@ solve-in-pile = { $count ->
        *[other] { $count } désamorçages dans la pioche
     }
 solve-left = cartes restantes
-solve-deck = Paquet : carte blanche { $blanks }, voir l’avenir { $futures }, passe { $skips }, désamorçage { $defuses }, explosive 1 ; en plus, chacun a un désamorçage. Cartes distribuées à chaque main : { $hand }.
+solve-deck = Paquet : carte blanche { $blanks }, voir l’avenir { $futures }, passe { $skips }, désamorçage { $defuses }, explosive 1. Cartes distribuées à chaque main, en plus d’un désamorçage : { $dealt }.
 solve-bounds = Les meilleures réponses prouvent que la valeur est entre { $least } et { $most }.
 solve-exploitability = Exploitabilité : { $value } d’une victoire (ce que gagne une meilleure réponse, la moyenne des deux joueurs), après { $iterations } itérations en { $seconds } secondes.
 solve-size = Positions : { $histories }. Ensembles d’information : { $first } pour qui commence, { $second } pour l’autre.
@@ -75,6 +75,4 @@ solve-situation = { $danger ->
     }
 refusal-solve-game = Il n’y a pas de réponses exactes pour « { $text } ». Il y en a pour : { $possible }.
 refusal-solve-no-deck = { $name } est pour la phase 3 ; les phases 1 et 2 sont résolues avec toutes leurs cartes.
-refusal-solve-more-than-there-are = { $name } vaut { $number }, mais il n’y en a pas plus de { $most }.
-refusal-solve-hands = Les mains demandent { $number } cartes, mais le paquet n’en a que { $most } à distribuer.
 refusal-solve-too-large = Ce paquet a plus de { $most } positions, trop pour être résolu : prends moins de cartes.

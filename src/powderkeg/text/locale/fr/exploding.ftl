@@ -12,17 +12,23 @@ event-exploding-played = { $seat } joue { $card }.
 event-exploding-looked = { $place ->
         [1] { $seat } voit { $card } sur le dessus de la pioche.
         [2] { $seat } voit { $card } en deuxième position.
-       *[3] { $seat } voit { $card } en troisième position.
+        [3] { $seat } voit { $card } en troisième position.
+        [4] { $seat } voit { $card } en quatrième position.
+       *[5] { $seat } voit { $card } en cinquième position.
     }
     .hidden = { $place ->
         [1] { $seat } regarde la première carte de la pioche.
         [2] { $seat } regarde la deuxième carte.
-       *[3] { $seat } regarde la troisième carte.
+        [3] { $seat } regarde la troisième carte.
+        [4] { $seat } regarde la quatrième carte.
+       *[5] { $seat } regarde la cinquième carte.
     }
 event-exploding-revealed = { $place ->
         [1] { $seat } montre à tous { $card } sur le dessus de la pioche.
         [2] { $seat } montre à tous { $card } en deuxième position.
-       *[3] { $seat } montre à tous { $card } en troisième position.
+        [3] { $seat } montre à tous { $card } en troisième position.
+        [4] { $seat } montre à tous { $card } en quatrième position.
+       *[5] { $seat } montre à tous { $card } en cinquième position.
     }
 event-exploding-defused = { $seat } pioche l’explosive, défausse un désamorçage et remet l’explosive dans la pioche.
 event-exploding-reshuffled = La pioche de { $count } est remélangée.
@@ -35,6 +41,12 @@ refusal-exploding-only-draw = En phase { $number }, on ne joue pas de carte ; tu
 refusal-exploding-not-in-hand = Tu ne peux pas jouer { $card } : tu n’en as pas ; joue une carte de ta main, ou pioche.
 refusal-exploding-never-held = Tu ne peux pas jouer { $card }, qui n’est jamais en main ; joue une carte de ta main, ou pioche.
 refusal-exploding-count = La donne a « { $name } » { $times } fois ; la phase { $number } se joue avec { $count }.
+refusal-exploding-only-phase-3 = L’option { $name } est pour la phase 3 ; en phase { $number }, les cartes sont toujours les mêmes.
+refusal-exploding-too-few = { $most ->
+        [0] Pour les mains, il faut { $number } cartes en plus des désamorçages, mais il n’y en a aucune à distribuer.
+        [one] Pour les mains, il faut { $number } cartes en plus des désamorçages, mais il n’y en a qu’une à distribuer.
+       *[other] Pour les mains, il faut { $number } cartes en plus des désamorçages, mais il n’y en a que { $most } à distribuer.
+    }
 refusal-exploding-explosive-out = L’explosive est dans la défausse : la partie est donc finie ; elle doit être dans la pioche.
 refusal-exploding-explosive-held = L’explosive ne peut pas être dans la main de { $seat } ; elle doit être dans la pioche.
 refusal-exploding-no-hands = { $seat } a des cartes, mais en phase 1 toutes les mains sont vides.

@@ -81,7 +81,7 @@ lesson-kaboo-knock = Tu crois avoir le moins de points ? Toque : les autres ont 
 lesson-exploding-draw = Pioche une carte : touche la pioche. L’une d’elles explose.
 lesson-exploding-turn = Joue si tu veux : touche une carte, puis la défausse. Pour finir, touche la pioche.
 lesson-exploding-defuse = Garde ton désamorçage : si tu pioches la carte explosive, il te sauve tout seul.
-lesson-exploding-future = Voir l’avenir te montre les trois prochaines cartes. Les autres ne les voient pas.
+lesson-exploding-future = Voir l’avenir te montre les prochaines cartes de la pioche.
 lesson-exploding-skip = Tu sais ce qui vient : un passe-tour finit ton tour sans piocher.
 lesson-battle-gum-hold = Quelles trois gardes-tu ? Touche pour échanger ; garde des fortes pour la fin.
 lesson-battle-gum-lead = La table est vide, tout va : touche une carte basse, puis le tas.
@@ -123,8 +123,14 @@ power-exploding = { $card ->
         [explosive] Pioche-la sans désamorçage et tu as perdu.
         [defuse] Il te sauve tout seul quand tu pioches la carte explosive. Joué, il ne fait rien.
         [future] { $open_future ->
-            [true] Montre à tous les trois prochaines cartes.
-           *[other] Te montre les trois prochaines cartes.
+            [true] { $sees ->
+                [1] Montre à tous la prochaine carte.
+               *[other] Montre à tous les { $sees } prochaines cartes.
+            }
+           *[other] { $sees ->
+                [1] Te montre la prochaine carte.
+               *[other] Te montre les { $sees } prochaines cartes.
+            }
         }
         [skip] Finit ton tour sans piocher.
        *[blank] Ne fait rien.

@@ -97,21 +97,56 @@ option-memory_aid = Aide-mémoire
 rule-E1 = Phase 1 : piocher et espérer
 rule-E2 = Phase 2 : quatre désamorçages
 rule-E3 = Phase 2 : ce que tu pioches
-rule-E4 = Désamorcer l’explosive
-rule-E5 = Explosive sans désamorçage
+rule-E4 = Désamorcer la carte explosive
+rule-E5 = Sans désamorçage, tu perds
 rule-E6 = Phase 3 : la donne
 rule-E7 = Phase 3 : jouer, puis piocher
-rule-E8 = Passe : pas de pioche
+rule-E8 = Passe-tour : pas de pioche
 rule-E9 = Voir l’avenir
 rule-E10 = Ce qui reste connu
 
 option-phase = Phase
-    .three = Phase 3 : désamorçages, voir l’avenir, passes et une main de huit cartes.
-    .two = Phase 2 : l’explosive et quatre désamorçages.
-    .one = Phase 1 : l’explosive et des cartes blanches, rien d’autre.
+    .three = Phase 3 : désamorçages, voir l’avenir, passe-tours et une main de cartes à jouer.
+    .two = Phase 2 : la carte explosive et quatre désamorçages.
+    .one = Phase 1 : la carte explosive et des cartes blanches, rien d’autre.
 option-open_future = Avenir visible
     .false = Voir l’avenir ne montre les cartes qu’à la personne qui l’a joué.
     .true = Voir l’avenir montre les cartes aux deux joueurs.
+option-blanks = Cartes blanches
+    .about = { $number ->
+            [0] Il n’y a pas de carte blanche.
+            [one] Il y a une carte blanche.
+           *[other] Il y a { $number } cartes blanches.
+        }
+option-futures = Cartes Voir l’avenir
+    .about = { $number ->
+            [0] Il n’y a pas de carte Voir l’avenir.
+            [one] Il y a une carte Voir l’avenir.
+           *[other] Il y a { $number } cartes Voir l’avenir.
+        }
+option-skips = Passe-tours
+    .about = { $number ->
+            [0] Il n’y a pas de passe-tour.
+            [one] Il y a un passe-tour.
+           *[other] Il y a { $number } passe-tours.
+        }
+option-defuses = Désamorçages
+    .about = { $number ->
+            [2] Il y a deux désamorçages, un pour chaque joueur.
+            [3] Il y a trois désamorçages : un pour chaque joueur et un dans la pioche.
+           *[other] Il y a { $number } désamorçages : un pour chaque joueur, les autres dans la pioche.
+        }
+option-dealt = Cartes distribuées
+    .about = { $number ->
+            [0] Tu commences avec un désamorçage et rien d’autre.
+            [one] Tu commences avec un désamorçage et une autre carte.
+           *[other] Tu commences avec un désamorçage et { $number } autres cartes.
+        }
+option-sees = Cartes que tu vois
+    .about = { $number ->
+            [one] Voir l’avenir montre la carte du dessus de la pioche.
+           *[other] Voir l’avenir montre les { $number } cartes du dessus de la pioche.
+        }
 
 ## Battle GUM
 
