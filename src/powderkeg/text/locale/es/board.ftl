@@ -73,6 +73,7 @@ board-battle-gum-gone = Fuera del juego: { $count ->
 board-battle-gum-answer = Sobre el { $number }: { $values } o un Ninja
 board-battle-gum-anything = Vale cualquier carta
 board-battle-gum-whom = ¿Para quién es el montón?
+board-battle-gum-whom-if-any = ¿Quién se lleva el montón? Toca el montón si nadie
 board-battle-gum-ask-hold = { $own ->
         [1] Elige tres cartas para tu mano
        *[other] { $seat } elige tres para la mano

@@ -70,6 +70,7 @@ board-battle-gum-gone = Hors du jeu : { $count ->
 board-battle-gum-answer = Sur le { $number } : { $values } ou un Ninja
 board-battle-gum-anything = Toutes les cartes vont
 board-battle-gum-whom = À qui va le tas ?
+board-battle-gum-whom-if-any = Qui prend le tas ? Touche le tas si personne
 board-battle-gum-ask-hold = { $own ->
         [1] Choisis trois cartes à garder en main
        *[other] { $seat } choisit ses trois cartes en main
