@@ -22,6 +22,7 @@ from powderkeg.text.messages import sentence
 from powderkeg.text.refusal import Refusal, Refused
 
 HISTORY: dict[str, tuple[str, ...]] = dict.fromkeys(SPECS, ("first version",))  # a line for each version, from 0
+HISTORY["battle-gum"] += ("observations name the new options; actions for four cards at once and unnamed 13s",)
 
 
 def version(name: str) -> int:
