@@ -21,8 +21,10 @@ from powderkeg.play.options import check_players, find_spec, with_turn_limit
 from powderkeg.text.messages import sentence
 from powderkeg.text.refusal import Refusal, Refused
 
-HISTORY: dict[str, tuple[str, ...]] = dict.fromkeys(SPECS, ("first version",))  # a line for each version, from 0
-HISTORY["battle-gum"] += ("observations name the new options; actions for four cards at once and unnamed 13s",)
+HISTORY: dict[str, tuple[str, ...]] = {  # a line for each version, from 0
+    **dict.fromkeys(SPECS, ("first version",)),
+    "battle-gum": ("first version", "observations have the new options; four at once and unnamed 13s are actions"),
+}
 
 
 def version(name: str) -> int:
