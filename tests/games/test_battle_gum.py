@@ -8,7 +8,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from powderkeg.engine.contract import redeal
+from powderkeg.engine.contract import observe, redeal
 from powderkeg.engine.generator import new_rng as generator
 from powderkeg.games.battle_gum.moves import EVENTS, REASONS
 from powderkeg.games.cards import GUM
@@ -138,6 +138,32 @@ def test_G2_no_more_than_front_lie_in_a_set_up() -> None:
             assert sentence(refusal.value.refusal, "en", NAMES) == (
                 f"Ana has {front + 1} cards in “{zone}”; with these options no more than {lies} there. (G2)"
             )
+
+
+def test_G1_a_missing_ninja_is_no_unseen_card() -> None:
+    for ninjas in (2, 1, 0):
+        table = gum(["5S 6S", "7S"], options={"ninjas": ninjas}, whole=GUM[: 52 + ninjas])
+        assert observed(table, 1, "unseen") == [4] * 4 + [3, 3] + [4] * 7 + [ninjas]
+        assert observed(table, 1, "ninjas") == [ninjas]
+
+
+def observed(table: Table, seat: int, piece: str) -> list[int]:
+    """A piece of what a seat observes."""
+    numbers = np.zeros(table.game.numbers, np.int8)
+    observe(table.state, seat - 1, numbers)
+    sizes = [size for _, size in table.game.layout]
+    place = [name for name, _ in table.game.layout].index(piece)
+    return numbers[sum(sizes[:place]) :][: sizes[place]].tolist()
+
+
+def test_G6_what_is_known_of_hidden_cards_is_observed() -> None:
+    table = gum(["13S 5S 5H", "6H 8S 2C", "9S 1S"], deck=TOP, options=MAY | NINJA | {"six": "must"})
+    assert sum(observed(table, 1, "no_ones") + observed(table, 1, "gaps") + observed(table, 1, "ninjas_left")) == 0
+    moves(table, "play 13S", "pickup", "play 5S", "play 6H", "pickup")
+    assert observed(table, 1, "doubts")[3:9] == [12, 12, 0, 9, 9, 0]  # 2 … 12 and a Ninja; 1, 7 … 13 and a Ninja
+    assert observed(table, 1, "no_ones")[3:9] == [1, 1, 0, 0, 0, 0]
+    assert observed(table, 1, "gaps")[3:9] == [0, 0, 0, 1, 1, 0]
+    assert observed(table, 1, "ninjas_left")[3:9] == [1, 1, 0, 1, 1, 0]
 
 
 def test_G2_three_down_three_up_three_in_hand_and_the_rest_is_the_draw_pile() -> None:
