@@ -312,6 +312,12 @@ def test_no_turn_has_more_decisions_than_the_game_length_allows(name: str) -> No
             assert moves <= notation(spec.name).longest(players, 1).moves == state.get_game().max_game_length()
 
 
+@pytest.mark.parametrize(("more", "value"), [("", False), ("=true", True), ("_ninja=true", "ninja")])
+def test_an_option_with_words_beside_true_and_false_has_a_parameter_for_each_word(more: str, value: Any) -> None:
+    table = "powderkeg_battle_gum" + (f"(voluntary_pickup{more})" if more else "")
+    assert dict(pyspiel.load_game(table).setting.setup.options).get("voluntary_pickup", False) == value
+
+
 # --- what each seat is told ------------------------------------------------------------------------
 
 

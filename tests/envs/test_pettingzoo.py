@@ -155,7 +155,7 @@ def test_without_a_seed_games_differ() -> None:
 
 def test_metadata_and_agents_of_a_table() -> None:
     game = env("battle-gum", 3, voluntary_pickup=True)
-    assert game.metadata["name"] == str(game) == "powderkeg_battle_gum_v0"
+    assert game.metadata["name"] == str(game) == "powderkeg_battle_gum_v1"
     assert game.metadata["is_parallelizable"] is False
     assert game.metadata["render_modes"] == ["human", "ansi"]
     assert game.possible_agents == ["player_1", "player_2", "player_3"]

@@ -8,7 +8,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from powderkeg.engine.contract import redeal
+from powderkeg.engine.contract import observe, redeal
 from powderkeg.engine.generator import new_rng as generator
 from powderkeg.games.battle_gum.moves import EVENTS, REASONS
 from powderkeg.games.cards import GUM
@@ -84,6 +84,88 @@ def test_G1_plain_cards_have_no_effect(value: int) -> None:
     assert view(table).allowed == [*range(value, 14)]  # no special card changes what may follow
 
 
+def test_G1_with_fewer_ninjas_the_others_are_cards_that_nobody_holds() -> None:
+    for ninjas in (1, 0):
+        table = Table.new("battle-gum", NAMES[:2], {"ninjas": ninjas}, seed=bytes(32))
+        assert sorted(cards_in(table.deal)) == sorted(GUM[: 52 + ninjas])
+    one = gum(["5S N1", "7S"], options={"ninjas": 1}, whole=GUM[:53])
+    assert plays(one) == ["5S", "N1"]
+    assert refused(one, "play N2") == "You do not have Ninja 2 in your hand. (G5)"
+    assert refused(one, "play N1 N2") == "You do not have Ninja 2 in your hand. (G5)"
+    none = gum(["5S", "7S"], options={"ninjas": 0}, whole=GUM[:52])
+    assert refused(none, "play N1") == "You do not have Ninja 1 in your hand. (G5)"
+    with pytest.raises(Refused, match="“N2” in pile is not a card of this game"):
+        gum(["5S", "7S"], pile="N2", options={"ninjas": 1}, whole=GUM[:53])
+    with pytest.raises(Refused, match="Ninja 1 is nowhere in the deal"):
+        gum(["5S", "7S"], options={"ninjas": 1}, whole=GUM[:52])
+
+
+@pytest.mark.parametrize("ninjas", [2, 1, 0])
+@pytest.mark.parametrize("front", [3, 2, 1])
+def test_G2_front_cards_down_and_up_and_always_three_in_hand(front: int, ninjas: int) -> None:
+    for players in range(2, 7):
+        if players * (3 + 2 * front) > 52 + ninjas:
+            continue
+        table = Table.new("battle-gum", NAMES[:players], {"front": front, "ninjas": ninjas}, seed=bytes(32))
+        assert [len(cards) for cards in table.deal["hands"]] == [3] * players
+        for zone in ("up", "down"):
+            assert [len(cards) for cards in table.deal[zone]] == [front] * players
+        assert len(table.deal["deck"]) == 52 + ninjas - players * (3 + 2 * front)
+
+
+def test_G2_options_for_which_there_are_not_enough_cards_are_refused() -> None:
+    for ninjas in (1, 0):
+        with pytest.raises(Refused) as refusal:
+            Table.new("battle-gum", NAMES, {"ninjas": ninjas}, seed=bytes(32))
+        assert sentence(refusal.value.refusal, "en") == (
+            f"There are not enough cards: with these options 6 players need 54, and the game has {52 + ninjas}. "
+            "Lay fewer cards in front, or play with both Ninjas. (G2)"
+        )
+        deal = {"deck": list(GUM[6 : 52 + ninjas]), "hands": [[card] for card in GUM[:6]], "hold": False}
+        empty: dict[str, list[list[str]]] = {"up": [[]] * 6, "down": [[]] * 6}
+        record = Record(1, "battle-gum", list(NAMES), 1, deal | empty, [], {"ninjas": ninjas})
+        with pytest.raises(Refused, match="not enough cards"):  # whatever the deal
+            Table.from_record(record, InOrder())
+        Table.new("battle-gum", NAMES[:5], {"ninjas": ninjas}, seed=bytes(32))
+        Table.new("battle-gum", NAMES, {"ninjas": ninjas, "front": 2}, seed=bytes(32))
+
+
+def test_G2_no_more_than_front_lie_in_a_set_up() -> None:
+    for front, lies in ((2, "2 lie"), (1, "1 lies")):
+        for zone in ("up", "down"):
+            with pytest.raises(Refused) as refusal:
+                gum(["5S", "7S"], **{zone: ["2S 2H 2D"[: 3 * front + 2], ""]}, options={"front": front})
+            assert sentence(refusal.value.refusal, "en", NAMES) == (
+                f"Ana has {front + 1} cards in “{zone}”; with these options no more than {lies} there. (G2)"
+            )
+
+
+def test_G1_a_missing_ninja_is_no_unseen_card() -> None:
+    for ninjas in (2, 1, 0):
+        table = gum(["5S 6S", "7S"], options={"ninjas": ninjas}, whole=GUM[: 52 + ninjas])
+        assert observed(table, 1, "unseen") == [4] * 4 + [3, 3] + [4] * 7 + [ninjas]
+        assert observed(table, 1, "ninjas") == [ninjas]
+
+
+def observed(table: Table, seat: int, piece: str) -> list[int]:
+    """A piece of what a seat observes."""
+    numbers = np.zeros(table.game.numbers, np.int8)
+    observe(table.state, seat - 1, numbers)
+    sizes = [size for _, size in table.game.layout]
+    place = [name for name, _ in table.game.layout].index(piece)
+    return numbers[sum(sizes[:place]) :][: sizes[place]].tolist()
+
+
+def test_G6_what_is_known_of_hidden_cards_is_observed() -> None:
+    table = gum(["13S 5S 5H", "6H 8S 2C", "9S 1S"], deck=TOP, options=MAY | NINJA | {"six": "must"})
+    assert sum(observed(table, 1, "no_ones") + observed(table, 1, "gaps") + observed(table, 1, "ninjas_left")) == 0
+    moves(table, "play 13S", "pickup", "play 5S", "play 6H", "pickup")
+    assert observed(table, 1, "doubts")[3:9] == [12, 12, 0, 9, 9, 0]  # 2 … 12 and a Ninja; 1, 7 … 13 and a Ninja
+    assert observed(table, 1, "no_ones")[3:9] == [1, 1, 0, 0, 0, 0]
+    assert observed(table, 1, "gaps")[3:9] == [0, 0, 0, 1, 1, 0]
+    assert observed(table, 1, "ninjas_left")[3:9] == [1, 1, 0, 1, 1, 0]
+
+
 def test_G2_three_down_three_up_three_in_hand_and_the_rest_is_the_draw_pile() -> None:
     for players in range(2, 7):
         table = Table.new("battle-gum", NAMES[:players], seed=bytes(32))
@@ -131,6 +213,15 @@ def test_G3_each_chooses_three_of_hand_and_face_up_cards_once() -> None:
     moves(table, "hold 5S 6S 7S")
     assert asked(table) == ("play", 1)
     assert refused(table, "hold 2S 3H 2H") == "Play has begun; hands are chosen once, before it. (G3)"
+
+
+def test_G3_three_of_hand_and_fewer_face_up_cards() -> None:
+    two = fresh(["2S 3S 4S", "5S 6S 7S"], ["2H 3H", "5H 6H"], ["2D 3D", "5D 6D"], options={"front": 2})
+    assert len(texts(two)) == 10
+    one = fresh(["2S 3S 4S", "5S 6S 7S"], ["2H", "5H"], ["2D", "5D"], options={"front": 1})
+    assert texts(one) == ["hold 2H 3S 4S", "hold 2S 2H 3S", "hold 2S 2H 4S", "hold 2S 3S 4S"]
+    moves(one, "hold 2H 3S 4S")
+    assert (view(one, 1).hand, view(one).players[0].up, view(one).players[0].down) == (["2H", "3S", "4S"], ["2S"], 1)
 
 
 def test_G3_all_see_the_face_up_cards_before_and_after() -> None:
@@ -223,6 +314,53 @@ def test_G5_one_two_or_three_cards_of_one_value() -> None:
     assert view(table).pile == ["5S", "5D", "5C"]
 
 
+def test_G5_most_laid_four_allows_all_four_of_a_value() -> None:
+    table = gum(["5S 5H 5D 5C 7S 13S 13H 13D 13C", "2S 3S 4S"], options={"most_laid": 4})
+    assert [text for text in plays(table) if text.count("S") == text.count("H") == text.count("C") == 1] == [
+        *("13S 13H 13C >2", "13S 13H 13D 13C >2", "5S 5H 5C", "5S 5H 5D 5C"),
+    ]
+    assert refused(table, "play 5S 7S") == (
+        "The 5 of spades and the 7 of spades cannot be laid together: lay one to four cards of one value. (G5)"
+    )
+    assert refused(table, "play 13S 13H 13D 13C").endswith("write the seat at the end, as in “>2”. (G14)")
+    assert refused(table, "play 2S 2H 2D 2C").startswith("You do not have")
+    assert moves(table, "play 5C 5S 5D 5H") == [
+        f"Ana lays the 5 of {suit}." for suit in ("spades", "hearts", "diamonds", "clubs")
+    ]
+    assert table.record().moves == ["1 play 5S 5H 5D 5C"]
+    assert (view(table).pile, asked(table)) == (["5S", "5H", "5D", "5C"], ("play", 2))
+    again = Table.from_record(table.record())
+    assert again.record() == table.record()
+
+
+def test_G5_four_thirteens_name_someone() -> None:
+    table = gum(["13S 13H 13D 13C 2S 2H 2D", "3S 4S", "5S"], options={"most_laid": 4})
+    moves(table, "play 13S 13H 13D 13C >3")
+    assert table.record().moves == ["1 play 13S 13H 13D 13C >3"]
+    assert asked(table) == ("counter", 3)
+    assert refused(table, "counter 13S 13H 13D 13C >1").endswith("only one card does, a 13 or a 1. (G15)")
+    usual = gum(["13S 13H 13D 13C 2S", "3S 4S"])
+    assert refused(usual, "play 13S 13H 13D 13C >2").endswith("lay one, two or three cards of one value. (G5)")
+
+
+def test_G5_four_at_once_burn_where_four_in_a_row_do_and_nobody_is_asked_to_complete() -> None:
+    options = {"most_laid": 4, "completion": "any"}
+    for laid in ("5S 5H 5D 5C", "13S 13H 13D 13C >2", "8S 8H 8D 8C"):
+        table = gum(["5S 5H 5D 5C 13S 13H 13D 13C 8S 8H 8D 8C", "3S 4S"], options=options | FOUR)
+        assert moves(table, f"play {laid}")[4:] == [
+            "Ana burns the pile with four in a row: 4 cards leave the game.",
+            "Bo leads.",
+        ]
+    table = gum(["5S 5H 5D 5C 7S 7H 7D", "3S 4S"], options=options)
+    moves(table, "play 5S 5H 5D 5C")
+    assert (asked(table), len(view(table).pile)) == (("play", 2), 4)
+
+
+def test_G5_four_can_win() -> None:
+    table = late(["5S 5H 5D 5C", "3S 4S"], options={"most_laid": 4})
+    assert moves(table, "play 5S 5H 5D 5C")[-1] == "Ana wins!"
+
+
 @pytest.mark.parametrize(
     "text", ["play", "play 5X", "play 14S", "play 01S", "play N3", "lay 5S", "play 5S > 2", "", "5S"]
 )
@@ -276,6 +414,50 @@ def test_G6_voluntary_pickup_lets_a_player_who_can_play_pick_up() -> None:
     assert "pickup" not in texts(table)  # there is no pile
 
 
+NINJA: dict[str, Any] = {"voluntary_pickup": "ninja"}
+
+
+def test_G6_voluntary_pickup_ninja_spares_ninjas_only() -> None:
+    only_ninjas = gum(["2S 3S N1", "5S 7S 10S"], pile="3H 7H", options=NINJA)
+    assert texts(only_ninjas) == ["pickup", "play N1"]
+    assert moves(only_ninjas, "pickup")[0] == "Ana picks up the pile: 2 cards."
+    both = gum(["N1 N2", "5S 7S 10S"], pile="3H 7H", options=NINJA)
+    assert texts(both) == ["pickup", "play N1", "play N1 N2", "play N2"]
+    something_else = gum(["2S 8S N1", "5S 7S 10S"], pile="3H 7H", options=NINJA)
+    assert texts(something_else) == ["play 8S", "play N1"]
+    assert refused(something_else, "pickup") == (
+        "You can lay the 8 of spades and Ninja 1, and who can play must play. (G6)"
+    )
+    nothing = gum(["2S 3S", "5S 7S 10S"], pile="3H 7H", options=NINJA)
+    assert texts(nothing) == ["pickup"]
+    no_pile = gum(["N1 N2", "5S 7S 10S"], options=NINJA)
+    assert "pickup" not in texts(no_pile)
+    on_a_ninja = gum(["N1", "5S 7S 10S"], pile="N2", options=NINJA)
+    assert texts(on_a_ninja) == ["pickup", "play N1"]
+
+
+def hidden_in_worlds(table: Table, seat: int, owner: int) -> set[str]:
+    """The values that the hidden cards of a hand have in worlds that are possible for a seat."""
+    found = set()
+    for number in range(300):
+        world = table.state.copy()
+        redeal(world, seat - 1, generator(number))
+        hidden = listed_cards(world.hand[owner - 1] & ~world.open[owner - 1])
+        found |= {GUM[card][:1] if card >= 52 else GUM[card][:-1] for card in hidden}
+    return found
+
+
+def test_G6_who_picked_up_by_choice_may_hold_ninjas_or_anything() -> None:
+    low = {str(value) for value in range(1, 7)}
+    for options, shown in (({}, low), (NINJA, low | {"N"})):
+        table = gum(["5S 2H 4S", "2S 3S 9S"], pile="3H 7H", options=options)
+        moves(table, "pickup")
+        assert hidden_in_worlds(table, 2, 1) == shown
+    anything = gum(["5S 7S 10S", "2S 3S N1"], pile="3H 7H", options={"voluntary_pickup": True})
+    moves(anything, "pickup")
+    assert len(hidden_in_worlds(anything, 2, 1)) == 14
+
+
 def test_G7_after_a_pick_up_the_last_to_lay_leads() -> None:
     table = gum(["5S 7S 10S", "12S 3S 8H", "2S 3H 4S"])
     moves(table, "play 5S", "play 12S")
@@ -292,6 +474,31 @@ def test_G7_a_skipping_eight_counts_as_the_last_lay() -> None:
     moves(table, "play 8S")
     assert asked(table) == ("play", 3)
     assert moves(table, "pickup")[-1] == "Ana leads."
+
+
+def test_G7_next_who_takes_the_own_pile_does_not_lead() -> None:
+    for own_pile, leads in (("lead", "Ana leads."), ("next", "Bo leads.")):
+        table = gum(["8S 7S 10S 2D", "12S 3S"], options={"own_pile": own_pile})
+        moves(table, "play 8S")  # skips Bo
+        moves(table, "play 10S")
+        moves(table, "play 12S")
+        other = moves(table, "pickup")
+        assert other[-1] == "Bo leads."  # Bo laid last
+        skips = gum(["8S 7S 5S 2D", "12S 3S"], options={"own_pile": own_pile})
+        moves(skips, "play 8S")
+        assert texts(skips) == ["pickup"]
+        assert moves(skips, "pickup") == ["Ana picks up the pile: 1 card.", leads]
+
+
+def test_G7_next_also_by_choice_and_with_more_players() -> None:
+    options = {"own_pile": "next", "voluntary_pickup": True}
+    table = gum(["8S 8H 9S 10S", "12S 3S", "4S"], options=options)
+    moves(table, "play 8S 8H")
+    assert asked(table) == ("play", 1)
+    assert moves(table, "pickup")[-1] == "Bo leads."
+    of_another = gum(["5S 9S 10S", "12S 3S", "4S"], options=options)
+    moves(of_another, "play 5S")
+    assert moves(of_another, "pickup")[-1] == "Ana leads."
 
 
 # --- drawing up and winning ------------------------------------------------------------------------
@@ -449,6 +656,52 @@ def test_G10_two_ninjas_may_go_together_and_nothing_else_with_them() -> None:
     assert plays(table) == ["1S", "2S", "5S"]  # no value on the table: anything goes, a 1 too (G17)
 
 
+RESETS: dict[str, Any] = {"ninja_resets": True}
+
+
+def test_G10_a_ninja_that_resets_lets_anything_follow() -> None:
+    for pile in ("7D N1", "6D N1", "7D N1 N2", "13D N2", "1D N1"):
+        for options in (RESETS, RESETS | {"six": "must"}):
+            table = gum(["1S 2S 7S 13S", "3S 4S 5S"], pile=pile, options=options)
+            assert plays(table) == ["13S >2", "1S", "2S", "7S"]
+            assert "pickup" not in texts(table)
+            assert (view(table).answer, view(table).allowed) == (0, [*range(1, 14)])
+    table = gum(["N1 5H 6H", "2S 5S 7S"], pile="7D", options=RESETS)
+    assert plays(table) == ["N1"]  # itself it goes on anything, as ever
+    moves(table, "play N1")
+    assert asked(table) == ("play", 2)
+    moves(table, "play 2S")
+    assert (view(table).pile, view(table).answer) == (["7D", "N1", "2S"], 2)  # the pile stays
+
+
+def test_G10_once_covered_a_ninja_does_nothing() -> None:
+    table = gum(["3S 12S", "5S"], pile="7D N1 9D N2 8D", options=RESETS)
+    assert (view(table).answer, plays(table)) == (8, ["12S"])
+    two = gum(["3S", "5S"], pile="7D N1 8D", options=RESETS)
+    assert texts(two) == ["pickup"]
+
+
+def test_G10_on_a_ninja_that_resets_only_choice_picks_up() -> None:
+    assert "pickup" in texts(gum(["3S", "5S"], pile="7D N1", options=RESETS | {"voluntary_pickup": True}))
+    assert texts(gum(["3S", "5S"], pile="7D N1", options=RESETS | NINJA)) == ["play 3S"]
+    assert texts(gum(["N2", "5S"], pile="7D N1", options=RESETS | NINJA)) == ["pickup", "play N2"]
+
+
+def test_G10_who_picks_up_from_a_ninja_that_resets_holds_nothing_but_ninjas() -> None:
+    table = gum(["N2", "5S 6S"], pile="7D N1", options=RESETS | NINJA)
+    moves(table, "pickup")
+    assert hidden_in_worlds(table, 2, 1) == {"N"}
+
+
+def test_G10_a_ninja_that_resets_still_breaks_a_row_and_counts_for_it() -> None:
+    table = gum(["5S 8D 8H", "4S"], pile="5H 5D 5C N1", options=RESETS | FOUR)
+    moves(table, "play 5S")
+    assert view(table).pile == ["5H", "5D", "5C", "N1", "5S"]
+    apart = gum(["5S 8D 8H", "5D 5C"], pile="5H N1", options=RESETS | ANY)
+    moves(apart, "play 5S")
+    assert asked(apart) == ("play", 2)
+
+
 def test_G11_after_a_six_lower_cards_may_be_played_too_but_not_a_one() -> None:
     table = gum(["6S 7H 8H", "1S 2S 6H 7S N1"])
     moves(table, "play 6S")
@@ -491,6 +744,46 @@ def test_G12_each_eight_skips_one_player(players: int, laid: str, skipped: list[
     assert asked(table) == ("play", then)
     assert view(table).pile == laid.split()
     assert table.state.turn == 1
+
+
+@pytest.mark.parametrize(
+    ("players", "laid", "skipped", "then"),
+    [
+        (2, "8S", [2], 1),
+        (2, "8S 8H", [2], 1),
+        (2, "8S 8H 8D", [2], 1),
+        (2, "8S 8H 8D 8C", [2], 1),
+        (3, "8S", [2], 3),
+        (3, "8S 8H", [2, 3], 1),
+        (3, "8S 8H 8D", [2, 3], 1),
+        (5, "8S 8H 8D", [2, 3, 4], 5),
+        (5, "8S 8H 8D 8C", [2, 3, 4, 5], 1),
+        (6, "8S 8H 8D 8C", [2, 3, 4, 5], 6),
+    ],
+)
+def test_G12_others_only_other_players_miss_turns(players: int, laid: str, skipped: list[int], then: int) -> None:
+    hands = ["8S 8H 8D 8C 2C", "3S", "4S", "5S", "6S", "7S"][:players]
+    table = gum(hands, options={"eights": "others", "most_laid": 4})
+    missed = [f"{NAMES[seat - 1]} misses a turn." for seat in skipped]
+    assert [line for line in moves(table, f"play {laid}") if "misses" in line] == missed
+    assert asked(table) == ("play", then)
+
+
+def test_G12_others_the_layer_answers_the_own_eights_or_picks_up() -> None:
+    table = gum(["8S 8H 2C 3C 4C", "3S"], options={"eights": "others"})
+    moves(table, "play 8S 8H")
+    assert texts(table) == ["pickup"]
+    assert moves(table, "pickup")[-1] == "Ana leads."  # G7
+    answered = gum(["8S 8H 9C 3C 4C", "3S"], options={"eights": "others"})
+    moves(answered, "play 8S 8H")
+    assert texts(answered) == ["play 9C"]
+
+
+def test_G12_four_eights_go_round_the_table() -> None:
+    table = gum(["8S 8H 8D 8C 2C", "3S", "4S"], options={"most_laid": 4})
+    missed = [f"{NAMES[seat - 1]} misses a turn." for seat in (2, 3, 1, 2)]
+    assert [line for line in moves(table, "play 8S 8H 8D 8C") if "misses" in line] == missed
+    assert asked(table) == ("play", 3)
 
 
 def test_G13_a_nine_burns_the_pile_and_the_next_seat_leads() -> None:
@@ -536,6 +829,77 @@ def test_G14_a_thirteen_names_another_player() -> None:
     assert view(table).named == 3
     assert moves(table, "pickup") == ["Cy takes the pile because of the 13: 3 cards.", "Ana leads."]
     assert view(table).players[2].known == ["2H", "13S", "13H"]
+
+
+MAY: dict[str, Any] = {"thirteen": "may"}
+
+
+def test_G14_may_lets_a_thirteen_go_without_a_name() -> None:
+    table = gum(["13S 13H 8D", "3S 12C 13D", "6S 6H 6D"], pile="2H", deck=TOP, options=MAY)
+    assert plays(table) == [
+        *("13H", "13H >2", "13H >3", "13S", "13S 13H", "13S 13H >2", "13S 13H >3", "13S >2", "13S >3", "8D"),
+    ]
+    assert moves(table, "play 13S 13H")[:2] == ["Ana lays the 13 of spades.", "Ana lays the 13 of hearts."]
+    assert table.record().moves == ["1 play 13S 13H"]
+    assert (asked(table), view(table).named) == (("play", 2), None)  # the turn passes on
+    assert (view(table).answer, view(table).allowed) == (13, [1, 13])
+    assert plays(table) == ["13D", "13D >1", "13D >3"]
+    assert refused(table, "counter 13D >1") == "No 13 names you, so there is nothing to counter. (G15)"
+    assert refused(table, "play 12C") == ("The 12 of clubs cannot go on a 13: lay another 13, a 1 or a Ninja. (G6)")
+    assert refused(table, "pickup") == "You can lay the 13 of diamonds, and who can play must play. (G6)"
+    moves(table, "play 13D >1")
+    assert asked(table) == ("counter", 1)
+    assert Table.from_record(table.record()).record() == table.record()
+
+
+def test_G14_a_counter_always_names() -> None:
+    table = gum(["13S 5H", "13H 3S"], options=MAY)
+    moves(table, "play 13S >2")
+    assert texts(table) == ["counter 13H >1", "pickup"]
+    assert refused(table, "counter 13H").endswith("write the seat at the end, as in “>2”. (G14)")
+    assert refused(table, "play 13H").startswith("A 13 names you")
+
+
+def test_G14_who_cannot_answer_an_unnamed_thirteen_picks_up_and_shows_it() -> None:
+    table = gum(["13S 5H 6H", "12C 3S 2S"], deck=TOP, options=MAY)
+    moves(table, "play 13S")
+    assert texts(table) == ["pickup"]
+    assert moves(table, "pickup") == ["Bo picks up the pile: 1 card.", "Ana leads."]
+    assert hidden_in_worlds(table, 1, 2) == {str(value) for value in range(2, 13)}
+
+
+def test_G14_six_must_forbids_thirteens_named_or_not() -> None:
+    table = gum(["13S 5H", "12H"], pile="6S", options=MAY | {"six": "must"})
+    assert plays(table) == ["5H"]
+    for text in ("play 13S", "play 13S >2"):
+        assert refused(table, text).endswith("cannot go on a 6 at this table: lay a 6 or lower, or a Ninja. (G11)")
+
+
+def test_G14_four_thirteens_without_a_name() -> None:
+    table = gum(["13S 13H 13D 13C 5H 5D 5C", "1S 2S"], options=MAY | {"most_laid": 4})
+    assert "13S 13H 13D 13C" in plays(table)
+    moves(table, "play 13S 13H 13D 13C")
+    assert (asked(table), texts(table)) == (("play", 2), ["play 1S"])
+    usual = gum(["13S 13H 13D 13C 5H", "1S 2S"], options=MAY)
+    assert "13S 13H 13D 13C" not in plays(usual)
+    assert refused(usual, "play 13S 13H 13D 13C").endswith("lay one, two or three cards of one value. (G5)")
+
+
+def test_G14_an_unnamed_thirteen_can_be_completed_and_burn() -> None:
+    pair = gum(["13S 13H 5H", "13D 13C 2S"], options=MAY | PAIR)
+    moves(pair, "play 13S 13H")
+    assert texts(pair) == ["complete 13D 13C", "decline"]
+    moves(pair, "decline")
+    assert (asked(pair), view(pair).named) == (("play", 2), None)
+    four = gum(["13S 5H", "2S"], pile="13H 13D 13C", options=MAY | FOUR)
+    assert moves(four, "play 13S")[-1] == "Bo leads."
+
+
+def test_G14_a_thirteen_on_a_set_up_s_pile_is_an_unnamed_one() -> None:
+    must = gum(["1S 2S", "5S"], pile="13S")
+    assert texts(must) == ["pickup"]
+    may = gum(["1S 2S", "5S"], pile="13S", options=MAY)
+    assert texts(may) == ["play 1S"]
 
 
 def test_G15_the_named_player_counters_or_picks_up() -> None:
@@ -608,6 +972,34 @@ def test_G17_a_one_goes_only_on_an_empty_table_or_on_ninjas_or_counters() -> Non
         assert refused(table, "play 1S") == (
             "The 1 of spades cannot go on anything: a 1 leads on an empty table, or counters a 13. (G17)"
         )
+
+
+def test_G17_with_thirteen_may_ones_go_on_an_unnamed_thirteen_also_through_ninjas() -> None:
+    for pile in ("13S", "13S N1", "13S N1 N2"):
+        table = gum(["1S 1H 1D 1C 2S", "5S"], pile=pile, options=MAY)
+        assert len(plays(table)) == 14  # as many as G5 allows
+        moves(table, "play 1S 1H 1D")
+        assert (asked(table), view(table).answer) == (("play", 2), 1)
+    four = gum(["1S 1H 1D 1C 2S", "5S"], pile="13S", options=MAY | {"most_laid": 4})
+    assert "1S 1H 1D 1C" in plays(four)
+    for pile in ("12S", "6S", "1D", "13S 1D"):
+        table = gum(["1S", "5S"], pile=pile, options=MAY)
+        assert texts(table) == ["pickup"]
+        assert refused(table, "play 1S") == (
+            "The 1 of spades cannot go there: at this table you play a 1 on an empty table or a 13, "
+            "and it counters a 13. (G17)"
+        )
+
+
+def test_G17_with_ninja_resets_ones_go_on_any_ninja() -> None:
+    assert plays(gum(["1S 1H", "5S"], pile="12D N1", options=RESETS)) == ["1H", "1S", "1S 1H"]
+    table = gum(["1S", "5S"], pile="N1 12D", options=RESETS)
+    assert refused(table, "play 1S") == (
+        "The 1 of spades cannot go there: at this table you play a 1 on an empty table or a Ninja, "
+        "and it counters a 13. (G17)"
+    )
+    both = gum(["1S", "5S"], pile="12D", options=RESETS | MAY)
+    assert "on an empty table, a Ninja or a 13, and it counters a 13. (G17)" in refused(both, "play 1S")
 
 
 # --- variants --------------------------------------------------------------------------------------

@@ -20,6 +20,8 @@ from powderkeg.engine.contract import NO_CARD
 from powderkeg.engine.generator import new_rng
 from powderkeg.engine.spec import Value
 from powderkeg.engine.state_record import State
+from powderkeg.games.battle_gum.state import LANE
+from powderkeg.games.cards import GUM
 from powderkeg.play.record import Record
 from powderkeg.play.redaction import own_copy
 from powderkeg.play.table import InOrder, Table
@@ -286,6 +288,83 @@ def test_battle_gum_picking_up_after_a_six_where_it_must_be_answered_low() -> No
     table = gum(["6S 11S 12S", "7S 13S 9S"], deck="2H 8S", options={"six": "must"})
     moves(table, "play 6S", "pickup")
     check(table, 1)
+
+
+def test_battle_gum_with_fewer_ninjas_nobody_holds_the_others() -> None:
+    table = gum(["5S 3S 12S", "2S 4S N1"], deck="10H 11S", options={"ninjas": 1}, whole=GUM[:53])
+    moves(table, "play 12S")
+    check(table, 1)
+
+
+def test_battle_gum_who_picks_up_with_ninja_may_hold_ninjas() -> None:
+    table = gum(["5S 3S 12S", "2S N2 7H"], deck="10H N1 13H", options={"voluntary_pickup": "ninja"})
+    moves(table, "play 12S", "pickup")  # so seat 2 holds nothing from 12 up except Ninjas
+    check(table, 1)
+
+
+def test_battle_gum_who_picks_up_from_a_ninja_holds_nothing_but_ninjas() -> None:
+    options = {"voluntary_pickup": "ninja", "ninja_resets": True}
+    table = gum(["N1 5S", "N2", "3S 4S"], down=["", "9S", "8S"], deck="", options=options)
+    moves(table, "play N1", "pickup")
+    check(table, 3)
+
+
+def test_battle_gum_a_pick_up_by_choice_shows_nothing() -> None:
+    table = gum(["5S 3S 12S", "2S 13S 7H"], deck="10H N1", options={"voluntary_pickup": True})
+    moves(table, "play 12S", "pickup")
+    check(table, 1)
+
+
+def test_battle_gum_on_a_ninja_that_resets_a_play_shows_nothing() -> None:
+    table = gum(["5S 12S N1", "2S 4S 7H"], deck="10H 11S 3H", options={"ninja_resets": True})
+    moves(table, "play 12S", "pickup", "play N1", "play 4S")  # 2 and 7 were known to be low, and still are
+    check(table, 1)
+
+
+def test_battle_gum_who_picks_up_an_unnamed_thirteen_holds_no_one() -> None:
+    table = gum(["13S 5S", "2S 7H"], deck="1H 1S N1 11S", options={"thirteen": "may"})
+    moves(table, "play 13S", "pickup")
+    check(table, 1)
+
+
+def test_battle_gum_a_one_is_ruled_out_for_one_player_and_the_low_for_another() -> None:
+    """What is known of one hand does not contain what is known of the other: both may hold a 7, one a 1, one a 2."""
+    options = {"thirteen": "may", "six": "must"}
+    table = gum(["13S 5S 5H", "6H 8S", "9S 1S"], deck="1H 10H 1D 7D 2D", options=options)
+    moves(table, "play 13S", "pickup", "play 5S", "play 6H", "pickup")
+    check(table, 1)
+
+
+def test_battle_gum_places_that_overlap_are_dealt_equally_often() -> None:
+    """{1, 7, 8} and {2 … 8} and {1 … 7}: each placement of four cards, some of which fit both."""
+    options = {"thirteen": "may", "six": "must"}
+    table = gum(["2S 3S", "7S 8S", "7H 4S", "1S 5S"], deck="10H", options=options)
+    s = table.state
+    s.may_be[1] = both_lanes(kinds(1, 7, 8))
+    s.may_be[2] = both_lanes(kinds(*range(2, 9)))
+    s.may_be[3] = both_lanes(kinds(*range(1, 8)))
+    rng, world = new_rng(1), s.copy()
+    made: Counter[tuple[int, ...]] = Counter()
+    for _ in range(scaled(20_000)):
+        contract.redeal(world, 0, rng)
+        made[tuple(int(hand) for hand in world.hand[1:4])] += 1
+    fits = [{"1S", "7S", "7H", "8S"}, {"4S", "5S", "7S", "7H", "8S"}, {"1S", "4S", "5S", "7S", "7H"}]
+    possible = {
+        tuple(frozenset(cards[i : i + 2]) for i in (0, 2, 4))
+        for cards in permutations(["7S", "8S", "7H", "4S", "1S", "5S"])
+        if all(set(cards[2 * i : 2 * i + 2]) <= fits[i] for i in range(3))
+    }
+    assert len(made) == len(possible)
+    assert chance_of([*made.values()], [made.total() / len(possible)] * len(possible)) > UNLIKELY
+
+
+def kinds(*values: int) -> int:
+    """A set of values as it stands in State.may_be."""
+    return sum(1 << value - 1 for value in values)
+
+
+def both_lanes(kinds: int) -> int:
+    return kinds | kinds << LANE
 
 
 def test_a_world_can_be_laid_out_and_looks_the_same_to_its_seat() -> None:

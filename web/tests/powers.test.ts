@@ -16,7 +16,7 @@ for (const [game, card, power] of [
   ["kaboo", "2D", "2 points."],
   ["exploding", "skip", "It ends your turn without a draw."],
   ["battle-gum", "1S", "Only on an empty table, or to stop a 13."],
-  ["battle-gum", "N1", "Goes on anything and has no value."],
+  ["battle-gum", "N1", "Goes on anything and has no value. The card under it still counts."],
   ["battle-gum", "12S", "Goes on 12 or lower."],
 ] as const)
   test(`${game}, ${card}: ${power}`, () => assert.equal(powerOf(card, at(game)), power));
@@ -29,4 +29,8 @@ test("a power follows the options of the table", () => {
   assert.equal(powerOf("future", at("exploding", { open_future: true })), "It shows everyone the next 3 cards.");
   assert.equal(powerOf("future", at("exploding", { sees: 5 })), "It shows you the next 5 cards.");
   assert.equal(powerOf("future", at("exploding", { sees: 1 })), "It shows you the next card.");
+  assert.match(powerOf("N2", at("battle-gum", { ninja_resets: true })), /Anything goes on it\.$/);
+  assert.match(powerOf("1H", at("battle-gum", { ninja_resets: true })), /^Only on an empty table or a Ninja, /);
+  assert.match(powerOf("1H", at("battle-gum", { thirteen: "may" })), /Also on a 13 that was given to nobody\.$/);
+  assert.match(powerOf("13H", at("battle-gum", { thirteen: "may" })), /It may give the pile/);
 });

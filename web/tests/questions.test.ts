@@ -67,6 +67,25 @@ test("a picked 13 asks who gets the pile", () => {
   assert.deepEqual(stage.deeds("seat:2"), ["battle-gum-play-naming"]);
 });
 
+test("a picked 13 that may go without a name asks who gets the pile, if anyone", () => {
+  const naming = { cards: ["13H"], other: 2 };
+  const stage = at("battle-gum", PILE, { play: [{ cards: ["13H"] }], "play-naming": [naming] });
+  stage.touch("card:13H");
+  assert.equal(stage.question, "Who gets the pile? For nobody, tap the pile");
+  assert.deepEqual(stage.deeds("seat:2"), ["battle-gum-play-naming"]);
+  assert.deepEqual(stage.deeds("pile"), ["battle-gum-play", "battle-gum-play-naming"]);
+  assert.deepEqual(
+    stage.selection.whole.map(({ move }) => move.kind),
+    ["battle-gum-play"],
+  );
+});
+
+test("where there are no Ninjas, none is offered", () => {
+  const stage = at("battle-gum", PILE, { play: [{ cards: ["11S"] }] });
+  stage.view = { ...stage.view!, options: { ninjas: 0 } };
+  assert.equal(stage.question, "Answer the 7: 7\u2060–\u20609, 11, 13");
+});
+
 test("nothing is asked after the end", () => {
   const stage = at("exploding", HAND, {});
   stage.view = { ...stage.view!, result: { outcome: "win", winners: [1], scores: null } };

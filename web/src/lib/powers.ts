@@ -9,7 +9,7 @@ function sort(card: string): string | number {
 }
 
 /** The options that change what a card does; a view names only those that were chosen, and the catalogue knows the rest. */
-const OPTIONS = ["face_attacks", "open_future", "six"];
+const OPTIONS = ["face_attacks", "open_future", "six", "ninja_resets", "thirteen"];
 const SEES = 3; // E9: unless the table has chosen another number
 
 export function powerOf(card: string, { game, options }: View): string {

@@ -12,7 +12,7 @@ import numpy as np
 
 from powderkeg.engine.contract import CHANCE, NOBODY, OUTCOMES, Rng
 from powderkeg.engine.generator import new_rng
-from powderkeg.engine.spec import TURN_LIMIT as LIMIT, Spec, Value
+from powderkeg.engine.spec import TURN_LIMIT as LIMIT, Option, Spec, Value
 from powderkeg.engine.turn import returns
 from powderkeg.envs import MissingExtra, version
 from powderkeg.envs.openspiel.moments import FIRST, OVER, Moment, Setting, encode, setting
@@ -37,7 +37,21 @@ def parameters(spec: Spec) -> dict[str, Value]:
     fewest, most = spec.seats
     players: dict[str, Value] = {"players": fewest} if fewest < most else {}
     options = {option.name: TURN_LIMIT if option is LIMIT else option.default for option in spec.options}
+    options |= {f"{option.name}_{word}": False for option in spec.options for word in words_beside_flags(option)}
     return {**players, **options, "first": 0, "chance": EXPLICIT, "rng_seed": 0}
+
+
+def words_beside_flags(option: Option) -> list[str]:
+    """The words among the values of an option that may be true or false. OpenSpiel's parameters are of one kind each:
+    such a word has its own."""
+    return [value for value in option.values if isinstance(value, str)] if option.default is False else []
+
+
+def chosen_value(option: Option, params: dict[str, Any]) -> Value:
+    """The value of an option that the parameters choose: a word of its own goes before true and false."""
+    words = (word for word in words_beside_flags(option) if params[f"{option.name}_{word}"])
+    value: Value = next(words, params[option.name])
+    return value
 
 
 def game_type(spec: Spec, chance: str) -> Any:
@@ -63,7 +77,7 @@ def game_type(spec: Spec, chance: str) -> Any:
 
 def read_setting(spec: Spec, params: dict[str, Any]) -> Setting:
     """The table that the parameters describe; refused if there is no such table."""
-    options = tuple((option.name, params[option.name]) for option in spec.options)
+    options = tuple((option.name, chosen_value(option, params)) for option in spec.options)
     if params["chance"] not in (EXPLICIT, SAMPLED):
         possible = f"{EXPLICIT}, {SAMPLED}"
         raise unusable("option-value", name="chance", value=str(params["chance"])[:40], possible=possible)

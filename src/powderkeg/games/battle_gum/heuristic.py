@@ -56,6 +56,8 @@ def play(s: State, rng: Rng, me: int) -> int:
     if others and below(rng, SELDOM) == 0:
         kind = first_kind(others)
     suits = suits_of(can, kind)
+    if suits == SUITS and s.most_laid == 4 and (kind < g.THIRTEEN or wins(s, me, kind)):
+        return MOVES.play_four.code(kind) if kind < g.THIRTEEN else MOVES.play_13_four.code(fewest_cards(s, me))
     if kind < g.THIRTEEN:
         return MOVES.play.code(kind, all_of(suits))
     some = all_of(suits) if wins(s, me, kind) else one_of(suits)
@@ -83,7 +85,7 @@ def one_of(suits: int) -> int:
 
 @kernel(inline="source")
 def all_of(suits: int) -> int:
-    """The largest play of a value is the last (G5)."""
+    """The largest play of a value is the last, except for all four (G5)."""
     return int(SUBSETS[suits, SUBSETS_N[suits] - 1])
 
 

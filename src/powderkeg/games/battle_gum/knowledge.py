@@ -1,12 +1,12 @@
 """Battle GUM, what a seat knows: worlds that look the same to it, and its observation.
 
 Hidden cards of other hands that may be anything, the face-down cards and the draw pile take what is left at random.
-Before that come the cards known not to have gone on some pile (G6, State.may_be). Those may be
-
-- a run: any value from 1 to some highest one. Runs lie within each other, so dealing the shortest first, each card at
-  random from what fits, makes every placement equally likely;
-- a gap (only with `six` must): 1, or 7 to some highest value. How many gaps get each of the values 7 … 13 is drawn
-  first, by the exact number of placements behind each way (counted in floats, so to some 15 digits).
+Before that come the cards known not to have gone on some pile (G6, State.may_be), those that may be the fewest kinds
+first. Of the cards that fit such a place, each place dealt before that may be nothing else has taken one; a number is
+drawn below the number of the others. If they are fewer still, because another place has taken one as well, a number
+beyond them means that all is dealt again. So each placement comes out equally often: the numbers drawn below depend
+only on what is known, never on the cards drawn before. Where what is known of one place always contains what is known
+of another, as in most options, nothing is ever dealt again.
 """
 
 from typing import Any
@@ -16,14 +16,13 @@ import numpy as np
 from powderkeg.engine import bitset
 from powderkeg.engine.compile import kernel
 from powderkeg.engine.contract import MAX_SEATS, NO_CARD, NOBODY, Numbers, Rng
-from powderkeg.engine.generator import below, mix, next_bits
+from powderkeg.engine.generator import below, mix
 from powderkeg.engine.packed import write_bits, write_ranks, write_zeros
 from powderkeg.engine.state_record import State as AnyState
 from powderkeg.engine.turn import seats_on
 from powderkeg.games.battle_gum import state as g
+from powderkeg.games.battle_gum.legal import nth, top_value
 
-SEVEN = g.SIX + 1
-DIGIT = 3  # bits for a number 0 … 4 of cards of one value
 LANES = MAX_SEATS * g.HAND
 
 
@@ -64,7 +63,6 @@ def redeal(s: AnyState, seat: int, rng: Rng) -> None:
     """Gather every card that the seat does not see, shuffle, and deal them to the same places."""
     pool: Any = np.int64(0)  # typed, so that the compiler makes one version of what they are given to
     known: Any = np.int64(0)  # a bit for each hidden card of which something is known: 3 * seat + lane
-    gaps: Any = np.int64(0)
     for i in range(s.deck_n):
         pool |= bitset.bit(s.deck[i])
     for other in range(s.players):
@@ -77,11 +75,8 @@ def redeal(s: AnyState, seat: int, rng: Rng) -> None:
             for lane in range(g.HAND):
                 kinds = doubt(s, g.HAND * other + lane)
                 known |= (kinds != 0 and kinds != g.ANYTHING) << g.HAND * other + lane
-                gaps |= is_gap(kinds) << g.HAND * other + lane
-    if gaps:
-        pool = deal_gaps(s, rng, pool, gaps, known & ~gaps)
-    if known & ~gaps:
-        pool = deal_runs(s, rng, pool, known & ~gaps)
+    if known:
+        pool = deal_known(s, rng, pool, known)
     n = bitset.write_members(pool, s.deck)
     mix(rng, s.deck, n)
     hand_out(s, seat, n)
@@ -94,128 +89,59 @@ def doubt(s: AnyState, place: int) -> int:
 
 
 @kernel
-def is_gap(kinds: int) -> bool:
-    return (kinds > 1) & (kinds & 2 == 0)
+def deal_known(s: AnyState, rng: Rng, pool: int, known: int) -> int:
+    """Deal to the hidden places of which something is known until it works out; returns the pool without the cards."""
+    left = deal_by_size(s, rng, pool, known)
+    while left < 0:
+        rest = known
+        while rest:
+            owner = bitset.first(rest) // g.HAND
+            s.hand[owner] &= s.open[owner]
+            rest &= rest - 1
+        left = deal_by_size(s, rng, pool, known)
+    return left
 
 
 @kernel
-def pick(rng: Rng, bits: int) -> int:
-    """Pick one of the bits that are set, each equally likely."""
-    for _ in range(below(rng, bitset.count(bits))):
-        bits &= bits - 1
-    return bitset.first(bits)
-
-
-@kernel
-def give(s: AnyState, rng: Rng, pool: int, place: int, fits: int) -> int:
-    """Deal a random card of the pool that fits to a hidden place; returns the pool without it."""
-    card = bitset.bit(pick(rng, pool & fits))
-    s.hand[place // g.HAND] |= card
-    return pool & ~card
-
-
-@kernel
-def deal_runs(s: AnyState, rng: Rng, pool: int, runs: int) -> int:
-    for kinds in range(1, g.KINDS):
-        rest = runs
+def deal_by_size(s: AnyState, rng: Rng, pool: int, known: int) -> int:
+    """Deal to places with few kinds first; returns the pool without the cards, or -1 if it must be tried again."""
+    left, dealt = pool, 0
+    for size in range(1, g.KINDS):
+        rest = known
         while rest:
             place = bitset.first(rest)
-            if doubt(s, place) == (1 << kinds) - 1:
-                pool = give(s, rng, pool, place, (1 << 4 * kinds) - 1)
-                runs &= ~bitset.bit(place)
+            kinds = doubt(s, place)
+            if bitset.count(kinds) == size:
+                fits = cards_of(kinds)
+                free = bitset.count(pool & fits) - places_within(s, dealt, kinds)
+                chosen = below(rng, free)
+                if chosen >= bitset.count(left & fits):
+                    return -1
+                card = bitset.bit(nth(left & fits, chosen))
+                s.hand[place // g.HAND] |= card
+                left &= ~card
+                dealt |= bitset.bit(place)
             rest &= rest - 1
-    return pool
+    return left
 
 
 @kernel
-def deal_gaps(s: AnyState, rng: Rng, pool: int, gaps: int, runs: int) -> int:
-    """Draw how many of each value 13 … 7 go to gaps, then which gaps and which cards. The other gaps get 1s."""
-    most = bitset.count(gaps)
-    share: Any = np.int64(0)  # DIGIT bits for each of the values 7 … 13
-    used = 0  # the sum of its digits
-    drawn = 0
-    total = 0.0
-    while share >= 0:
-        weight = placements(s, pool, gaps, runs, share)
-        total += weight
-        if weight > 0.0 and chance(rng) * total < weight:
-            drawn = share
-        i = 0  # the next share: up by one where there is room for it, else back to zero and carry
-        while i < 7 and (used == most or share >> DIGIT * i & 7 == bitset.count(pool >> 4 * (SEVEN + i) & 15)):
-            used -= share >> DIGIT * i & 7
-            share &= ~(7 << DIGIT * i)
-            i += 1
-        if i < 7:
-            share += 1 << DIGIT * i
-            used += 1
-        else:
-            share = np.int64(-1)
-    for kind in range(g.THIRTEEN, -1, -1):
-        takers = bitset.count(gaps) if kind == 0 else 0
-        if kind > g.SIX:
-            takers = drawn >> DIGIT * (kind - SEVEN) & 7
-        for _ in range(takers):
-            place = pick(rng, reaching(s, gaps, kind))
-            pool = give(s, rng, pool, place, 15 << 4 * kind)
-            gaps &= ~bitset.bit(place)
-    return pool
+def cards_of(kinds: int) -> int:
+    cards = 0
+    while kinds:
+        cards |= 15 << 4 * bitset.first(kinds)
+        kinds &= kinds - 1
+    return cards
 
 
 @kernel
-def reaching(s: AnyState, places: int, kind: int) -> int:
-    """Those hidden cards that may be of the kind."""
-    some = 0
-    rest = places
-    while rest:
-        place = bitset.first(rest)
-        some |= (doubt(s, place) >> kind & 1) << place
-        rest &= rest - 1
-    return some
-
-
-@kernel
-def placements(s: AnyState, pool: int, gaps: int, runs: int, share: int) -> float:
-    """Count the ways to deal this share to the gaps, and cards of what is left to the runs."""
-    ways = 1.0
-    filled = 0
-    for kind in range(g.THIRTEEN, g.SIX, -1):
-        mine = share >> DIGIT * (kind - SEVEN) & 7
-        if mine:
-            places = bitset.count(reaching(s, gaps, kind)) - filled
-            cards = bitset.count(pool >> 4 * kind & 15)
-            for i in range(mine):
-                ways *= (places - i) * (cards - i) / (i + 1)
-            filled += mine
-            if places < mine:
-                return 0.0
-    aces = bitset.count(gaps) - filled
-    fits = bitset.count(pool & 15)
-    if aces > fits:
-        return 0.0
-    for i in range(aces):
-        ways *= fits - i
-    fits -= aces
-    filled = 0
-    for kinds in range(1, g.KINDS):
-        if kinds > 1:
-            fits += bitset.count(pool >> 4 * (kinds - 1) & 15)
-        if kinds > SEVEN:
-            fits -= share >> DIGIT * (kinds - 1 - SEVEN) & 7
-        rest = runs
-        while rest:
-            if doubt(s, bitset.first(rest)) == (1 << kinds) - 1:
-                ways *= max(fits - filled, 0)
-                filled += 1
-            rest &= rest - 1
-    return ways
-
-
-@kernel
-def chance(rng: Rng) -> float:
-    """A random number from 0 to below 1, in steps of 2 to the -53."""
-    high = float(next_bits(rng) >> np.uint64(5))
-    low = float(next_bits(rng) >> np.uint64(6))
-    return (high * 67108864.0 + low) / 9007199254740992.0
+def places_within(s: AnyState, places: int, kinds: int) -> int:
+    """How many of these hidden places may be nothing but these kinds."""
+    n = 0
+    while places:
+        n += doubt(s, bitset.first(places)) & ~kinds == 0
+        places &= places - 1
+    return n
 
 
 @kernel
@@ -244,9 +170,16 @@ LAYOUT = (
     ("named", 1),  # the seat that a 13 names while its answer is still to come, -1 for none
     ("stage", 1),
     ("laid", 1),
+    ("ninjas", 1),
+    ("front", 1),
+    ("most_laid", 1),
     ("voluntary_pickup", 1),
+    ("own_pile", 1),
+    ("ninja_resets", 1),
     ("six", 1),
+    ("eights", 1),
     ("burner_leads", 1),
+    ("thirteen", 1),
     ("four_burns", 1),
     ("completion", 1),
     ("deck", 1),  # cards left
@@ -263,6 +196,8 @@ LAYOUT = (
     ("ups", MAX_SEATS * g.KINDS),
     ("doubts", LANES),  # for each hidden card the number of kinds that it may be, 0 for none
     ("gaps", LANES),  # 1 where 2 … 6 are ruled out and more than 1 is not
+    ("no_ones", LANES),  # 1 where 1 is ruled out
+    ("ninjas_left", LANES),  # 1 where something is ruled out, and a Ninja is not
 )
 
 
@@ -275,23 +210,31 @@ def observe(s: AnyState, seat: int, numbers: Numbers) -> None:
     numbers[3] = seats_on(seat, s.named, players) if s.named != NOBODY else -1
     numbers[4] = s.stage
     numbers[5] = s.laid
-    numbers[6] = s.voluntary_pickup
-    numbers[7] = s.six
-    numbers[8] = s.burner_leads
-    numbers[9] = s.four_burns
-    numbers[10] = s.completion
-    numbers[11] = s.deck_n
-    observe_top(s, numbers, 12)
-    at = 13 + g.KINDS
+    numbers[6] = s.ninjas
+    numbers[7] = s.front
+    numbers[8] = s.most_laid
+    numbers[9] = s.voluntary_pickup
+    numbers[10] = s.own_pile
+    numbers[11] = s.ninja_resets
+    numbers[12] = s.six
+    numbers[13] = s.eights
+    numbers[14] = s.burner_leads
+    numbers[15] = s.thirteen
+    numbers[16] = s.four_burns
+    numbers[17] = s.completion
+    numbers[18] = s.deck_n
+    observe_top(s, numbers, 19)
+    at = 20 + g.KINDS
     pile = pile_cards(s)
     write_ranks(numbers, at, pile, g.KINDS)
     write_ranks(numbers, at + g.KINDS, int(s.gone), g.KINDS)
-    write_ranks(numbers, at + 2 * g.KINDS, g.ALL_CARDS & ~(pile | beside_the_pile(s) | int(s.hand[seat])), g.KINDS)
+    placed = pile | beside_the_pile(s) | int(s.hand[seat])
+    write_ranks(numbers, at + 2 * g.KINDS, bitset.full(g.NINJA + s.ninjas) & ~placed, g.KINDS)
     at += 3 * g.KINDS
     write_bits(numbers, at, int(s.hand[seat]), g.CARDS)
     write_bits(numbers, at + g.CARDS, int(s.up[seat]), g.CARDS)
     at += 2 * g.CARDS
-    write_zeros(numbers, at, 2 * MAX_SEATS + 2 * MAX_SEATS * g.KINDS + 2 * LANES)
+    write_zeros(numbers, at, 2 * MAX_SEATS + 2 * MAX_SEATS * g.KINDS + 4 * LANES)
     for other in range(players):
         observe_seat(s, other, seats_on(seat, other, players), numbers, at)
 
@@ -308,10 +251,7 @@ def observe_top(s: AnyState, numbers: Numbers, at: int) -> None:
     while i >= 0 and s.pile[i] >> 2 == kind:
         i -= 1
     numbers[at + kind] = top - i
-    if kind < g.KINDS - 1:
-        i = top
-    if i >= 0:
-        numbers[at + g.KINDS] = (s.pile[i] >> 2) + 1
+    numbers[at + g.KINDS] = top_value(s)
 
 
 @kernel
@@ -329,5 +269,8 @@ def observe_seat(s: AnyState, other: int, i: int, numbers: Numbers, at: int) -> 
     for lane in range(g.HAND):
         kinds = may_be >> g.LANE * lane & g.ONE_LANE
         numbers[at + g.HAND * i + lane] = bitset.count(kinds)
-        if s.six:  # must
-            numbers[at + LANES + g.HAND * i + lane] = is_gap(kinds)
+        if kinds != 0 and kinds != g.ANYTHING:
+            place = at + LANES + g.HAND * i + lane
+            numbers[place] = (kinds > 1) & (kinds & 2 == 0)
+            numbers[place + LANES] = kinds & 1 == 0
+            numbers[place + 2 * LANES] = kinds >> g.KINDS - 1

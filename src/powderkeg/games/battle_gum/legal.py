@@ -8,6 +8,10 @@ from powderkeg.games.battle_gum import state as g
 from powderkeg.games.battle_gum.moves import HOLDS, LAYS, MOVES, NAMES, PAIR_AT, REASONS, SUBSETS, SUBSETS_N
 from powderkeg.games.battle_gum.state import PLAYABLE
 
+# All 52 cards and both Ninjas in one hand (G5, G14): 15 plays of each of 12 values, 15 of the 13s for each of five
+# others and 15 without a name, 3 of Ninjas, and a pick-up.
+MOST_LEGAL = 12 * 15 + 6 * 15 + 3 + 1
+
 # --- small questions -------------------------------------------------------------------------------
 
 
@@ -33,10 +37,10 @@ def nth(cards: int, n: int) -> int:
 
 @kernel(inline="source")
 def top_value(s: AnyState) -> int:
-    """G6, G10: the value to answer, of the topmost card that is no Ninja; 0 for none."""
+    """G6, G10: the value to answer, of the topmost card that is no Ninja; 0 for none, and on one that resets."""
     n = int(s.pile_n)
     while n > 0 and s.pile[n - 1] >= g.NINJA:
-        n -= 1
+        n = 0 if s.ninja_resets else n - 1
     return (s.pile[n - 1] >> 2) + 1 if n > 0 else 0
 
 
@@ -53,13 +57,13 @@ def other_two(s: AnyState) -> int:
 @kernel(inline="source")
 def playable(s: AnyState, me: int) -> int:
     """G6, G10, G11, G17: the cards in hand that could be played now."""
-    return s.hand[me] & PLAYABLE[s.six, top_value(s)]
+    return s.hand[me] & PLAYABLE[s.six, s.thirteen, top_value(s)]
 
 
 @kernel(inline="source")
 def can_pick_up(s: AnyState, playable: int) -> bool:
-    """G6: only a player who cannot play, unless `voluntary_pickup`; there must be a pile."""
-    return s.pile_n > 0 and (playable == 0 or s.voluntary_pickup == 1)
+    """G6: only a player who cannot play, or only Ninjas, or anyone: `voluntary_pickup`; there must be a pile."""
+    return s.pile_n > 0 and (playable == 0 or s.voluntary_pickup > (playable & g.NO_NINJAS != 0))
 
 
 @kernel(inline="source")
@@ -121,6 +125,8 @@ def legal_plays(s: AnyState, me: int, codes: Codes) -> int:
         for seat in range(s.players):
             after = list_subsets(suits, MOVES.play_13.code(seat, 0), codes, n)
             n = after if can_name(s, me, seat) else n
+    if s.most_laid == 4 or s.thirteen:
+        n = legal_by_option(s, me, can, codes, n)
     n = list_subsets(can >> g.NINJA, MOVES.play_ninja.code(0), codes, n)  # G10
     codes[n] = MOVES.PICKUP
     return n + int(can_pick_up(s, can))
@@ -137,6 +143,23 @@ def list_subsets(suits: int, at: int, codes: Codes, n: int) -> int:
     for i in range(3, more):
         codes[n + i] = at + SUBSETS[suits, i]
     return n + int(more)
+
+
+@kernel
+def legal_by_option(s: AnyState, me: int, can: int, codes: Codes, n: int) -> int:
+    """The plays that `most_laid` and `thirteen` add."""
+    if s.most_laid == 4:  # G5
+        for kind in range(g.THIRTEEN):
+            codes[n] = MOVES.play_four.code(kind)
+            n += can >> 4 * kind & 15 == 15
+        for seat in range(s.players):
+            codes[n] = MOVES.play_13_four.code(seat)
+            n += can >> 4 * g.THIRTEEN & 15 == 15 and can_name(s, me, seat)
+    if s.thirteen:  # G14
+        for suits in range(1, 16):
+            codes[n] = MOVES.play_13_unnamed.code(suits)
+            n += suits & ~(can >> 4 * g.THIRTEEN) == 0 and bitset.count(suits) <= s.most_laid
+    return n
 
 
 @kernel
@@ -160,19 +183,20 @@ def legal_answers(s: AnyState, me: int, codes: Codes) -> int:
 @kernel
 def breaks(s: AnyState, code: int) -> int:
     me = s.actor
-    if code >= MOVES.hold.FIRST:
+    is_play = code < MOVES.counter_13.FIRST or code > MOVES.hold.LAST
+    if code >= MOVES.hold.FIRST and not is_play:
         return hold_breaks(s, me, code)
     if s.stage == g.HOLDING:
         return REASONS.HOLD_FIRST
-    if code >= MOVES.complete.FIRST:
+    if code >= MOVES.complete.FIRST and not is_play:
         return completion_breaks(s, me, code)
-    if code >= MOVES.take.FIRST:
+    if code >= MOVES.take.FIRST and not is_play:
         return take_breaks(s, me, code)
     if s.stage == g.TAKING or s.stage == g.ASKING:
         return REASONS.TAKE_FIRST if s.stage == g.TAKING else REASONS.ASKED_FIRST
     if code == MOVES.PICKUP:
         return pickup_breaks(s, me)
-    if code >= MOVES.counter_13.FIRST:
+    if not is_play:
         return counter_breaks(s, me, code)
     return REASONS.ANSWER_FIRST if s.stage == g.ANSWERING else play_breaks(s, me, code)
 
@@ -211,13 +235,19 @@ def counter_breaks(s: AnyState, me: int, code: int) -> int:
 
 @kernel
 def play_breaks(s: AnyState, me: int, code: int) -> int:
+    if bitset.count(LAYS[code]) > s.most_laid:
+        return REASONS.TOO_MANY
+    if code >= MOVES.play_13_unnamed.FIRST and s.thirteen == 0:
+        return REASONS.NAMES_NOBODY
     if LAYS[code] & ~s.hand[me]:
         return REASONS.NOT_IN_HAND
     if LAYS[code] & ~playable(s, me) == 0:
         return name_breaks(s, me, NAMES[code])
-    if MOVES.play.kind(code) == 0:
-        return REASONS.ONE
-    return REASONS.ABOVE_SIX if top_value(s) == 6 else REASONS.TOO_LOW
+    if LAYS[code] & 15:
+        return REASONS.ONE_ALSO if s.ninja_resets or s.thirteen else REASONS.ONE
+    if top_value(s) == 6:
+        return REASONS.ABOVE_SIX
+    return REASONS.NOT_ON_13 if top_value(s) == 13 and s.thirteen else REASONS.TOO_LOW
 
 
 @kernel(inline="source")

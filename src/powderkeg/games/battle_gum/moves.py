@@ -11,7 +11,7 @@ from powderkeg.engine.contract import MAX_SEATS, NOBODY
 from powderkeg.engine.vocabulary import CARD, IS_THERE, NUMBER, PLACE, SEAT, SEAT_IF_ANY, Events, Move, Moves, Reasons
 from powderkeg.games.battle_gum.state import FRONT, HAND, NINJA, THIRTEEN
 
-SUBSETS_OF_FOUR = range(1, 15)  # G5: one, two or three suits
+SUBSETS_OF_FOUR = range(1, 15)  # G5: one, two or three suits; all four have codes of their own
 PAIRS = (3, 5, 6, 9, 10, 12)  # G19: two suits
 HOLDS = np.array([mask for mask in range(1 << 2 * HAND) if mask.bit_count() == HAND], np.int8)  # G3: three of six cards
 
@@ -26,6 +26,9 @@ MOVES = Moves(
     Move("complete", "complete {cards=10D 10C}", kind=THIRTEEN + 1, pair=len(PAIRS)),  # G19
     Move("decline"),  # G19
     Move("hold", "hold {cards=4S 4H 9D}", choice=len(HOLDS)),  # G3: of hand and face-up cards, in the order of cards
+    Move("play-four", "play {cards}", kind=THIRTEEN),  # G5
+    Move("play-13-four", "play-naming: play {cards} >{other}", named=MAX_SEATS),  # G5, G14
+    Move("play-13-unnamed", "play {cards}", suits=range(1, 16)),  # G14
     opening="hold",
 )
 
@@ -72,6 +75,10 @@ REASONS = Reasons(
     NEVER_SIXES="G19 never-sixes",
     OTHER_VALUE="G19 other-value",
     NO_PAIR="G19 not-in-hand",
+    TOO_MANY="G5 no-play",  # four where three are the most
+    NOT_ON_13="G6 not-on-13",  # with `thirteen` may, where a 1 goes too
+    NAMES_NOBODY="G14 names-nobody",
+    ONE_ALSO="G17 one-also",  # where a 1 goes on a Ninja or on a 13 too
 )
 
 note = EVENTS.note
@@ -86,6 +93,12 @@ def cards_laid(move: str, fields: Mapping[str, int]) -> int:
         case "play":
             return fields["suits"] << 4 * fields["kind"]
         case "play-13":
+            return fields["suits"] << 4 * THIRTEEN
+        case "play-four":
+            return 15 << 4 * fields["kind"]
+        case "play-13-four":
+            return 15 << 4 * THIRTEEN
+        case "play-13-unnamed":
             return fields["suits"] << 4 * THIRTEEN
         case "play-ninja":
             return fields["ninjas"] << NINJA

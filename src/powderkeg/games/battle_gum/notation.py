@@ -110,11 +110,11 @@ class BattleGumNotation(Notation):
             case "hold":
                 return self._hold(s, text, **said)
             case "play":
-                return self._play(text, **said)
+                return self._play(s, text, **said)
             case "counter":
-                return self._counter(text, **said)
+                return self._counter(s, text, **said)
             case "complete":
-                return self._complete(text, **said)
+                return self._complete(s, text, **said)
             case "take":
                 return self._take(s, text, **said)
         return super().code(s, form, said, text)
@@ -131,17 +131,17 @@ class BattleGumNotation(Notation):
             raise illegal("G3", "battle-gum-hold-three", cards=self.names(held))
         return MOVES.hold.at(choice=HOLDS.tolist().index(bits(choice.index(card) for card in held)))
 
-    def _play(self, text: str, cards: str, other: str | None = None) -> int:
+    def _play(self, s: State, text: str, cards: str, other: str | None = None) -> int:
         laid = self._read(text, cards, "G5")
         if min(laid) < g.NINJA <= max(laid):
             raise illegal("G10", "battle-gum-ninja-alone", cards=self.names(laid))
-        return self._lay("play", laid, other, "G5")
+        return self._lay(s, "play", laid, other, "G5")
 
-    def _counter(self, text: str, cards: str, other: str | None = None) -> int:
-        return self._lay("counter", self._read(text, cards, "G15"), other, "G15")
+    def _counter(self, s: State, text: str, cards: str, other: str | None = None) -> int:
+        return self._lay(s, "counter", self._read(text, cards, "G15"), other, "G15")
 
-    def _complete(self, text: str, cards: str) -> int:
-        return self._lay("complete", self._read(text, cards, "G19"), None, "G19")
+    def _complete(self, s: State, text: str, cards: str) -> int:
+        return self._lay(s, "complete", self._read(text, cards, "G19"), None, "G19")
 
     def _take(self, s: State, text: str, cards: str) -> int:
         card = self.number(cards, text)
@@ -158,7 +158,7 @@ class BattleGumNotation(Notation):
                 raise illegal(rule, "battle-gum-same-card", card=self.cards[card])
         return cards
 
-    def _lay(self, verb: str, cards: list[int], other: str | None, rule: str) -> int:
+    def _lay(self, s: State, verb: str, cards: list[int], other: str | None, rule: str) -> int:
         """The code that lays these cards; not all cards go together, and only 13s name a seat."""
         lays = verb, bits(cards)
         code = LAYING.get((*lays, int(other) if other else None))
@@ -171,7 +171,8 @@ class BattleGumNotation(Notation):
             raise illegal("G14", "battle-gum-names-nobody", cards=names)
         if (*lays, None) in LAYING:
             raise illegal("G14", "battle-gum-only-13-names", cards=names)
-        raise illegal(rule, f"battle-gum-no-{verb}", cards=names)
+        four = "-four" if verb == "play" and s.most_laid == 4 else ""
+        raise illegal(rule, f"battle-gum-no-{verb}{four}", cards=names)
 
     def explain(self, s: State, code: int, reason: str) -> Data:
         me = s.actor
@@ -180,8 +181,10 @@ class BattleGumNotation(Notation):
                 return {"cards": self.names_of(LAYS[code] & ~s.hand[me])}
             case "too-low":
                 return {"cards": self.names_of(LAYS[code]), "number": int(top_value(s))}
-            case "above-six" | "one":
+            case "above-six" | "one" | "not-on-13" | "no-play" | "names-nobody":
                 return {"cards": self.names_of(LAYS[code])}
+            case "one-also":
+                return {"cards": self.names_of(LAYS[code]), "also": int(s.ninja_resets) + 2 * int(s.thirteen)}
             case "can-play":
                 return {"cards": self.names_of(playable(s, me))}
             case "other-value":
@@ -197,7 +200,7 @@ class BattleGumNotation(Notation):
     def position(self, s: State, seat: int) -> Position:
         running = s.outcome == RUNNING
         named = s.actor if running and s.stage == g.ANSWERING else s.named
-        can_go = int(PLAYABLE[s.six, top_value(s)])
+        can_go = int(PLAYABLE[s.six, s.thirteen, top_value(s)])
         return Position(
             hand=self.names_of(s.hand[seat]) if seat >= 0 else [],
             players=[self._player(s, other) for other in range(s.players)],
@@ -301,13 +304,15 @@ class BattleGumNotation(Notation):
         players = int(s.players)
         needed = ("deck", "hands", "up", "down")
         check_zones(zones, (*needed, "pile", "gone", "hold"), needed)
-        deck, pile, gone = (read_cards(zones.get(zone, []), zone, self.numbers) for zone in ("deck", "pile", "gone"))
-        hands, up, down = (read_hands(zones[zone], zone, self.numbers, players) for zone in ("hands", "up", "down"))
-        check_once([*deck, *pile, *gone, *chain(*hands, *up, *down)], self.cards)
+        cards = self.cards[: g.NINJA + s.ninjas]  # G1
+        numbers = {name: self.numbers[name] for name in cards}
+        deck, pile, gone = (read_cards(zones.get(zone, []), zone, numbers) for zone in ("deck", "pile", "gone"))
+        hands, up, down = (read_hands(zones[zone], zone, numbers, players) for zone in ("hands", "up", "down"))
+        check_once([*deck, *pile, *gone, *chain(*hands, *up, *down)], cards)
         if type(zones.get("hold", True)) is not bool:
             raise unusable("battle-gum-hold-shape", value=str(zones["hold"])[:40])
-        check_front("up", up)
-        check_front("down", down)
+        check_front("up", up, int(s.front))
+        check_front("down", down, int(s.front))
         check_hands(hands, up, down)
         if zones.get("hold", True):
             check_fresh(hands, [*pile, *gone])
@@ -348,10 +353,11 @@ def face_down(s: State, seat: int) -> list[int]:
 # --- set-ups that are refused ---
 
 
-def check_front(zone: str, front: list[list[int]]) -> None:
+def check_front(zone: str, front: list[list[int]], most: int) -> None:
     for seat, cards in enumerate(front, 1):
-        if len(cards) > g.FRONT:
-            raise unusable("battle-gum-too-many-in-front", "G2", zone=zone, seat=seat, count=len(cards))
+        if len(cards) > most:
+            slug = "too-many-in-front" if most == g.FRONT else "too-many-columns"
+            raise unusable(f"battle-gum-{slug}", "G2", zone=zone, seat=seat, count=len(cards), most=most)
 
 
 def check_hands(hands: list[list[int]], up: list[list[int]], down: list[list[int]]) -> None:

@@ -26,7 +26,7 @@ from powderkeg.engine.vocabulary import NONE
 from powderkeg.games.battle_gum import state as g
 from powderkeg.games.battle_gum.legal import nth, other_two, seat_after, seat_before, top_value
 from powderkeg.games.battle_gum.moves import HOLDS, LAYS, MOVES, NAMES, note
-from powderkeg.games.battle_gum.state import BARRED
+from powderkeg.games.battle_gum.state import UNPLAYABLE
 
 # --- the deal --------------------------------------------------------------------------------------
 
@@ -59,21 +59,23 @@ def deal(s: AnyState) -> None:
 @kernel
 def pending(s: AnyState, cards: Cards) -> int:
     """List all cards: only the deal shuffles."""
-    return bitset.write_members(g.ALL_CARDS, cards)
+    return bitset.write_members(bitset.full(g.NINJA + s.ninjas), cards)
 
 
 @kernel
 def shuffle(s: AnyState, cards: Cards) -> None:
-    """G2: deal three face down to each from seat 1, then three face up, then three in hand; the rest is drawn from."""
-    players = int(s.players)
+    """G1, G2: deal `front` face down to each from seat 1, then so many face up, then three in hand; the rest is drawn
+    from."""
+    players, front, n = int(s.players), int(s.front), g.NINJA + int(s.ninjas)
     for seat in range(players):
-        for i in range(g.FRONT):
-            s.down[seat, i] = cards[3 * seat + i]
-            s.up[seat] |= bitset.bit(cards[3 * (players + seat) + i])
-            s.hand[seat] |= bitset.bit(cards[3 * (2 * players + seat) + i])
-    s.deck_n = g.CARDS - 9 * players
+        for i in range(front):
+            s.down[seat, i] = cards[front * seat + i]
+            s.up[seat] |= bitset.bit(cards[front * (players + seat) + i])
+        for i in range(g.HAND):
+            s.hand[seat] |= bitset.bit(cards[2 * front * players + g.HAND * seat + i])
+    s.deck_n = n - (2 * front + g.HAND) * players
     for i in range(s.deck_n):
-        s.deck[i] = cards[g.CARDS - 1 - i]
+        s.deck[i] = cards[n - 1 - i]
     begin(s, g.HOLDING)
 
 
@@ -154,8 +156,9 @@ def apply_lay(s: AnyState, me: int, code: int) -> None:
     cards = int(LAYS[code])
     named = int(NAMES[code])
     event = note.COMPLETED
-    if code < MOVES.PICKUP:
-        event = note.PLAYED if code < MOVES.counter_13.FIRST else note.COUNTERED
+    if code < MOVES.PICKUP or code > MOVES.hold.LAST:
+        is_counter = MOVES.counter_13.FIRST <= code <= MOVES.counter_1.LAST
+        event = note.COUNTERED if is_counter else note.PLAYED
     known = int(s.open[me])
     doubts = int(s.may_be[me])
     s.hand[me] &= ~cards
@@ -173,7 +176,7 @@ def apply_lay(s: AnyState, me: int, code: int) -> None:
     s.hand_n[me] -= n
     s.layer = me
     s.named = named
-    s.laid = n + 2 if event == note.COMPLETED else n
+    s.laid = g.COMPLETION if event == note.COMPLETED else n
     s.stage = g.DRAWING
     if s.hand_n[me] == 0 and has_no_front(s, me):  # G9
         note.won(s, me)
@@ -190,15 +193,23 @@ def has_no_front(s: AnyState, me: int) -> bool:
 
 @kernel
 def apply_pickup(s: AnyState, me: int) -> None:
-    """G6, G7, G15, G16: take the pile into the hand; the last player who laid a card leads."""
+    """G6, G7, G15, G16: take the pile into the hand; the last player who laid a card leads, or the seat after who took
+    the own one."""
     note.picked_up(s, me, s.pile_n, int(s.stage == g.ANSWERING))
-    if s.stage == g.PLAYING and s.voluntary_pickup == 0:  # G6: all see that nothing in the hand could be played
-        s.may_be[me] &= BARRED[s.six, top_value(s)]
+    if s.stage == g.PLAYING and s.voluntary_pickup != g.ALWAYS:  # G6: all see that nothing in hand had to be played
+        s.may_be[me] &= unplayable(s)
     s.hand_n[me] += s.pile_n
     cards = clear_pile(s)
     s.hand[me] |= cards
     s.open[me] |= cards
-    lead(s, s.layer)
+    lead(s, seat_after(s, me) if s.own_pile and me == s.layer else s.layer)
+
+
+@kernel(inline="source")
+def unplayable(s: AnyState) -> int:
+    """G6: the kinds that need not be played now, in all three lanes of State.may_be."""
+    kinds = UNPLAYABLE[s.six, s.thirteen, top_value(s)]
+    return kinds | g.A_NINJA if s.voluntary_pickup == g.WITH_NINJAS else kinds
 
 
 @kernel(inline="source")
@@ -319,20 +330,20 @@ def resolve(s: AnyState) -> None:
     me = s.layer
     kind = s.pile[s.pile_n - 1] >> 2
     follower = seat_after(s, me)
-    if s.laid == 4:  # G19
+    if s.laid == g.COMPLETION:  # G19
         burn(s, me, 2)
         lead(s, me)
     elif kind == g.NINE or (s.four_burns and is_row_of_four(s)):  # G13, G18
         burn(s, me, int(kind != g.NINE))
         lead(s, me if s.burner_leads else follower)
-    elif kind == g.THIRTEEN:  # G14, G15
+    elif kind == g.THIRTEEN and s.named != NOBODY:  # G14, G15
         s.stage = g.ANSWERING
         s.actor = s.named
         s.laid = 0
         s.named = NOBODY
     else:
         if kind == g.EIGHT:  # G12
-            for _ in range(s.laid):
+            for _ in range(min(s.laid, s.players - 1) if s.eights else s.laid):
                 note.skipped(s, follower)
                 follower = seat_after(s, follower)
         next_turn(s, follower)

@@ -1,20 +1,27 @@
 """Battle GUM: what lies on the table, and what goes on what."""
 
+from itertools import product
+
 import numpy as np
 
 from powderkeg.engine.contract import MAX_SEATS, state_dtype
 
 CARDS = 54  # G1: (value - 1) * 4 + suit, then the Ninjas
-ALL_CARDS = (1 << CARDS) - 1
 NINJA = 52  # the first of two; the card from which cards have no value
+NO_NINJAS = (1 << NINJA) - 1  # all other cards
 HAND = 3
-FRONT = 3
+FRONT = 3  # at most
 KINDS = 14  # the values 1 … 13 and the Ninja, as 0 … 13: card >> 2
 SIX, EIGHT, NINE, THIRTEEN = 5, 7, 8, 12  # kinds
 
+WITH_NINJAS, ALWAYS = 1, 2  # State.voluntary_pickup
+COMPLETION = 5  # State.laid: more than any lay
+
 LANE = 16  # bits for one hidden card in State.may_be
 ONE_LANE = (1 << LANE) - 1
+IN_ALL_LANES = 1 | 1 << LANE | 1 << 2 * LANE
 ANYTHING = (1 << KINDS) - 1
+A_NINJA = IN_ALL_LANES << KINDS - 1  # in all lanes
 
 DEALING, HOLDING, PLAYING, DRAWING, TAKING, ASKING, RESOLVING, ANSWERING = range(8)  # State.stage
 
@@ -22,11 +29,18 @@ State = state_dtype(
     [
         ("stage", np.int8),  # what comes next; it rests in HOLDING, PLAYING, TAKING, ASKING or ANSWERING
         ("layer", np.int8),  # the last player who laid a card (G7); at first the seat before the first player
-        ("laid", np.int8),  # cards of the lay whose effects are still to come, 4 for a completion (G19), else 0
+        ("laid", np.int8),  # cards of the lay whose effects are still to come, COMPLETION (G19), else 0
         ("named", np.int8),  # the seat that such a 13 names (G14), else NOBODY; once it must answer it is the actor
-        ("voluntary_pickup", np.int8),  # option, G6
+        ("ninjas", np.int8),  # option, G1: N1 alone with 1
+        ("front", np.int8),  # option, G2: columns
+        ("most_laid", np.int8),  # option, G5
+        ("voluntary_pickup", np.int8),  # option, G6: 0 false, 1 ninja, 2 true
+        ("own_pile", np.int8),  # option, G7: 0 lead, 1 next
+        ("ninja_resets", np.int8),  # option, G10
         ("six", np.int8),  # option, G11: 0 may, 1 must
+        ("eights", np.int8),  # option, G12: 0 round, 1 others
         ("burner_leads", np.int8),  # option, G13
+        ("thirteen", np.int8),  # option, G14: 0 must, 1 may
         ("four_burns", np.int8),  # option, G18
         ("completion", np.int8),  # option, G19: 0 off, 1 pair, 2 any
         ("deck_n", np.int8),
@@ -52,25 +66,24 @@ MOST_CARDS = CARDS
 # --- what goes on what ---------------------------------------------------------------------------------
 
 
-def goes_on(kind: int, top: int, must: int) -> bool:
-    """Whether the player in turn may lay a card of that kind on the value `top` (1 … 13, 0 for none)."""
+def goes_on(kind: int, top: int, must: int, may: int) -> bool:
+    """Whether the player in turn may lay a card of that kind on the value `top` (1 … 13, 0 for none), with `six` must
+    and `thirteen` may or without."""
     value = kind + 1
     if top == 0 or kind == KINDS - 1:  # G6, G10
         return True
-    if value == 1:  # G17
-        return False
+    if value == 1:  # G17: a 13 that names nobody, as no other is on top when a turn begins
+        return top == 13 and may == 1
     if top == 6:  # G11
         return not must or value <= 6
     return value >= top  # G6
 
 
-PLAYABLE = np.zeros((2, KINDS), np.int64)  # by option six and top: the cards that may be played
-BARRED = np.zeros((2, KINDS), np.int64)  # the kinds that may not, in all three lanes of State.may_be
-for _must in range(2):
-    for _top in range(KINDS):
-        for _kind in range(KINDS):
-            _bits = (3 if _kind == KINDS - 1 else 15) << 4 * _kind
-            if goes_on(_kind, _top, _must):
-                PLAYABLE[_must, _top] |= _bits
-            else:
-                BARRED[_must, _top] |= (1 | 1 << LANE | 1 << 2 * LANE) << _kind
+# By the options six and thirteen, and the value to answer:
+PLAYABLE = np.zeros((2, 2, KINDS), np.int64)  # the cards that may be played
+UNPLAYABLE = np.zeros((2, 2, KINDS), np.int64)  # the kinds that may not, in all three lanes of State.may_be
+for _must, _may, _top, _kind in product(range(2), range(2), range(KINDS), range(KINDS)):
+    if goes_on(_kind, _top, _must, _may):
+        PLAYABLE[_must, _may, _top] |= (3 if _kind == KINDS - 1 else 15) << 4 * _kind
+    else:
+        UNPLAYABLE[_must, _may, _top] |= IN_ALL_LANES << _kind

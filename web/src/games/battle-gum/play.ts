@@ -4,7 +4,7 @@ import type { Place } from "../../lib/selection";
 import type { Flight } from "../../lib/flights.svelte";
 import { say } from "../../lib/messages.svelte";
 import type { Play } from "../../lib/stage.svelte";
-import { asksForSeat } from "./asking";
+import { asksForSeat, mayNameSeat } from "./asking";
 import { runs } from "./fan";
 import { lessons } from "./lessons";
 import { sounds } from "./sounds";
@@ -74,10 +74,12 @@ export const play: Play = {
     const { question, answer, allowed, asked } = position(stage.view!);
     if (question === null) return "";
     if (asksForSeat(stage)) return say("board-battle-gum-whom");
-    if (question === "play")
-      return answer
-        ? say("board-battle-gum-answer", { number: answer, values: runs(allowed) })
-        : say("board-battle-gum-anything");
+    if (mayNameSeat(stage)) return say("board-battle-gum-whom-if-any");
+    if (question === "play" && !answer) return say("board-battle-gum-anything");
+    if (question === "play") {
+      const message = `board-battle-gum-answer${stage.view!.options.ninjas === 0 ? "-values" : ""}`;
+      return say(message, { number: answer, values: runs(allowed) });
+    }
     const own = asked === stage.view!.seat ? 1 : 0;
     return say(`board-battle-gum-ask-${question}`, { seat: stage.brief(asked ?? 1), own });
   },

@@ -100,6 +100,18 @@ refusal-battle-gum-hand-not-three = { $seat } has { $count ->
        *[other] { $count } cards
     } in hand; before hands are chosen everyone has three. Say "hold": false if play has begun.
 refusal-battle-gum-not-begun = There is neither a pile nor a card out of the game before hands are chosen. Say "hold": false if play has begun.
+refusal-battle-gum-no-play-four = { $cards } cannot be laid together: lay one to four cards of one value.
+refusal-battle-gum-not-on-13 = { $cards } cannot go on a 13: lay another 13, a 1 or a Ninja.
+refusal-battle-gum-one-also = { $cards } cannot go there: at this table you play a 1 on { $also ->
+        [1] an empty table or a Ninja
+        [2] an empty table or a 13
+       *[other] an empty table, a Ninja or a 13
+    }, and it counters a 13.
+refusal-battle-gum-too-many-columns = { $seat } has { $count } cards in “{ $zone }”; with these options no more than { $most } { $most ->
+        [one] lies
+       *[other] lie
+    } there.
+refusal-battle-gum-too-few-cards = There are not enough cards: with these options { $players } players need { $needed }, and the game has { $cards }. Lay fewer cards in front, or play with both Ninjas.
 
 view-battle-gum-hand = { $seat }: { $count } in hand
 view-battle-gum-hand-known = { $seat }: { $count } in hand, among them { $known }

@@ -72,8 +72,10 @@ board-battle-gum-gone = Out of the game: { $count ->
        *[other] : { $cards }
     }
 board-battle-gum-answer = Answer the { $number }: { $values } or a Ninja
+board-battle-gum-answer-values = Answer the { $number }: { $values }
 board-battle-gum-anything = Anything goes
 board-battle-gum-whom = Who gets the pile?
+board-battle-gum-whom-if-any = Who gets the pile? For nobody, tap the pile
 board-battle-gum-ask-hold = { $own ->
         [1] Choose three cards to hold
        *[other] { $seat } chooses three to hold

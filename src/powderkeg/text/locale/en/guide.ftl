@@ -139,14 +139,26 @@ power-exploding = { $card ->
        *[blank] It does nothing.
     }
 power-battle-gum = { $card ->
-        [1] Only on an empty table, or to stop a 13.
+        [1] { $ninja_resets ->
+            [true] Only on an empty table or a Ninja, or to stop a 13.
+           *[other] Only on an empty table, or to stop a 13.
+        }{ $thirteen ->
+            [may] { " " }Also on a 13 that was given to nobody.
+           *[other] { "" }
+        }
         [6] Goes on 6 or lower. { $six ->
             [must] The next player has to stay at 6 or lower.
            *[other] The next player may go lower.
         }
         [8] Goes on 8 or lower. The next player misses a turn.
         [9] Goes on 9 or lower. It burns the pile: all of it leaves the game.
-        [13] Goes on anything up to 13. It gives the pile to a player you name, who may counter with a 13 or a 1.
-        [ninja] Goes on anything and has no value.
+        [13] Goes on anything up to 13. { $thirteen ->
+            [may] It may give the pile to a player you name, who may counter with a 13 or a 1.
+           *[other] It gives the pile to a player you name, who may counter with a 13 or a 1.
+        }
+        [ninja] Goes on anything and has no value. { $ninja_resets ->
+            [true] Anything goes on it.
+           *[other] The card under it still counts.
+        }
        *[other] Goes on { $card } or lower.
     }

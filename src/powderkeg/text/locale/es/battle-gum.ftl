@@ -100,6 +100,15 @@ refusal-battle-gum-hand-not-three = { $seat } tiene { $count ->
        *[other] { $count } cartas
     } en la mano; antes de elegir la mano todos tienen tres. Pon "hold": false si el juego ha empezado.
 refusal-battle-gum-not-begun = Antes de elegir la mano no hay montón ni cartas fuera del juego. Pon "hold": false si el juego ha empezado.
+refusal-battle-gum-no-play-four = No se puede poner a la vez { $cards }: pon de una a cuatro cartas de un mismo valor.
+refusal-battle-gum-not-on-13 = No se puede poner { $cards } sobre un 13: pon otro 13, un 1 o un Ninja.
+refusal-battle-gum-one-also = Ahí no se puede poner { $cards }: en esta mesa, un 1 se pone { $also ->
+        [1] con la mesa vacía o sobre un Ninja
+        [2] con la mesa vacía o sobre un 13
+       *[other] con la mesa vacía, sobre un Ninja o sobre un 13
+    }, y contrarresta un 13.
+refusal-battle-gum-too-many-columns = { $seat } tiene { $count } cartas en «{ $zone }»; con estas opciones, allí no hay más de { $most }.
+refusal-battle-gum-too-few-cards = No hay cartas suficientes: con estas opciones, { $players } jugadores necesitan { $needed }, y el juego tiene { $cards }. Pon menos cartas delante de cada jugador o juega con los dos Ninjas.
 
 view-battle-gum-hand = { $seat }: { $count } en la mano
 view-battle-gum-hand-known = { $seat }: { $count } en la mano, entre ellas { $known }

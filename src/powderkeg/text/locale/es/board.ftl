@@ -75,8 +75,10 @@ board-battle-gum-gone = Fuera del juego: { $count ->
        *[other] : { $cards }
     }
 board-battle-gum-answer = Sobre el { $number }: { $values } o un Ninja
+board-battle-gum-answer-values = Sobre el { $number }: { $values }
 board-battle-gum-anything = Vale cualquier carta
 board-battle-gum-whom = ¿Para quién es el montón?
+board-battle-gum-whom-if-any = ¿Para quién es el montón? Si para nadie, toca el montón
 board-battle-gum-ask-hold = { $own ->
         [1] Elige tres cartas para tu mano
        *[other] { $seat } elige tres para la mano

@@ -136,14 +136,26 @@ power-exploding = { $card ->
        *[blank] No hace nada.
     }
 power-battle-gum = { $card ->
-        [1] Solo en una mesa vacía, o para parar un 13.
+        [1] { $ninja_resets ->
+            [true] Solo en una mesa vacía o sobre un Ninja, o para parar un 13.
+           *[other] Solo en una mesa vacía, o para parar un 13.
+        }{ $thirteen ->
+            [may] { " " }También sobre un 13 que no es para nadie.
+           *[other] { "" }
+        }
         [6] Va sobre 6 o menos. { $six ->
             [must] El siguiente tiene que poner 6 o menos.
            *[other] El siguiente puede ir más bajo.
         }
         [8] Va sobre 8 o menos. El siguiente jugador pierde su turno.
         [9] Va sobre 9 o menos. Quema el montón: sale entero del juego.
-        [13] Va sobre todo hasta el 13. Da el montón a quien nombres, que puede contrarrestar con un 13 o un 1.
-        [ninja] Va sobre cualquier carta y no tiene valor.
+        [13] Va sobre todo hasta el 13. { $thirteen ->
+            [may] Puede dar el montón a quien nombres, que puede contrarrestar con un 13 o un 1.
+           *[other] Da el montón a quien nombres, que puede contrarrestar con un 13 o un 1.
+        }
+        [ninja] Va sobre cualquier carta y no tiene valor. { $ninja_resets ->
+            [true] Sobre él va cualquier carta.
+           *[other] La carta de debajo sigue contando.
+        }
        *[other] Va sobre { $card } o menos.
     }

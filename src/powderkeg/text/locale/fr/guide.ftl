@@ -136,14 +136,26 @@ power-exploding = { $card ->
        *[blank] Ne fait rien.
     }
 power-battle-gum = { $card ->
-        [1] Seulement sur une table vide, ou pour arrêter un 13.
+        [1] { $ninja_resets ->
+            [true] Seulement sur une table vide ou sur un Ninja, ou pour arrêter un 13.
+           *[other] Seulement sur une table vide, ou pour arrêter un 13.
+        }{ $thirteen ->
+            [may] { " " }Aussi sur un 13 qui ne désigne personne.
+           *[other] { "" }
+        }
         [6] Va sur 6 ou moins. { $six ->
             [must] Le joueur suivant doit rester à 6 ou moins.
            *[other] Le joueur suivant peut aller plus bas.
         }
         [8] Va sur 8 ou moins. Le joueur suivant passe son tour.
         [9] Va sur 9 ou moins. Il brûle le tas, qui sort du jeu.
-        [13] Va sur tout jusqu’à 13. Il donne le tas à qui tu veux, qui peut contrer avec un 13 ou un 1.
-        [ninja] Va sur n’importe quelle carte et n’a pas de valeur.
+        [13] Va sur tout jusqu’à 13. { $thirteen ->
+            [may] Il peut donner le tas à qui tu veux, qui peut contrer avec un 13 ou un 1.
+           *[other] Il donne le tas à qui tu veux, qui peut contrer avec un 13 ou un 1.
+        }
+        [ninja] Va sur n’importe quelle carte et n’a pas de valeur. { $ninja_resets ->
+            [true] Toute carte va sur lui.
+           *[other] La carte du dessous compte toujours.
+        }
        *[other] Va sur { $card } ou moins.
     }
