@@ -21,7 +21,10 @@ from powderkeg.play.options import check_players, find_spec, with_turn_limit
 from powderkeg.text.messages import sentence
 from powderkeg.text.refusal import Refusal, Refused
 
-HISTORY: dict[str, tuple[str, ...]] = dict.fromkeys(SPECS, ("first version",))  # a line for each version, from 0
+HISTORY: dict[str, tuple[str, ...]] = {  # a line for each version, from 0
+    **dict.fromkeys(SPECS, ("first version",)),
+    "kaboo": ("first version", "observations have `knock_wait` and `king_points`"),
+}
 
 
 def version(name: str) -> int:
