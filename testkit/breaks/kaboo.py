@@ -12,29 +12,19 @@ BREAKS = (
         "s.square[place] = cards[place // k.SQUARE + place % k.SQUARE * int(s.players)]",
     ),
     Break(
-        "kaboo",
-        "K2",
-        "the first look begins at slot 1",
-        "rules.py",
-        "for place in range(end - looks, end):",
-        "for place in range(end - k.SQUARE, end - k.SQUARE + looks):",
+        "kaboo", "K2", "the first look is at slots 1 and 2", "rules.py", "for slot in (2, 3):", "for slot in (0, 1):"
     ),
+    Break(
+        "kaboo", "K2", "slots 3 and 4 do not show", "rules.py", "s.looking[seat] = 12 << place", "s.looking[seat] = 0"
+    ),
+    Break("kaboo", "K2", "the first look is always at two cards", "rules.py", "if s.first_look != 2:", "if False:"),
     Break(
         "kaboo",
         "K2",
-        "slots 3 and 4 do not show",
+        "another first look begins at slot 1",
         "rules.py",
-        "s.looking[seat] = bitset.bit(end) - bitset.bit(end - looks)",
-        "s.looking[seat] = 0",
-    ),
-    Break("kaboo", "K2", "the first look is always at two cards", "rules.py", "looks = int(s.first_look)", "looks = 2"),
-    Break(
-        "kaboo",
-        "K2",
-        "nobody is told of a look at a single card",
-        "rules.py",
-        "        note.looked(s, seat, place, s.square[place])\n    if",
-        "        pass\n    if",
+        "for slot in range(k.SQUARE - looks, k.SQUARE):",
+        "for slot in range(looks):",
     ),
     Break(
         "kaboo",

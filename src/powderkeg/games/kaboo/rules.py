@@ -80,25 +80,25 @@ def shuffle(s: AnyState, cards: Cards) -> None:
 
 @kernel
 def first_looks(s: AnyState) -> None:
-    """K2: each seat looks at the first `first_look` of its slots 4, 3, 2, 1."""
-    looks = int(s.first_look)
+    """K2: each seat looks at its slots 3 and 4, or at another number of them."""
+    if s.first_look != 2:
+        other_first_looks(s, int(s.first_look))
+        return
     for seat in range(s.players):
-        end = k.SQUARE * seat + k.SQUARE
-        for place in range(end - looks, end):
-            s.seen[place] = 1 << seat
-            s.sighted[place, seat] = sighting(s, place)
-        s.looking[seat] = bitset.bit(end) - bitset.bit(end - looks)
-        note_first_look(s, seat, end - looks, end)
+        place = k.SQUARE * seat
+        for slot in (2, 3):
+            s.seen[place + slot] = 1 << seat
+            s.sighted[place + slot, seat] = sighting(s, place + slot)
+        s.looking[seat] = 12 << place
+        note.first_look(s, seat, s.square[place + 2], s.square[place + 3])
 
 
-@kernel(inline="source")
-def note_first_look(s: AnyState, seat: int, first: int, end: int) -> None:
-    """Tell a look at slots 3 and 4 in one event, and any other slot in its own."""
-    is_pair = end - first >= 2
-    for place in range(first, end - 2 * is_pair):
-        note.looked(s, seat, place, s.square[place])
-    if is_pair:
-        note.first_look(s, seat, s.square[end - 2], s.square[end - 1])
+@kernel
+def other_first_looks(s: AnyState, looks: int) -> None:
+    """K2: the first so many of slots 4, 3, 2, 1. A separate function, so that the usual deal does not pay for it."""
+    for seat in range(s.players):
+        for slot in range(k.SQUARE - looks, k.SQUARE):
+            look_at(s, seat, k.SQUARE * seat + slot)
 
 
 # --- what a move does ------------------------------------------------------------------------------
