@@ -17,6 +17,15 @@ BREAKS = (
     Break(
         "kaboo", "K2", "slots 3 and 4 do not show", "rules.py", "s.looking[seat] = 12 << place", "s.looking[seat] = 0"
     ),
+    Break("kaboo", "K2", "the first look is always at two cards", "rules.py", "if s.first_look != 2:", "if False:"),
+    Break(
+        "kaboo",
+        "K2",
+        "another first look begins at slot 1",
+        "rules.py",
+        "for slot in range(k.SQUARE - looks, k.SQUARE):",
+        "for slot in range(looks):",
+    ),
     Break(
         "kaboo",
         "K3",
@@ -106,7 +115,31 @@ BREAKS = (
         "return s.discard_n > 0",
         "return s.discard_n > 1",
     ),
-    Break("kaboo", "K11", "everyone may knock", "legal.py", "return s.knocker == NOBODY", "return True"),
+    Break("kaboo", "K11", "everyone may knock", "legal.py", "return s.knocker == NOBODY and", "return"),
+    Break(
+        "kaboo",
+        "K11",
+        "a late knock is legal a turn early",
+        "legal.py",
+        "turns_until_knock(s) <= 0",
+        "turns_until_knock(s) <= 1",
+    ),
+    Break(
+        "kaboo",
+        "K11",
+        "a late knock has to wait for two turns at any table",
+        "legal.py",
+        "(int(s.knock_from) - 1) * int(s.players)",
+        "(int(s.knock_from) - 1) * 2",
+    ),
+    Break(
+        "kaboo",
+        "K11",
+        "an observation does not say how long a knock has to wait",
+        "knowledge.py",
+        "numbers[5] = max(turns_until_knock(s), 0)",
+        "numbers[5] = 0",
+    ),
     Break(
         "kaboo",
         "K11",
@@ -131,7 +164,10 @@ BREAKS = (
         "if seat == s.knocker or s.deck_n == 0:",
         "if seat == s.knocker or s.deck_n <= 1:",
     ),
-    Break("kaboo", "K14", "a king counts ten", "state.py", "10, 10, 10, -1]", "10, 10, 10, 10]"),
+    Break("kaboo", "K14", "a king counts -1 at any table", "points.py", "return int(s.king_points)", "return -1"),
+    Break("kaboo", "K14", "a queen counts 12", "state.py", "9, 10, 10, 10]", "9, 10, 10, 12]"),
+    Break("kaboo", "K14", "no card counts more than ten", "state.py", "MOST_POINTS = 13", "MOST_POINTS = 10"),
+    Break("kaboo", "K14", "an observation does not say what a king counts", "knowledge.py", "s.king_points", "-1"),
     Break(
         "kaboo",
         "K14",

@@ -10,7 +10,8 @@ from powderkeg.bots.determinize import imagine
 from powderkeg.engine.contract import breaks, legal, load, observe
 from powderkeg.engine.generator import new_rng
 from powderkeg.games.kaboo.belief import likelihood
-from powderkeg.games.kaboo.state import POINTS, SQUARE
+from powderkeg.games.kaboo.points import card_points
+from powderkeg.games.kaboo.state import KING, SQUARE
 from powderkeg.play.table import Table
 from testkit.midgame import positions
 from testkit.positions import lay, moves
@@ -58,8 +59,19 @@ def test_a_knocker_s_cards_are_low() -> None:
     """Three places compete for the same few low cards, so worlds come close to the likelihood but do not reach it."""
     table = lay("kaboo", squares=["2S 3S 4S 5S", "2H 3H 4H 5H"], deck="6S 6H 6D 6C")
     moves(table, "draw", "discard", "draw", "swap 1", "draw", "discard", "knock")
-    found, likely = imagined(table, 7), float(expected(table, 7) @ POINTS)
-    assert likely < sum(int(POINTS[rank]) * n for rank, n in found.items()) / WORLDS < likely + 1.5 < 4
+    points = [card_points(table.state, 4 * rank) for rank in range(13)]
+    found, likely = imagined(table, 7), float(expected(table, 7) @ points)
+    assert likely < sum(points[rank] * n for rank, n in found.items()) / WORLDS < likely + 1.5 < 4
+
+
+def test_a_king_is_kept_only_where_it_counts_little() -> None:
+    kings = {}
+    for king_points in (-1, 0, 10, 13):
+        options = {"king_points": king_points}
+        table = lay("kaboo", options=options, squares=["2S 3S 4S 5S", "2H 3H 4H 5H"], deck="6S 6H 6D 6C")
+        moves(table, "draw", "discard", "draw", "swap 1", "draw", "discard", "knock")
+        kings[king_points] = imagined(table, 7)[KING]
+    assert kings[-1] > kings[0] > 10 * kings[10] > 10 * kings[13]
 
 
 @pytest.mark.slow
@@ -67,7 +79,7 @@ def test_high_cards_get_rarer_the_longer_they_would_have_been_kept() -> None:
     table = lay("kaboo", squares=["2S 3S 4S 5S", "2H 3H 4H 5H"])
     high = []
     for _ in range(3):
-        high.append(sum(n for rank, n in imagined(table, 7).items() if POINTS[rank] >= 7))
+        high.append(sum(n for rank, n in imagined(table, 7).items() if card_points(table.state, 4 * rank) >= 7))
         moves(table, *["draw", "discard"] * 4)
     assert high[0] > 1.5 * high[1] > 2 * high[2]
 

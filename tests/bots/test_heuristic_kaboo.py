@@ -68,6 +68,34 @@ def test_it_takes_a_low_card_for_a_much_worse_one() -> None:
     assert chosen(knocked) == "take 3"
 
 
+def test_it_knocks_no_earlier_than_the_table_allows() -> None:
+    table = kaboo("2S 3S AS 2D", deck="10D 10H 6C", known=ALL, options={"knock_from": 2})
+    assert chosen(table) == "draw"
+    moves(table, "draw", "discard", "draw", "discard")
+    assert chosen(table) == "knock"
+
+
+def test_a_king_counts_what_the_table_says() -> None:
+    """An unknown card counts a thirteenth of the difference more."""
+    for king_points, known_king, done in ((-1, "knock", "swap 1"), (0, "knock", "swap 1"), (10, "draw", "discard")):
+        options = {"king_points": king_points}
+        assert chosen(kaboo("2S 3S AS KD", known=ALL, options=options)) == known_king
+        assert drawn(kaboo("2S 3S 4S 5S", deck="KC", options=options)) == done
+    low = {"king_points": -1}
+    assert chosen(kaboo("KS KH KD AS", known="2 3 4", options=low)) == "knock"  # 6½ - 1
+    assert drawn(kaboo("KS KH KD AS", deck="7S", known="2 3 4", options={"king_points": 10})) == "peek 1"
+    for king_points, done in ((-1, "discard"), (10, "swap 2")):  # 7 for a King of 10, or for an unknown card
+        table = kaboo("7S KH 2D AS", deck="7H", known=ALL, options={"king_points": king_points})
+        assert drawn(table) == done
+
+
+def test_without_a_first_look_it_plays_on_what_it_learns() -> None:
+    table = kaboo("2S 3S 10S 10D", deck="7D 6C 5D", known="", options={"first_look": 0})
+    assert drawn(table) == "peek 1"
+    moves(table, "peek 1", "draw", "discard")
+    assert drawn(table) == "swap 2"
+
+
 def test_7_and_8_look_at_one_of_its_own_unknown_cards() -> None:
     assert drawn(kaboo("2S 3S 10S 10D", deck="7D")) == "peek 1"
     assert drawn(kaboo("2S 3S 10S 10D", deck="8D", known="1 3 4")) == "peek 2"

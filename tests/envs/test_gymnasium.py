@@ -261,12 +261,12 @@ def test_compiled_and_interpreted_agree(capsys: pytest.CaptureFixture[str]) -> N
 
 def test_registered_names() -> None:
     assert list(IDS.values()) == [
-        "powderkeg/Boom-v0",
-        "powderkeg/Kaboo-v0",
+        "powderkeg/Boom-v1",
+        "powderkeg/Kaboo-v1",
         "powderkeg/Exploding-v1",
-        "powderkeg/BattleGum-v0",
+        "powderkeg/BattleGum-v1",
     ]
-    game = gymnasium.make("powderkeg.envs.gymnasium:powderkeg/Kaboo-v0", players=3, bots=("simple", "random"), seat=2)
+    game = gymnasium.make("powderkeg.envs.gymnasium:powderkeg/Kaboo-v1", players=3, bots=("simple", "random"), seat=2)
     assert game.unwrapped.games.setup.players == 3  # type: ignore[attr-defined]
     with pytest.raises(NameNotFound, match="Bomb"):
         gymnasium.make("powderkeg/Bomb-v0")

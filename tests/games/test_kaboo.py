@@ -6,6 +6,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from powderkeg.engine.contract import observe
+from powderkeg.engine.spec import Value
 from powderkeg.games.kaboo.moves import EVENTS, REASONS
 from powderkeg.play.record import Record
 from powderkeg.play.redaction import own_copy
@@ -104,6 +106,54 @@ def test_K2_a_spectator_looks_at_nothing_with_any_number_of_players() -> None:
         table = kaboo(squares=squares[:players])
         assert [square(table, None, owner) for owner in range(1, players + 1)] == [HIDDEN] * players
         assert [square(table, players, owner) for owner in range(1, players)] == [HIDDEN] * (players - 1)
+
+
+SLOTS = dict(enumerate(["2 of spades", "3 of spades", "4 of spades", "5 of spades"], 1))
+
+
+@pytest.mark.parametrize(
+    ("first_look", "seen"),
+    [(0, HIDDEN), (1, [None, None, None, "5S"]), (3, [None, "3S", "4S", "5S"]), (4, ["2S", "3S", "4S", "5S"])],
+)
+def test_K2_another_number_of_cards_is_looked_at_from_slot_4_on(first_look: int, seen: list[str | None]) -> None:
+    table = kaboo("6C", options={"first_look": first_look})
+    assert square(table, 1, 1) == seen
+    assert square(table, 2, 1) == square(table, None, 1) == HIDDEN
+    assert [card is None for card in square(table, 2, 2)] == [card is None for card in seen]
+    slots = range(5 - first_look, 5)
+    told = [f"Ana looks at their own slot {slot}" for slot in slots]
+    assert heard(table, 1)[:first_look] == [
+        f"{line}: the {SLOTS[slot]}." for line, slot in zip(told, slots, strict=True)
+    ]
+    assert heard(table, 2)[:first_look] == heard(table, None)[:first_look] == [f"{line}." for line in told]
+    assert len(heard(table, None)) == 2 * first_look
+    moves(table, "draw")
+    assert square(table, 1, 1) == HIDDEN  # only until her own first move
+    known = kaboo("6C", options={"first_look": first_look, "memory_aid": True})
+    moves(known, "draw")
+    assert square(known, 1, 1) == seen
+    assert [own_copy(table.record(), seat).deal["squares"][0] for seat in (1, 2)] == [
+        [card or "?" for card in seen],
+        ["?"] * 4,
+    ]
+
+
+@pytest.mark.parametrize("first_look", [0, 1, 2, 3, 4])
+def test_K2_with_six_players_everyone_looks_at_their_own_cards_alone(first_look: int) -> None:
+    table = Table.new("kaboo", NAMES, {"first_look": first_look}, bytes(32))
+    own = table.deal["squares"]
+    for seat in range(1, 7):
+        hidden = 4 - first_look
+        assert square(table, seat, seat) == [None] * hidden + own[seat - 1][hidden:]
+        assert all(square(table, seat, owner) == HIDDEN for owner in range(1, 7) if owner != seat)
+
+
+def test_K2_any_other_number_is_refused() -> None:
+    for value in (5, -1, True, "2"):
+        with pytest.raises(Refused) as refusal:
+            kaboo(options={"first_look": value})
+        said = sentence(refusal.value.refusal, "en")
+        assert said == f"The option first_look cannot be “{str(value).lower()}”. Possible: 2, 0, 1, 3, 4. (K2)"
 
 
 def test_K3_a_turn_is_draw_take_or_knock() -> None:
@@ -342,6 +392,57 @@ def test_K11_after_a_knock_everyone_else_has_one_last_turn() -> None:
     assert table.result
 
 
+EARLY = "Nobody may knock yet: at this table everyone has one turn first. (K11)"
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_K11_a_late_knock_is_legal_once_as_many_turns_are_over_as_there_are_players(players: int) -> None:
+    squares = [" ".join(rank + suit for suit in "SHDC") for rank in ("A", "2", "3", "4", "5", "K")]
+    table = kaboo("6C 6D", squares[:players], options={"knock_from": 2}, first=2, discard="8C")
+    for turn in range(players):
+        assert "knock" not in texts(table)
+        assert refused(table, "knock") == EARLY
+        moves(table, *(["draw", "discard"] if turn == 0 else ["take 1"]))  # a take is a turn too
+    assert table.actor == 2
+    assert "knock" in texts(table)
+    moves(table, "knock")
+    assert refused(table, "knock") == "Bo has knocked already; nobody may knock after that. (K11)"
+
+
+def test_K11_looks_and_the_parts_of_a_turn_are_no_turns() -> None:
+    table = kaboo("QC 6D", options={"knock_from": 2})
+    moves(table, "draw", "look 1 2:1", "keep")
+    assert (table.actor, texts(table)[0], refused(table, "knock")) == (2, "draw", EARLY)
+    moves(table, "draw")
+    assert refused(table, "knock").endswith("(K3)")
+    moves(table, "discard")
+    assert (table.actor, "knock" in texts(table)) == (1, True)
+
+
+def test_K11_an_observation_says_how_many_turns_are_to_wait() -> None:
+    table = kaboo(squares=[ANA, BO, CY], options={"knock_from": 2})
+    for wait in (3, 2, 1, 0, 0):
+        assert observed(table, 1)["knock_wait"] == [wait]
+        moves(table, "draw", "discard")
+    assert observed(kaboo(), 1)["knock_wait"] == [0]
+
+
+def observed(table: Table, seat: int) -> dict[str, list[int]]:
+    """The pieces of a seat's observation."""
+    numbers, at, pieces = np.zeros(table.game.numbers, np.int8), 0, {}
+    observe(table.state, seat - 1, numbers)
+    for name, size in table.game.layout:
+        pieces[name] = numbers[at : at + size].tolist()
+        at += size
+    return pieces
+
+
+def test_K11_a_late_knock_does_not_keep_the_game_from_ending_before() -> None:
+    table = last_card("6C", [ANA, BO, CY], options={"knock_from": 2})
+    moves(table, "draw", "discard")
+    assert table.result  # K13
+
+
 def test_K12_the_knocker_s_cards_may_still_be_looked_at_and_traded() -> None:
     table = kaboo("9C JC QC", [ANA, BO, CY, "AS AH AD AC"])
     moves(table, "knock", "draw")
@@ -436,6 +537,38 @@ def test_K14_what_the_cards_count(cards: str, points: int) -> None:
     assert [player.points for player in view(table, None).players] == [points, 14]
     assert [sum(player.worth) for player in view(table, None).players] == [points, 14]  # slot by slot
     assert table.result.winners == ([1] if points < 14 else [2])  # also against the knocker
+
+
+@pytest.mark.parametrize(("king_points", "winners"), [(-1, [1]), (0, [1]), (10, [2]), (13, [2])])
+def test_K14_a_king_counts_what_the_table_says(king_points: int, winners: list[int]) -> None:
+    table = kaboo("6D", ["KS KH KD 10S", "9H 10D 10C QS"], options={"king_points": king_points})
+    moves(table, "knock", "draw", "discard")
+    assert table.result
+    assert table.result.scores == [3 * king_points + 10, 39]
+    assert [list(player.worth) for player in view(table, None).players] == [
+        [king_points] * 3 + [10],
+        [9, 10, 10, 10],
+    ]
+    assert [player.points for player in view(table, 1).players] == table.result.scores
+    assert table.result.winners == winners
+
+
+def test_K14_the_fewest_points_win_even_if_everyone_has_more_than_40() -> None:
+    table = kaboo("6D", ["KS KH JS QS", "KD KC 9S 10S"], options={"king_points": 13})
+    moves(table, "knock", "draw", "discard")
+    assert table.result
+    assert (table.result.outcome, table.result.scores, table.result.winners) == ("win", [46, 45], [2])
+
+
+def test_K14_an_observation_says_what_a_king_counts() -> None:
+    for king_points in (-1, 0, 10, 13):
+        assert observed(kaboo(options={"king_points": king_points}), 2)["king_points"] == [king_points]
+
+
+def test_K14_a_king_has_no_power_whatever_it_counts() -> None:
+    table = kaboo("KC", options={"king_points": 13})
+    moves(table, "draw")
+    assert texts(table) == ["discard", "swap 1", "swap 2", "swap 3", "swap 4"]
 
 
 def test_K14_ties_share_the_win() -> None:
@@ -533,10 +666,12 @@ def test_K15_a_seat_s_own_copy_names_only_what_it_saw() -> None:
 # --- records and set-ups ---
 
 
+@pytest.mark.parametrize("first_look", [2, 0, 1, 3, 4])
 @pytest.mark.parametrize("players", range(2, 7))
-def test_a_deal_set_up_again_is_the_same_state(players: int) -> None:
-    dealt = Table.new("kaboo", list(NAMES[:players]), seed=bytes([players] * 32))
-    again = Table.from_record(Record(1, "kaboo", list(NAMES[:players]), dealt.first, dealt.deal, []))
+def test_a_deal_set_up_again_is_the_same_state(players: int, first_look: int) -> None:
+    options: dict[str, Value] = {"first_look": first_look}
+    dealt = Table.new("kaboo", list(NAMES[:players]), options, seed=bytes([players] * 32))
+    again = Table.from_record(Record(1, "kaboo", list(NAMES[:players]), dealt.first, dealt.deal, [], options))
     for field in dealt.state.dtype.names or ():
         assert np.array_equal(dealt.state[field], again.state[field]), field
     assert again.notation.zones(again.state) == dealt.deal

@@ -165,6 +165,18 @@ def test_kaboo_looks_and_trades_are_remembered() -> None:
     check(table, 2)
 
 
+@pytest.mark.parametrize("first_look", [0, 1, 3, 4])
+def test_kaboo_another_first_look(first_look: int) -> None:
+    options = {"first_look": first_look}
+    table = lay("kaboo", options=options, squares=["2S 3S 4S 5S", "6S 7S 8S 9S"], deck="JS 7H", rest="discard")
+    if first_look < 2:  # or there would be too many worlds to count
+        moves(table, "take 1", "take 1", "take 2", "take 2")
+    moves(table, "draw")
+    check(table, 1)
+    moves(table, "trade 4 2:1")
+    check(table, 2)
+
+
 EXPLODING = ["explosive", *["defuse"] * 4, *["future"] * 5, *["skip"] * 4, *["blank"] * 37]
 
 

@@ -73,6 +73,17 @@ test("what one may do is said once, what one must do until it is done", () => {
   assert.match(lessons.sentence, /^You think you have the fewest points/);
 });
 
+test("a first look is told as it is at this table", () => {
+  const firstLook = (options: object) => {
+    const { stage, lessons } = at("kaboo", SQUARES, { draw: [{}] });
+    stage.view = { ...stage.view!, moves: 0, options } as View;
+    stage.looks.set([{ place: "slot:1:4", card: "5S" }]);
+    return lessons.sentence;
+  };
+  assert.match(firstLook({}), /^Remember these two cards/);
+  assert.match(firstLook({ first_look: 4 }), /^Remember what you see/);
+});
+
 test("with nothing to teach now the aim is said", () => {
   const { lessons } = at("boom", HAND, {});
   assert.equal(lessons.sentence, "Be the last player with life on the board.");

@@ -26,6 +26,7 @@ SOURCES = (  # with kernels that other files call; Numba only notices a change i
     "games/cards.py",
     "games/*/state.py",
     "games/*/moves.py",
+    "games/*/points.py",
     "games/*/tally.py",
     "games/*/legal.py",
     "games/*/rules.py",

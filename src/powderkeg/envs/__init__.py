@@ -23,6 +23,7 @@ from powderkeg.text.refusal import Refusal, Refused
 
 HISTORY: dict[str, tuple[str, ...]] = {  # a line for each version, from 0
     **dict.fromkeys(SPECS, ("first version",)),
+    "kaboo": ("first version", "observations have `knock_wait` and `king_points`"),
     "battle-gum": ("first version", "observations have the new options; four at once and unnamed 13s are actions"),
     "exploding": ("first version", "observations have `sees`, and `top` is up to five cards"),
 }

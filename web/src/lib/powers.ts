@@ -8,11 +8,13 @@ function sort(card: string): string | number {
   return card.startsWith("N") ? "ninja" : rankOf(card);
 }
 
-/** The options that change what a card does; a view names only those that were chosen, and the catalogue knows the rest. */
-const OPTIONS = ["face_attacks", "open_future", "six", "ninja_resets", "thirteen"];
-const SEES = 3; // E9: unless the table has chosen another number
+/** The options that change what a card does, with what the catalogue is told where a table has not chosen. */
+const OPTIONS = { face_attacks: "", king_points: "", ninja_resets: "", open_future: "", sees: 3, six: "", thirteen: "" };
+
+/** A value as the catalogue selects by it: a number, or a word. */
+const selector = (value: View["options"][string]) => (typeof value === "number" ? value : String(value));
 
 export function powerOf(card: string, { game, options }: View): string {
-  const chosen = Object.fromEntries(OPTIONS.map((name) => [name, String(options[name] ?? "")]));
-  return say(`power-${game}`, { ...chosen, sees: options.sees ?? SEES, card: sort(card) });
+  const chosen = Object.entries(OPTIONS).map(([name, usual]) => [name, selector(options[name] ?? usual)]);
+  return say(`power-${game}`, { ...Object.fromEntries(chosen), card: sort(card) });
 }

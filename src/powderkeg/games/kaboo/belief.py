@@ -10,7 +10,8 @@ from powderkeg.engine.contract import Rng
 from powderkeg.engine.generator import below, next_bits
 from powderkeg.engine.state_record import State
 from powderkeg.games.kaboo.knowledge import age, knows_place
-from powderkeg.games.kaboo.state import POINTS, SQUARE
+from powderkeg.games.kaboo.points import card_points
+from powderkeg.games.kaboo.state import SQUARE
 
 HIGH = 7  # points from which a card is thrown out as soon as possible
 KEPT = 0.8  # of the high cards seen at the deal, those still there after each turn of the table
@@ -38,7 +39,7 @@ def lean(s: State, seat: int, rng: Rng) -> None:
 @kernel
 def likelihood(s: State, place: int, card: int) -> float:
     """How likely the owner of the place would have kept the card there, relative to a low card."""
-    points = int(POINTS[card >> 2])
+    points = card_points(s, card)
     owner = place // SQUARE
     if owner == s.knocker:
         return KNOCKED**points

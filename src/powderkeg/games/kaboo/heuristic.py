@@ -1,8 +1,8 @@
 """Kaboo, `simple`: a heuristic that a person could follow.
 
 Count a card that you know by its points. One that you do not know counts 6½, a little above the average, since not to
-know is a drawback too. But another player's card that its owner knows counts 2: the high ones they would have thrown
-out. If that player has knocked it counts 0.
+know is a drawback too; a thirteenth more for each point that a King counts above −1. But another player's card that its
+owner knows counts 2: the high ones they would have thrown out. If that player has knocked it counts 0.
 
 - Knock when your square counts 8 or less and at least 4 less than everyone else's.
 - Take the top of the discard pile if it is 3 or less and at least 4 below the worst card of your square, and put it
@@ -21,9 +21,9 @@ from powderkeg.games.kaboo import state as k
 from powderkeg.games.kaboo.knowledge import knows_place
 from powderkeg.games.kaboo.legal import can_knock, can_take, power_targets
 from powderkeg.games.kaboo.moves import MOVES, POWER
-from powderkeg.games.kaboo.state import POINTS
+from powderkeg.games.kaboo.points import card_points
 
-UNKNOWN = 6.5  # what a card counts that I do not know
+UNKNOWN = 6.5  # what a card counts that I do not know, where a King counts −1
 CHOSEN = 2.0  # another's card that its owner knows
 KNOCKED_ON = 0.0  # the same, of a player who has knocked
 ENOUGH = 8  # a square to knock with counts no more,
@@ -53,10 +53,10 @@ def choose(s: State, rng: Rng, codes: Codes) -> int:
 def counts(s: State, me: int, place: int) -> float:
     """What the card in the place counts for me."""
     if knows_place(s, me, place):
-        return float(POINTS[s.square[place] >> 2])
+        return float(card_points(s, s.square[place]))
     owner = place // k.SQUARE
     if owner == me or not knows_place(s, owner, place):
-        return UNKNOWN
+        return UNKNOWN + (int(s.king_points) + 1) / k.RANKS
     return KNOCKED_ON if owner == s.knocker else CHOSEN
 
 
@@ -113,7 +113,7 @@ def begin(s: State, me: int) -> int:
         return MOVES.KNOCK
     if can_take(s):
         worst = worst_slot(s, me)
-        top = POINTS[s.discard[s.discard_n - 1] >> 2]
+        top = card_points(s, s.discard[s.discard_n - 1])
         if top <= LOW and top + GAIN <= counts(s, me, k.SQUARE * me + worst):
             return MOVES.take.code(worst)
     return MOVES.DRAW
@@ -162,5 +162,5 @@ def learn(s: State, me: int, power: int) -> int:
 @kernel
 def swap_or_discard(s: State, me: int) -> int:
     worst = worst_slot(s, me)
-    gains = POINTS[s.drawn >> 2] < counts(s, me, k.SQUARE * me + worst)
+    gains = card_points(s, s.drawn) < counts(s, me, k.SQUARE * me + worst)
     return MOVES.swap.code(worst) if gains else MOVES.DISCARD

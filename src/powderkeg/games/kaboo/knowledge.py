@@ -9,6 +9,7 @@ from powderkeg.engine.generator import below, mix
 from powderkeg.engine.packed import spread_bits, write8, write_ranks, write_zeros
 from powderkeg.engine.state_record import State as AnyState
 from powderkeg.games.kaboo import state as k
+from powderkeg.games.kaboo.legal import turns_until_knock
 
 
 @kernel
@@ -107,6 +108,8 @@ LAYOUT = (
     ("stage", 1),  # 1 a turn begins, 2 a card is drawn, 3 trade or keep
     ("knocker", 1),  # -1 for none
     ("knocker_safe", 1),
+    ("knock_wait", 1),  # turns until a knock is legal, 0 for none (K11)
+    ("king_points", 1),
     ("deck", 1),  # cards left
     ("discard", 1),
     ("top", 1),  # rank of the discard pile's top card, 0 … 12, -1 for none
@@ -137,15 +140,17 @@ def observe(s: AnyState, seat: int, numbers: Numbers) -> None:
     numbers[2] = s.stage
     numbers[3] = (int(s.knocker) - near) % players if s.knocker != NOBODY else -1
     numbers[4] = s.knocker_safe
-    numbers[5] = s.deck_n
-    numbers[6] = s.discard_n
-    numbers[7] = s.discard[s.discard_n - 1] >> 2 if s.discard_n > 0 else -1
+    numbers[5] = max(turns_until_knock(s), 0)
+    numbers[6] = s.king_points
+    numbers[7] = s.deck_n
+    numbers[8] = s.discard_n
+    numbers[9] = s.discard[s.discard_n - 1] >> 2 if s.discard_n > 0 else -1
     is_open = knows_drawn(s, seat) or s.stage == k.LOOKING
-    numbers[8] = s.drawn >> 2 if is_open else -1
+    numbers[10] = s.drawn >> 2 if is_open else -1
     around = k.SQUARE * players
-    numbers[9] = (int(s.look_own) - k.SQUARE * near) % around if s.look_own != k.NO_PLACE else -1
-    numbers[10] = (int(s.look_other) - k.SQUARE * near) % around if s.look_other != k.NO_PLACE else -1
-    at = 11
+    numbers[11] = (int(s.look_own) - k.SQUARE * near) % around if s.look_own != k.NO_PLACE else -1
+    numbers[12] = (int(s.look_other) - k.SQUARE * near) % around if s.look_other != k.NO_PLACE else -1
+    at = 13
     for i in range(0, k.PLACES, 8):
         write8(numbers, at + i, ALL_UNKNOWN)
     write_zeros(numbers, at + k.PLACES, k.PLACES * MAX_SEATS)

@@ -38,7 +38,13 @@ def can_take(s: AnyState) -> bool:
 @kernel
 def can_knock(s: AnyState) -> bool:
     """K11"""
-    return s.knocker == NOBODY
+    return s.knocker == NOBODY and turns_until_knock(s) <= 0
+
+
+@kernel
+def turns_until_knock(s: AnyState) -> int:
+    """K11: how many turns of the record must still be over before a knock is legal; 0 or less: none."""
+    return (int(s.knock_from) - 1) * int(s.players) - int(s.turn)
 
 
 @kernel
@@ -63,7 +69,9 @@ def choice_breaks(s: AnyState, code: int) -> int:
     if code >= MOVES.take.FIRST:
         return 0 if can_take(s) else REASONS.EMPTY_PILE
     # K11
-    return REASONS.KNOCKED_ALREADY if code == MOVES.KNOCK and not can_knock(s) else 0
+    if code == MOVES.KNOCK and not can_knock(s):
+        return REASONS.KNOCKED_ALREADY if s.knocker != NOBODY else REASONS.KNOCK_TOO_EARLY
+    return 0
 
 
 # --- a drawn card: swap, discard or use its power (K4) ---------------------------------------------

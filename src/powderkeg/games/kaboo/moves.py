@@ -45,7 +45,7 @@ IS_OWN = Item(lambda seat, place: int(place // SQUARE == seat))
 SLOT_OR_0 = Item(lambda place: 0 if place == NONE else place % SQUARE + 1)  # 0: the drawn card, from no slot
 
 EVENTS = Events(
-    first_look=dict(seat=SEAT, cards=CARDS.of(1, 2).only("seat")),  # K2: slots 3 and 4
+    first_look=dict(seat=SEAT, cards=CARDS.of(1, 2).only("seat")),  # K2: slots 3 and 4; another first look is `looked`
     drew=dict(seat=SEAT, card=CARD.only("seat"), count=NUMBER),  # the count: cards left in the draw pile
     swapped=dict(seat=SEAT, slot=SLOT, card=CARD.only("seat")),
     took=dict(seat=SEAT, slot=SLOT, card=CARD),
@@ -73,6 +73,7 @@ REASONS = Reasons(
     NO_POWER_DRAWN="K9 nothing-drawn",  # a power
     EMPTY_PILE="K10 empty-pile",
     KNOCKED_ALREADY="K11 knocked-already",
+    KNOCK_TOO_EARLY="K11 knock-too-early",
     KNOCKER_SAFE="K12 knocker-safe",
 )
 

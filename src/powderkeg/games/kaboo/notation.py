@@ -12,7 +12,8 @@ from powderkeg.games.cards import POKER
 from powderkeg.games.kaboo import rules
 from powderkeg.games.kaboo.knowledge import known, knows_drawn, knows_place
 from powderkeg.games.kaboo.moves import MOVES
-from powderkeg.games.kaboo.state import CHOOSING, LOOKING, POINTS, SQUARE
+from powderkeg.games.kaboo.points import card_points, square_points
+from powderkeg.games.kaboo.state import CHOOSING, LOOKING, SQUARE
 from powderkeg.games.notation import Data, Event, Longest, Notation, Zones, listed_cards
 from powderkeg.games.zones import check_once, check_zones, read_cards, read_hands
 from powderkeg.text.messages import say
@@ -106,8 +107,8 @@ class KabooNotation(Notation):
         is_open = s.outcome != RUNNING
         return Player(
             square=[self.cards[s.square[place]] if place in shown else None for place in places],
-            points=int(rules.points(s, owner)) if is_open else None,
-            worth=[int(POINTS[s.square[place] >> 2]) for place in places] if is_open else None,
+            points=int(square_points(s, owner)) if is_open else None,
+            worth=[int(card_points(s, s.square[place])) for place in places] if is_open else None,
         )
 
     def open_position(self, s: State, seat: int) -> Position:
@@ -122,7 +123,7 @@ class KabooNotation(Notation):
         [back] = [event.data["back"] for event in events if event.kind == "kaboo-turned-up"]
         first, *others = winners
         knocker = int(s.knocker) + 1 if back else None
-        data: Data = {"points": int(rules.points(s, first - 1))}
+        data: Data = {"points": int(square_points(s, first - 1))}
         if others:
             return Event("kaboo-shared-knocked", data | {"other": knocker}) if back else Event("kaboo-shared", data)
         data["seat"] = first
@@ -167,7 +168,7 @@ class KabooNotation(Notation):
         """K14, if the game was played to its end."""
         if s.outcome not in (WIN, SHARED):
             return None
-        return [int(rules.points(s, seat)) for seat in range(s.players)]
+        return [int(square_points(s, seat)) for seat in range(s.players)]
 
     # --- records ---
 

@@ -2,7 +2,9 @@
 
 From the English rule text of Kaboo. What the text does not say, or says two ways, is settled so:
 
-- Made for two; up to six seats are allowed (K1). The look at slots 3 and 4 is part of the deal (K2).
+- Made for two; up to six seats are allowed (K1). The first look is part of the deal: at slots 3 and 4, unless
+  `first_look` says otherwise (K2).
+- A knock is legal on the first turn, unless `knock_from` gives everyone a turn before (K11).
 - The knocker's cards may still be looked at and traded, unless `knocker_safe` (K12).
 - The game ends at once when the draw pile's last card has been played, even if last turns are still owed (K13).
 - Which places are touched, looked at and traded is public, so everyone knows who has seen what (K15). What a seat has
@@ -23,7 +25,7 @@ from powderkeg.engine.vocabulary import NONE
 from powderkeg.games.kaboo import state as k
 from powderkeg.games.kaboo.knowledge import sighting
 from powderkeg.games.kaboo.moves import MOVES, note
-from powderkeg.games.kaboo.state import POINTS
+from powderkeg.games.kaboo.points import square_points
 
 # --- the deal --------------------------------------------------------------------------------------
 
@@ -78,7 +80,10 @@ def shuffle(s: AnyState, cards: Cards) -> None:
 
 @kernel
 def first_looks(s: AnyState) -> None:
-    """K2: each seat looks at its slots 3 and 4."""
+    """K2: each seat looks at its slots 3 and 4, or at another number of them."""
+    if s.first_look != 2:
+        other_first_looks(s, int(s.first_look))
+        return
     for seat in range(s.players):
         place = k.SQUARE * seat
         for slot in (2, 3):
@@ -86,6 +91,14 @@ def first_looks(s: AnyState) -> None:
             s.sighted[place + slot, seat] = sighting(s, place + slot)
         s.looking[seat] = 12 << place
         note.first_look(s, seat, s.square[place + 2], s.square[place + 3])
+
+
+@kernel
+def other_first_looks(s: AnyState, looks: int) -> None:
+    """K2: the first so many of slots 4, 3, 2, 1. A separate function, so that the usual deal does not pay for it."""
+    for seat in range(s.players):
+        for slot in range(k.SQUARE - looks, k.SQUARE):
+            look_at(s, seat, k.SQUARE * seat + slot)
 
 
 # --- what a move does ------------------------------------------------------------------------------
@@ -293,21 +306,12 @@ def next_turn(s: AnyState) -> None:
 def turn_up(s: AnyState, is_back: bool) -> None:
     """K14: fewest points win, ties share."""
     note.turned_up(s, s.knocker if is_back else NONE)
-    fewest = 10 * k.SQUARE + 1
+    fewest = k.MOST_POINTS * k.SQUARE + 1
     winners = 0
     for seat in range(s.players):
-        total = points(s, seat)
+        total = square_points(s, seat)
         if total < fewest:
             fewest = total
             winners = 0
         winners |= (total == fewest) << seat
     finish(s, SHARED if winners & (winners - 1) else WIN, winners)
-
-
-@kernel
-def points(s: AnyState, seat: int) -> int:
-    """K14"""
-    total = 0
-    for place in range(k.SQUARE * seat, k.SQUARE * seat + k.SQUARE):
-        total += POINTS[s.square[place] >> 2]
-    return int(total)

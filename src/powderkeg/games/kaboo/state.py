@@ -13,7 +13,7 @@ from powderkeg.engine.contract import MAX_SEATS, state_dtype
 CARDS = 52
 ALL_CARDS = (1 << CARDS) - 1
 RANKS = 13
-SEVEN, EIGHT, NINE, TEN, JACK, QUEEN = range(6, RANKS - 1)
+SEVEN, EIGHT, NINE, TEN, JACK, QUEEN, KING = range(6, RANKS)
 SQUARE = 4
 SQUARE_BITS = 15  # the slots of one square
 PLACES = SQUARE * MAX_SEATS
@@ -21,7 +21,8 @@ NO_PLACE = -1
 PUBLIC = MAX_SEATS  # the bit of `seen` for spectators
 EVERYONE = (1 << MAX_SEATS + 1) - 1
 
-POINTS = np.array([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, -1], np.int8)  # K14, by rank
+POINTS = np.array([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10], np.int8)  # K14, by rank; a King counts `king_points`
+MOST_POINTS = 13  # of any card, whatever a King counts
 
 DEALING, CHOOSING, PLAYING, LOOKING = range(4)  # State.stage: before the deal, K3, K4, K6 after the look
 
@@ -30,7 +31,10 @@ State = state_dtype(
         ("stage", np.int8),
         ("first", np.int8),  # who starts; the actor is CHANCE until the deal
         ("knocker", np.int8),  # seat, or NOBODY
+        ("first_look", np.int8),  # option, K2
+        ("knock_from", np.int8),  # option, K11
         ("knocker_safe", np.int8),  # option, K12
+        ("king_points", np.int8),  # option, K14
         ("memory_aid", np.int8),  # option, K15
         ("drawn", np.int8),  # the card the actor has drawn and not played yet, or NO_CARD
         ("look_own", np.int8),  # the place in the actor's square that `look` named, or NO_PLACE

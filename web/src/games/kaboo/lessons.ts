@@ -3,9 +3,11 @@ import { by, canDo, type Lesson } from "../../lib/lessons";
 import type { Stage } from "../../lib/stage.svelte";
 
 const isFirstLook = ({ view, looks }: Stage): boolean => view?.moves === 0 && Object.keys(looks.peeks).length > 0;
+const isAtTwoCards = ({ view }: Stage): boolean => view?.options.first_look === undefined;
 
 export const lessons: Lesson[] = [
-  { name: "first", when: isFirstLook, done: () => true },
+  { name: "first", when: (stage) => isFirstLook(stage) && isAtTwoCards(stage), done: () => true },
+  { name: "first-other", when: (stage) => isFirstLook(stage) && !isAtTwoCards(stage), done: () => true },
   { name: "weigh", when: canDo("kaboo-keep"), done: by("kaboo-keep", "kaboo-trade-them") },
   { name: "peek", when: canDo("kaboo-peek"), done: by("kaboo-peek"), optional: true },
   { name: "spy", when: canDo("kaboo-spy"), done: by("kaboo-spy"), optional: true },

@@ -72,6 +72,7 @@ lesson-boom-swap = Before you attack you may swap a card of your hand for one of
 lesson-boom-discard = No good attack? Tap one to three cards of your hand, then the discard pile.
 lesson-boom-boom = Three faces: call Boom on a number. Every card standing at it goes, yours too.
 lesson-kaboo-first = Remember these two cards: you see them only now. The other two nobody knows.
+lesson-kaboo-first-other = Remember what you see: your cards show only now.
 lesson-kaboo-draw = Draw a card: tap the deck. Only you will see it.
 lesson-kaboo-swap = Is it low? Tap the card of yours that it shall replace. If not, tap the discard pile.
 lesson-kaboo-peek = A 7 or 8 lets you look at one of your own cards: tap it, then choose.
@@ -117,7 +118,12 @@ power-kaboo = { $card ->
         [10] 10 points. { power-kaboo-spy }
         [J] 10 points. Drawn from the deck, it lets you trade one of your cards with another player, unseen.
         [Q] 10 points. Drawn from the deck, it lets you look at one of your cards and another player’s, then trade them or not.
-        [K] It takes one point off: the best card.
+        [K] { $king_points ->
+            [0] It counts nothing: the best card.
+            [10] 10 points.
+            [13] 13 points: the worst card.
+           *[other] It takes one point off: the best card.
+        }
        *[other] { $card } points.
     }
 power-kaboo-peek = Drawn from the deck, it lets you look at one of your own cards.

@@ -58,6 +58,7 @@ refusal-kaboo-look-first = There are no two cards to trade or keep: first look a
 refusal-kaboo-trade-or-keep = You have looked at your slot { $slot } and slot { $owner_slot } of { $owner }: now trade those two or keep them.
 refusal-kaboo-empty-pile = The discard pile is empty, so there is nothing to take.
 refusal-kaboo-knocked-already = { $seat } has knocked already; nobody may knock after that.
+refusal-kaboo-knock-too-early = Nobody may knock yet: at this table everyone has one turn first.
 refusal-kaboo-knocker-safe = { $seat } has knocked and is safe at this table: those cards may be neither looked at nor traded.
 refusal-kaboo-square-not-four = The square of { $seat } has { $count ->
         [one] 1 card

@@ -69,6 +69,7 @@ lesson-boom-swap = Antes de atacar puedes cambiar una carta de tu mano por una t
 lesson-boom-discard = ¿Ningún ataque bueno? Toca de una a tres cartas de tu mano y luego el descarte.
 lesson-boom-boom = Tres figuras: di Boom y un número. Caen todas las que lo tengan, también las tuyas.
 lesson-kaboo-first = Recuerda estas dos cartas: solo las ves ahora. Las otras dos no las conoce nadie.
+lesson-kaboo-first-other = Recuerda lo que ves: tus cartas solo se muestran ahora.
 lesson-kaboo-draw = Roba una carta: toca el mazo. Solo la verás tú.
 lesson-kaboo-swap = ¿Es baja? Toca la carta tuya que debe sustituir. Si no, toca el descarte.
 lesson-kaboo-peek = Con un 7 o un 8 miras una carta tuya: tócala y elige.
@@ -114,7 +115,12 @@ power-kaboo = { $card ->
         [10] 10 puntos. { power-kaboo-spy }
         [J] 10 puntos. Robada del mazo, te deja intercambiar una carta tuya con otro jugador, sin mirar.
         [Q] 10 puntos. Robada del mazo, te deja mirar una carta tuya y otra ajena, e intercambiarlas o no.
-        [K] Quita un punto: la mejor carta.
+        [K] { $king_points ->
+            [0] No cuenta nada: la mejor carta.
+            [10] 10 puntos.
+            [13] 13 puntos: la peor carta.
+           *[other] Quita un punto: la mejor carta.
+        }
        *[other] { $card } puntos.
     }
 power-kaboo-peek = Robado del mazo, te deja mirar una de tus cartas.

@@ -69,6 +69,7 @@ lesson-boom-swap = Avant d’attaquer, tu peux échanger une carte de ta main co
 lesson-boom-discard = Pas de bonne attaque ? Touche une à trois cartes de ta main, puis la défausse.
 lesson-boom-boom = Trois figures : dis Boom et un nombre. Tout ce qui le vaut saute, chez toi aussi.
 lesson-kaboo-first = Retiens ces deux cartes : tu ne les vois que maintenant. Les deux autres, personne.
+lesson-kaboo-first-other = Retiens ce que tu vois : tes cartes ne se montrent que maintenant.
 lesson-kaboo-draw = Pioche une carte : touche la pioche. Toi seul la verras.
 lesson-kaboo-swap = Elle est basse ? Touche la carte à toi qu’elle remplace. Sinon, touche la défausse.
 lesson-kaboo-peek = Un 7 ou un 8 te montre une de tes cartes : touche-la, puis choisis.
@@ -114,7 +115,12 @@ power-kaboo = { $card ->
         [10] 10 points. { power-kaboo-spy }
         [J] 10 points. Venu de la pioche, il te laisse troquer une de tes cartes avec un autre joueur, sans regarder.
         [Q] 10 points. Venue de la pioche, elle te laisse regarder une de tes cartes et une d’un autre joueur, puis les troquer ou non.
-        [K] Il ôte un point : la meilleure carte.
+        [K] { $king_points ->
+            [0] Il ne compte rien : la meilleure carte.
+            [10] 10 points.
+            [13] 13 points : la pire carte.
+           *[other] Il ôte un point : la meilleure carte.
+        }
        *[other] { $card } points.
     }
 power-kaboo-peek = Venu de la pioche, il te laisse regarder une de tes cartes.
