@@ -23,10 +23,14 @@ EVENTS = Events(
     eliminated=dict(seat=SEAT),
     drew=dict(seat=SEAT, card=CARD.only("seat")),
     reshuffled=dict(count=NUMBER),
+    mixed=dict(count=NUMBER),  # B18, always: deck and discard pile, into a deck of so many
+    turned=dict(seat=SEAT, card=CARD),  # B12: a face, put on the discard pile
 )
 
 REASONS = Reasons(
     SWAPPED_ALREADY="B4 swapped-already",
+    WAITING="B4 waiting",  # the card just taken up may not be used yet
+    ONLY_WAITING="B4 only-waiting",  # and there is no other card in the hand
     NO_HAND_CARD="B4 no-such-card",  # the hand has no card in that place
     PINNED="B5 pinned",
     MUST_ACT="B8 must-act",  # pass with cards in hand
@@ -35,8 +39,10 @@ REASONS = Reasons(
     TOO_STRONG="B9 too-strong",
     FACE_ATTACK="B10 face-attack",
     NOT_THREE_FACES="B13 not-three-faces",
+    NOT_TWO_FACES="B13 not-two-faces",
     NO_DISCARD="B14 no-such-card",
     EMPTY_HAND="B18 empty-hand",
+    OTHERS_LEFT="B18 others-left",  # pass after a swap, with cards in hand that may be used
 )
 
 note = EVENTS.note
