@@ -11,6 +11,9 @@ MOVES = Moves(
     Move("pass"),  # B18
 )
 
+# The log holds 48. The longest action notes 43: a Boom at six with `open_discard` that takes all out at once: the call,
+# 3 faces, 18 accumulators, 6 players with 15 cards. One that leaves two in, so that cards are drawn, notes 40 at most;
+# an exact kill with `redraw` 37, as all 12 faces may be turned up before a shuffle and again after it.
 EVENTS = Events(
     swapped=dict(seat=SEAT, card=CARD, target=CARD),
     attacked=dict(seat=SEAT, card=CARD, target=CARD),

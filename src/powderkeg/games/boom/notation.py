@@ -222,8 +222,9 @@ class BoomNotation(Notation):
         return listed_cards(known(s, seat))
 
     def longest(self, players: int, turns: int) -> Longest:
-        """A turn is a swap and an action (B4, B8), with at most two shuffles (B18): one for the extra accumulator, and one
-        for the hand or at the end of the turn. B3 knows no limit, but more than REDEALS boards without life come less than once in 10 ** 24 deals."""
+        """A turn is a swap and an action (B4, B8), with at most two shuffles (B18): one for the extra accumulator, and
+        one for the hand or at the end of the turn. B3 knows no limit, but more than REDEALS boards without life come
+        less than once in 10 ** 24 deals."""
         return Longest(2 * turns, 1 + REDEALS + 2 * turns)
 
     # --- records ---

@@ -415,8 +415,8 @@ def must_shuffle(s: AnyState, stage: int) -> bool:
 @kernel(inline="source")
 def must_mix(s: AnyState) -> bool:
     """B18, always: at the end of the turn ask chance to shuffle deck and discard pile together, if the latter has a
-    card. A move shuffles twice at most: for the extra accumulator (EXTRA), and then either for the hand (DRAWING), which
-    leaves the discard pile empty, or here."""
+    card. A move shuffles twice at most: for the extra accumulator (EXTRA), and then either for the hand (DRAWING),
+    which leaves the discard pile empty, or here."""
     if s.reshuffle == b.ALWAYS and s.discard_n > 0:
         s.actor = CHANCE
         s.stage = b.MIXING
