@@ -15,7 +15,7 @@ from powderkeg.engine import contract
 from powderkeg.engine.contract import CHANCE, RUNNING, Game, apply, deal, legal, redeal
 from powderkeg.engine.generator import below, new_rng, settle
 from powderkeg.engine.state_record import State
-from powderkeg.games.notation import Notation, notation as notation_of
+from powderkeg.games.notation import Event, Notation, notation as notation_of
 from testkit.traces import fields, new_state, variants, whole
 
 encode = msgspec.json.Encoder(enc_hook=int).encode
@@ -68,8 +68,8 @@ class Observer:
         return seen
 
     def step(self, s: State, seat: int, code: int, chance: Any) -> tuple[bytes, bytes]:
-        """Make a move in the world; return the views after it (before and after a shuffle, if it needs one), and the
-        move with its events as the seat sees them."""
+        """Make a move in the world; return the views after it (before and after a shuffle, if it needs one) with what
+        was shown to all and is not kept, and the move with its other events as the seat sees them."""
         notation, mover = self.sources.notation, int(s.actor)
         text = notation.text_for(s, code, seat)
         apply(s, code)
@@ -77,10 +77,12 @@ class Observer:
         if s.actor == CHANCE:
             settle(s, chance.copy(), self.cards)
             after = self.view(s, seat)
-        events = [encode(notation.event(s, entry, seat)) for entry in s.log[: s.log_n].tolist()]
+        told = [notation.event(s, entry, seat) for entry in s.log[: s.log_n].tolist()]
+        shown = b"".join(encode(event) for event in told if is_shown_to_all(event, s))
+        events = [encode(event) for event in told if not is_shown_to_all(event, s)]
         if seat == mover:  # a seat may know the order in which it drew its cards, which its view does not show
             events.sort()
-        return between + after, encode([text, [event.decode() for event in events]])
+        return between + after + shown, encode([text, [event.decode() for event in events]])
 
 
 SPARSE = 24  # moves between two comparisons, on average: the late game matters as much as the first turns
@@ -153,6 +155,12 @@ def shows_other_cards(observer: Observer, s: State, world: State, move: int) -> 
     game_notation = notation_of(observer.game.name)
     public = observer.game.name == "boom" and game_notation.describe(s, move)[0] in ("attack", "swap")
     return public and game_notation.text(s, move) != game_notation.text(world, move)
+
+
+def is_shown_to_all(event: Event, s: State) -> bool:
+    """Whether the rules show everyone a card that may be hidden again right afterwards: B12's redraw turns it up, or
+    the discard pile is open (B19)."""
+    return event.kind == "boom-turned" or (event.kind == "boom-discarded" and bool(s.open_discard))
 
 
 def sources_of(name: str) -> Sources:

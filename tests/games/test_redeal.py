@@ -34,14 +34,15 @@ UNLIKELY = 1e-4  # seeds are fixed: below this something is wrong
 
 
 def key(table: Table, s: State) -> str:
-    """Where every card lies; the order within a hand does not matter."""
+    """Where every card lies, and which of them only one seat has seen go; the order within a hand does not matter."""
     zones = table.notation.zones(s)
     for zone in ("hands", "discard"):
         if zone in zones:
             zones[zone] = [sorted(part) if isinstance(part, list) else part for part in zones[zone]]
             zones[zone] = sorted(zones[zone]) if zone == "discard" else zones[zone]
     drawn = int(s.drawn) if "drawn" in fields(s) else NO_CARD
-    return msgspec.json.encode([zones, drawn]).decode()
+    counted = s.own_counted.tolist() if "own_counted" in fields(s) else []
+    return msgspec.json.encode([zones, drawn, counted]).decode()
 
 
 def fill(value: Any, cards: Iterator[str]) -> Any:
@@ -71,8 +72,9 @@ def possible_worlds(table: Table, seat: int) -> Counter[str]:
     return found
 
 
-def check(table: Table, seat: int, fewest: int = 2) -> None:
-    expected = possible_worlds(table, seat)
+def check(table: Table, seat: int, fewest: int = 2, worlds: Counter[str] | None = None) -> None:
+    """Compare the worlds that `redeal` makes with those that are possible."""
+    expected = possible_worlds(table, seat) if worlds is None else worlds
     samples = 40 * len(expected)
     rng = new_rng(len(expected))
     world = table.state.copy()
@@ -100,35 +102,75 @@ def chance_of(counted: list[int], expected: list[float]) -> float:
     return float(chdtrc(len(counted) - 1, distance))
 
 
+BASES = [f"{rank}{suit}" for rank in ("10", "9", "8", "7") for suit in "SHDC"] + ["6S", "6H"]
+LOW = [f"{rank}{suit}" for rank in "A23" for suit in "SHDC"] + ["4S"]
+FACES = [f"{rank}{suit}" for rank in "JQK" for suit in "SHDC"]
+STACKS = [" ".join(stack) for stack in zip(BASES[5:], LOW, strict=True)]  # BASES[:5] have none of LOW on them
+
+
+def few_unseen(first: int, options: dict[str, Value]) -> Table:
+    """Two of six players are still in; all cards but nine are on their boards, so that there are few worlds."""
+    boards = [[" ".join([BASES[0], *FACES]), *STACKS[:8]], [*BASES[1:5], *STACKS[8:]], [], [], [], []]
+    hands = ["4H 4D 4C", "5S 5H 6C", "", "", "", ""]
+    return lay("boom", 6, first, options, hands=hands, boards=boards, deck="6D 5D 5C")
+
+
+def worlds_with_the_same_places(table: Table, seat: int) -> Counter[str]:
+    """`possible_worlds` where closed discards name no card: the same places of hands are played in every world."""
+    record, codes, replayed = table.record(), [], Table.from_record(table.record(), moves=0)
+    for played in record.played():
+        codes.append(replayed.decide(*played).code)
+        replayed.play(*played)
+    copy = own_copy(record, seat)
+    written = copy.to_json()
+    unseen = Counter(cards_in(record.deal))
+    unseen.subtract(card for card in cards_in(copy.deal) if card != "?")
+    found: Counter[str] = Counter()
+    for cards in permutations(unseen.elements()):
+        world = msgspec.structs.replace(record, deal=fill(copy.deal, iter(cards)), moves=[], result=None)
+        other = Table.from_record(world, InOrder())
+        for code in codes:
+            assert code is not None
+            if other.notation.refusal(other.state, code):
+                break
+            other.play(other.actor or 1, other.notation.text(other.state, code))
+        else:
+            if own_copy(other.record(), seat).to_json() == written:
+                found[key(other, other.state)] += 1
+    return found
+
+
 @pytest.mark.slow
-def test_boom_with_an_open_discard_pile() -> None:
-    options = {"open_discard": True}
-    boards = [["10S", "9S"], ["10H", "9H"]]
-    hands = ["2S 3S 4S", "5S KD 6S"]
-    table = lay("boom", 2, 2, options, "discard", hands=hands, boards=boards, deck="8S 7S 7H")
-    check(table, 1)
-    moves(table, "swap 5S 10H", "discard KD")  # 10H is known to be in that hand
-    check(table, 1)
+@pytest.mark.parametrize(("options", "made"), [({}, 4), ({"open_discard": True}, 3)], ids=str)
+def test_boom_counting_keeps_the_cards_that_a_seat_saw_go(options: dict[str, Value], made: int) -> None:
+    """B19: seat 2 discards unseen, seat 1 its own card, then seat 2 takes up a card that all see and discards it."""
+    table = few_unseen(2, {"counting": True, **options})
+    moves(table, *("discard 5S", "discard 4H", "swap 5H 10H", "discard 10H")[:made])
+    for seat in (1, 2):
+        check(table, seat, worlds_with_the_same_places(table, seat))
 
 
-def test_boom_knows_which_cards_were_shuffled_together() -> None:
-    """With an open discard pile a reshuffled deck holds exactly the cards of that pile, and none from a hand."""
-    hands = ["2S 3S 4S", "5S KD 6S"]
-    boards = [["10S", "9S"], ["10H", "9H"]]
-    table = lay("boom", 2, 1, {"open_discard": True}, "discard", hands=hands, boards=boards, deck="")
-    moves(table, "discard 2S")
-    held: Counter[str] = Counter()
-    for seed in range(300):
-        world = table.state.copy()
-        contract.redeal(world, 0, new_rng(seed))
-        held.update(table.notation.zones(world)["hands"][1])
-    assert held == {"5S": 300, "KD": 300, "6S": 300}
+@pytest.mark.slow
+def test_boom_counting_after_a_discard_of_known_and_unknown_cards() -> None:
+    """Whether the known card was among them is public: it was, or it was not."""
+    table = few_unseen(2, {"counting": True, "boom_faces": 2})
+    moves(table, "swap 5S 10H", "discard 5H 10H")
+    check(table, 1, worlds_with_the_same_places(table, 1))
+    table = few_unseen(2, {"counting": True, "swapped_card": "later"})
+    moves(table, "swap 5S 10H", "discard 5H 6C", "discard 4D")
+    check(table, 1, worlds_with_the_same_places(table, 1))
 
 
-def test_boom_with_a_closed_pile_is_one_pool() -> None:
-    """B19: each unseen card is equally likely in the other hand, in the discard pile and on top of the deck."""
+POOLED: list[dict[str, Value]] = [{}, {"open_discard": True}, {"counting": True}, {"reshuffle": "always"}]
+
+
+@pytest.mark.parametrize("options", POOLED, ids=str)
+def test_boom_deck_and_discard_pile_are_one_pool(options: dict[str, Value]) -> None:
+    """B19: each unseen card is equally likely in the other hand, in the discard pile and on top of the deck; with
+    `counting` too where the pile is a set-up's, which nobody knows."""
     discard = "AS AH AD AC 2H 2D"
-    table = lay("boom", hands=["2S 3S 4S", "5S KD 6S"], boards=[["10S"], ["10H"]], discard=discard)
+    hands = ["2S 3S 4S", "5S KD 6S"]
+    table = lay("boom", 2, 1, options, hands=hands, boards=[["10S"], ["10H"]], discard=discard)
     samples, unseen = scaled(8000), [c for c in table.notation.cards if c not in {"2S", "3S", "4S", "10S", "10H"}]
     rng, world = new_rng(1), table.state.copy()
     in_hand: Counter[str] = Counter()
@@ -144,6 +186,23 @@ def test_boom_with_a_closed_pile_is_one_pool() -> None:
         assert set(counted) == set(unseen)
         often = counted.total() / len(unseen)
         assert chance_of([counted[card] for card in unseen], [often] * len(unseen)) > UNLIKELY
+
+
+@pytest.mark.parametrize("options", [{"open_discard": True}, {"counting": True}], ids=str)
+def test_boom_a_reshuffle_makes_one_pool_again(options: dict[str, Value]) -> None:
+    """B19: what was seen to go is not kept beyond a reshuffle: a card just discarded may be in the other hand."""
+    hands = ["2S 3S 4S", "5S KD 6S"]
+    boards = [["10S", "9S"], ["10H", "9H"]]
+    table = lay("boom", 2, 1, options, "discard", hands=hands, boards=boards, deck="")
+    moves(table, "discard 2S")
+    held: Counter[str] = Counter()
+    rng, world = new_rng(1), table.state.copy()
+    for _ in range(2000):
+        contract.redeal(world, 0, rng)
+        held.update(table.notation.zones(world)["hands"][1])
+    seen = {"10S", "9S", "10H", "9H", *table.notation.zones(table.state)["hands"][0]}
+    assert set(held) == set(table.notation.cards) - seen
+    assert "2S" in held
 
 
 def test_kaboo_unknown_slots_and_deck() -> None:

@@ -64,7 +64,7 @@ NO_CARD = -1
 RUNNING, WIN, SHARED, DRAW, UNFINISHED = range(5)  # s.outcome
 OUTCOMES = ("running", "win", "shared", "draw", "unfinished")
 
-LOG = 48  # the longest action is a Boom at six: 18 accumulators, 6 players out, 3 cards drawn, 2 reshuffles
+LOG = 48  # no action notes more; the longest is a Boom at six: see games/boom/moves.py
 
 HEADER: list[Any] = [
     ("players", np.int8),  # seats at the table, 2 to 6

@@ -1,7 +1,8 @@
 """Boom, a heuristic that a person could follow.
 
-1. Three faces in hand: Boom on the number that costs the others most, if it costs them more than yourself.
-2. Attack where it counts most: the blow that takes a player out, then an exact kill (it brings an accumulator), then
+1. Faces enough for a Boom: Boom on the number that costs the others most, if it costs them more than yourself, and
+   more than an attack would count (B13: two faces may be enough, and leave a card to attack with).
+2. Attack where it counts most: the blow that takes a player out, then an exact kill (if it brings an accumulator), then
    any kill, then the heaviest blow.
 3. Before that, swap: the strongest card that the attack does not need goes on the board in place of the weakest
    accumulator nothing lies on, if that adds at least two to your life.
@@ -10,12 +11,12 @@
 
 from powderkeg.engine import bitset
 from powderkeg.engine.compile import kernel
-from powderkeg.engine.contract import Codes, Rng
+from powderkeg.engine.contract import NO_CARD, Codes, Rng
 from powderkeg.engine.state_record import State as AnyState
 from powderkeg.engine.turn import is_in
-from powderkeg.games.boom.legal import attack_slots, has_three_faces, swap_slots
+from powderkeg.games.boom.legal import attack_slots, swap_slots, usable_faces, waiting_place
 from powderkeg.games.boom.moves import MOVES
-from powderkeg.games.boom.state import value
+from powderkeg.games.boom.state import HAND, value
 
 OUT = 100  # how much more a blow is worth that takes a player out,
 EXACT = 12  # that kills exactly,
@@ -27,11 +28,16 @@ NONE = -1
 @kernel
 def choose(s: AnyState, rng: Rng, codes: Codes) -> int:
     me = int(s.actor)
-    if s.hand_n[me] == 0:
+    if s.hand_n[me] == 0 or (s.hand_n[me] == 1 and s.waiting != NO_CARD):  # B18, B4
         return MOVES.PASS
-    if has_three_faces(s, me):
+    faces = bitset.count(usable_faces(s, me))
+    if faces == HAND:
         return boom_or_discard(s, me)
     blow = best_blow(s, me)
+    if faces >= s.boom_faces:
+        boom = best_boom(s, me, blow_of(s, me, blow) if blow != NONE else 0)
+        if boom != NONE:
+            return boom
     swap = best_swap(s, me, MOVES.put.hand(blow) if blow != NONE else NONE)
     if swap != NONE:
         return swap
@@ -40,8 +46,15 @@ def choose(s: AnyState, rng: Rng, codes: Codes) -> int:
 
 @kernel
 def boom_or_discard(s: AnyState, me: int) -> int:
-    best = 0
-    code = MOVES.discard.LAST  # all three
+    boom = best_boom(s, me, 0)
+    return boom if boom != NONE else MOVES.discard.LAST  # all three
+
+
+@kernel
+def best_boom(s: AnyState, me: int, least: int) -> int:
+    """The code of the Boom that gains most, and more than `least`; or NONE."""
+    best = least
+    code = NONE
     for number in range(1, 11):
         gain = boom_gain(s, me, number)
         if gain > best:
@@ -74,7 +87,7 @@ def best_blow(s: AnyState, me: int) -> int:
     code = NONE
     for h in range(s.hand_n[me]):
         worth = value(s.hand[me, h])
-        if worth > 0:
+        if worth > 0 and s.hand[me, h] != s.waiting:
             targets = attack_slots(s, me, worth)
             while targets:
                 slot = bitset.first(targets)
@@ -86,13 +99,19 @@ def best_blow(s: AnyState, me: int) -> int:
     return code
 
 
+@kernel
+def blow_of(s: AnyState, me: int, code: int) -> int:
+    """What an attack counts, by its code."""
+    return blow_weight(s, value(s.hand[me, MOVES.put.hand(code)]), MOVES.put.slot(code))
+
+
 @kernel(inline="source")
 def blow_weight(s: AnyState, worth: int, slot: int) -> int:
     weight = worth
     if worth == s.life[slot]:
         alive = s.mine[s.owner[slot]] & s.strong[1]
         weight += KILL
-        if worth == value(s.card[slot]):
+        if worth == value(s.card[slot]) and s.exact_kill:
             weight += EXACT
         if alive & (alive - 1) == 0:
             weight += OUT
@@ -118,10 +137,13 @@ def best_swap(s: AnyState, me: int, kept: int) -> int:
 
 @kernel
 def discards(s: AnyState, me: int) -> int:
-    """All cards, or all but the faces when there are two; a bit for each place in the hand."""
+    """All cards that may be used (B4), or all but the faces when there are two; a bit for each place in the hand."""
     faces = 0
     for h in range(s.hand_n[me]):
         faces |= (value(s.hand[me, h]) == 0) << h
     everything = (1 << s.hand_n[me]) - 1
+    waits = waiting_place(s, me)
+    if waits >= 0:
+        everything &= ~(1 << waits)
     two = faces & (faces - 1) != 0
-    return everything & ~faces if two and faces != everything else everything
+    return everything & ~faces if two and everything & ~faces else everything

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from powderkeg.engine.contract import DRAW, NO_CARD, NOBODY, deal
 from powderkeg.engine.state_record import State
 from powderkeg.games.boom import rules
-from powderkeg.games.boom.knowledge import known
+from powderkeg.games.boom.knowledge import counted, known
 from powderkeg.games.boom.moves import MOVES
 from powderkeg.games.boom.state import HAND, PLAYING, SLOTS, value
 from powderkeg.games.cards import POKER
@@ -46,8 +46,9 @@ class Position(msgspec.Struct, frozen=True):
     players: list[Player]
     deck: int
     discard: int
-    discarded: list[str] | None  # the discard pile's cards, where it lies open
+    discarded: list[str] | None  # what the seat knows to be in the discard pile, where cards are counted (B19)
     swapped: bool  # the swap of this turn is used (B4)
+    waiting: str | None  # the card taken up by that swap, where it may not be used before the turn is over (B4)
 
 
 class BoomNotation(Notation):
@@ -76,6 +77,10 @@ class BoomNotation(Notation):
         return super().spell(s, move, fields)
 
     def code(self, s: State, form: str, said: Mapping[str, str], text: str) -> int:
+        for name in " ".join(said.get(part, "") for part in ("card", "target", "cards")).split():
+            self.number(name, text)  # what is no card is unreadable, whatever the position
+        if form != "pass" and s.waiting != NO_CARD and s.hand_n[s.actor] == 1:
+            raise illegal("B4", "boom-only-waiting", card=self.cards[s.waiting])
         match form:
             case "swap":
                 return self._swap(s, text, **said)
@@ -131,6 +136,8 @@ class BoomNotation(Notation):
                 data |= {"target": self.cards[s.card[slot]], "owner": int(s.owner[slot]) + 1, "life": int(s.life[slot])}
             if h < s.hand_n[s.actor]:
                 data["card"] = self.cards[s.hand[s.actor, h]]
+        if reason in ("waiting", "only-waiting", "others-left"):
+            data["card"] = self.cards[s.waiting]
         return data
 
     # --- what is seen ---
@@ -142,8 +149,9 @@ class BoomNotation(Notation):
             players=self._players(s, hands),
             deck=int(s.deck_n),
             discard=int(s.discard_n),
-            discarded=self.names_of(s.discarded) if s.open_discard else None,
+            discarded=self.names_of(counted(s, seat)) if s.counting else None,
             swapped=bool(s.swapped),
+            waiting=self.cards[s.waiting] if s.waiting != NO_CARD else None,
         )
 
     def _players(self, s: State, hands: list[list[int]]) -> list[Player]:
@@ -199,7 +207,9 @@ class BoomNotation(Notation):
             )
         lines.append(say(language, "view-boom-piles", deck=position.deck, discard=position.discard))
         if position.discarded:
-            lines.append(say(language, "view-boom-open-discard", cards=" ".join(position.discarded)))
+            lines.append(say(language, "view-boom-counted", cards=" ".join(position.discarded)))
+        if position.waiting:
+            lines.append(say(language, "view-boom-waiting", card=position.waiting))
         if position.hand:
             lines.append(say(language, "view-own-hand", cards=" ".join(position.hand)))
         return lines
@@ -212,8 +222,9 @@ class BoomNotation(Notation):
         return listed_cards(known(s, seat))
 
     def longest(self, players: int, turns: int) -> Longest:
-        """A turn is a swap and an action (B4, B8), with a shuffle for the extra accumulator and one for the hand (B18).
-        B3 knows no limit, but more than REDEALS boards without life come less than once in 10 ** 24 deals."""
+        """A turn is a swap and an action (B4, B8), with at most two shuffles (B18): one for the extra accumulator, and
+        one for the hand or at the end of the turn. B3 knows no limit, but more than REDEALS boards without life come
+        less than once in 10 ** 24 deals."""
         return Longest(2 * turns, 1 + REDEALS + 2 * turns)
 
     # --- records ---

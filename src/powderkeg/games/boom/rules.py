@@ -10,8 +10,9 @@ From the rule text of Boom in English and Spanish. What the text does not say, o
 - A position in which nothing can change any more is a draw (B20).
 - Deck and discard pile are one unknown pool to everyone (B19), and so worlds are dealt from it: every card that a
   seat does not see now is equally likely in every place that it does not see into. A board card swapped into a hand
-  is known to be there until it leaves or may have left in a closed discard. With `open_discard` the pile is seen, so
-  everyone knows which cards came into the deck together, and a hidden card is one of those it came with.
+  is known to be there until it leaves; that it left is public, also in a closed discard. With `open_discard` everyone
+  is told which cards go to the discard pile, and none is kept in mind. With `counting` a seat knows those that it saw
+  go, until they are shuffled into a deck.
 
 An accumulator is a slot. There are 3 × players slots and never more accumulators: an exact kill takes one and gives
 one, and the new one lies in the slot of the old.
@@ -26,7 +27,7 @@ from powderkeg.engine.packed import reverse_into
 from powderkeg.engine.state_record import State as AnyState
 from powderkeg.engine.turn import end_turn, finish, is_in, open_table, seat_after
 from powderkeg.games.boom import state as b
-from powderkeg.games.boom.legal import attack_slots, has_three_faces
+from powderkeg.games.boom.legal import attack_slots, faces_in, usable_faces
 from powderkeg.games.boom.moves import MOVES, note
 
 # --- the deal --------------------------------------------------------------------------------------
@@ -40,7 +41,7 @@ def deal(s: AnyState) -> None:
     s.actor = CHANCE
     s.stage = b.DEALING
     s.swapped = 0
-    s.epoch = 0
+    s.waiting = NO_CARD
     s.deck_n = b.CARDS
     s.discard_n = 0
     for seat in range(MAX_SEATS):
@@ -50,6 +51,7 @@ def deal(s: AnyState) -> None:
     s.laid = 0
     s.discarded = 0
     s.shown = 0
+    forget_counted(s)
     s.pinned = 0
     for v in range(b.VALUES + 1):
         s.strong[v] = 0
@@ -62,20 +64,19 @@ def deal(s: AnyState) -> None:
         s.life[slot] = 0
     for card in range(b.CARDS):
         s.below[card] = NO_CARD
-        s.born[card] = 0
         s.deck[card] = NO_CARD
 
 
 @kernel
 def pending(s: AnyState, cards: Cards) -> int:
-    """List the deck at the deal, the discard pile when the deck has run out (B18)."""
+    """List the deck at the deal; later the discard pile (B18), with the deck where both are shuffled together."""
     if s.stage == b.DEALING or s.stage == b.REDEALING:
         held = 0
         for seat in range(s.players):
             for h in range(s.hand_n[seat]):
                 held |= bitset.bit(s.hand[seat, h])
         return bitset.write_members(b.ALL_CARDS & ~held & ~s.laid, cards)
-    return bitset.write_members(s.discarded, cards)
+    return bitset.write_members(s.discarded | in_deck(s) if s.stage == b.MIXING else s.discarded, cards)
 
 
 @kernel
@@ -191,14 +192,44 @@ def destroy(s: AnyState, slot: int) -> None:
 
 @kernel
 def discard_slot(s: AnyState, slot: int) -> None:
+    """Put an accumulator and every card on it on the discard pile, for all to see."""
     card = s.top[slot]
     while card != NO_CARD:
         under = s.below[card]
         s.below[card] = NO_CARD
         s.laid &= ~bitset.bit(card)
         put_away(s, card)
+        if s.counting:
+            s.counted |= bitset.bit(card)
         card = under
     clear_slot(s, slot)
+
+
+@kernel
+def put_away_held(s: AnyState, seat: int, h: int) -> None:
+    """Put a card of a hand on the discard pile, shown to all with `open_discard` (B19)."""
+    card = s.hand[seat, h]
+    if s.open_discard:
+        note.discarded(s, seat, card)
+    if s.counting:
+        count_gone(s, seat, bitset.bit(card))
+    put_away(s, drop(s, seat, h))
+
+
+@kernel
+def count_gone(s: AnyState, seat: int, gone: int) -> None:
+    """B19, counting: remember cards that leave a hand for the discard pile: everyone those that are shown or were known
+    to be in the hand, the player also the others. Call it while they are still known."""
+    seen = gone if s.open_discard else gone & s.shown
+    s.counted |= seen
+    s.own_counted[seat] |= gone & ~seen
+
+
+@kernel(inline="source")
+def forget_counted(s: AnyState) -> None:
+    s.counted = 0
+    for seat in range(MAX_SEATS):
+        s.own_counted[seat] = 0
 
 
 @kernel(inline="source")
@@ -245,7 +276,11 @@ def apply_swap(s: AnyState, me: int, h: int, slot: int) -> int:
     s.shown = s.shown & ~bitset.bit(mine) | bitset.bit(old)  # B19
     lay(s, me, slot, mine)  # B6
     s.swapped = 1
-    return b.PLAYING if has_life(s, me) else b.JUDGING  # B7
+    if not has_life(s, me):
+        return b.JUDGING  # B7
+    if s.swapped_card == b.LATER:
+        s.waiting = old
+    return b.PLAYING
 
 
 @kernel(inline="source")
@@ -260,15 +295,18 @@ def apply_attack(s: AnyState, me: int, h: int, slot: int) -> int:
         note.hit(s, s.owner[slot], target, life)
         return b.DRAWING
     destroy(s, slot)
-    return b.EXTRA if b.value(card) == b.value(target) else b.JUDGING  # B12
+    return b.EXTRA if b.value(card) == b.value(target) and s.exact_kill else b.JUDGING  # B12
 
 
 @kernel
 def apply_boom(s: AnyState, me: int, number: int) -> int:
     """B13"""
     note.boomed(s, me, number)
-    for _ in range(b.HAND):
-        put_away(s, drop(s, me, 0))
+    if s.boom_faces == b.HAND:
+        for _ in range(b.HAND):
+            put_away_held(s, me, 0)
+    else:
+        discard_first_faces(s, me)
     hit = s.strong[number] & ~s.strong[number + 1]
     for slot in range(3 * s.players):
         if hit >> slot & 1:
@@ -276,19 +314,32 @@ def apply_boom(s: AnyState, me: int, number: int) -> int:
     return b.JUDGING
 
 
+@kernel
+def discard_first_faces(s: AnyState, me: int) -> None:
+    """B13: discard as many faces as a Boom needs, of those that may be used, the first in the order of cards."""
+    faces = usable_faces(s, me)
+    for _ in range(s.boom_faces):
+        card = bitset.first(faces)
+        faces = bitset.rest(faces)
+        for h in range(s.hand_n[me]):
+            if s.hand[me, h] == card:
+                put_away_held(s, me, h)
+                break
+
+
 @kernel(inline="source")
 def apply_discard(s: AnyState, me: int, mask: int) -> int:
     """B14, without a branch on which cards go, since that cannot be predicted: always write three events, in the order
     of cards, and count as many as there are cards discarded."""
     gone = 0  # the discarded cards, a bit each
-    hand = 0  # the cards held before
     for h in range(b.HAND):
         card = held_card(s, me, h)
         gone |= (int(mask) >> h & 1) << (card & 63)
-        hand |= int(card != NO_CARD) << (card & 63)
     s.discarded |= gone
     s.discard_n += bitset.count(mask)
-    s.shown &= ~(gone if s.open_discard else hand)  # B19: in a closed discard nobody saw which cards left
+    if s.counting:
+        count_gone(s, me, gone)
+    s.shown &= ~gone  # B19: whether a known card left is public, also in a closed discard
     for i in range(b.HAND):
         s.log[i] = note.DISCARDED | int(me) << 8 | (bitset.first(gone) & 63) << 16
         gone &= gone - 1
@@ -334,15 +385,20 @@ def go_on(s: AnyState, stage: int) -> None:
     if stage == b.PLAYING:
         return
     if stage == b.EXTRA:
+        if s.extra_face == b.REDRAW:
+            turn_faces(s)
         if must_shuffle(s, b.EXTRA):
             return
         extra(s)
+    if stage == b.MIXING:
+        next_turn(s)
+        return
     if stage != b.DRAWING:
         eliminate(s)
         if s.outcome != RUNNING:  # B17: nothing is drawn
             s.stage = b.JUDGING
             return
-    if draw_up(s):
+    if draw_up(s) and not must_mix(s):
         next_turn(s)
 
 
@@ -357,21 +413,55 @@ def must_shuffle(s: AnyState, stage: int) -> bool:
 
 
 @kernel(inline="source")
+def must_mix(s: AnyState) -> bool:
+    """B18, always: at the end of the turn ask chance to shuffle deck and discard pile together, if the latter has a
+    card. A move shuffles twice at most: for the extra accumulator (EXTRA), and then either for the hand (DRAWING),
+    which leaves the discard pile empty, or here."""
+    if s.reshuffle == b.ALWAYS and s.discard_n > 0:
+        s.actor = CHANCE
+        s.stage = b.MIXING
+        return True
+    return False
+
+
+@kernel(inline="source")
 def new_deck(s: AnyState, cards: Cards) -> None:
-    note.reshuffled(s, s.discard_n)
+    if s.stage == b.MIXING:
+        s.discard_n += s.deck_n
+        note.mixed(s, s.discard_n)
+    else:
+        note.reshuffled(s, s.discard_n)
     stack(s, cards, s.discard_n)
-    if s.open_discard:  # B19: all know which cards these are
-        s.epoch += 1
-        for i in range(s.deck_n):
-            s.born[s.deck[i]] = s.epoch
     s.discarded = 0
     s.discard_n = 0
+    forget_counted(s)
     s.actor = s.mover
+
+
+@kernel
+def in_deck(s: AnyState) -> int:
+    """The cards in the deck, a bit each."""
+    cards = 0
+    for i in range(s.deck_n):
+        cards |= bitset.bit(s.deck[i])
+    return cards
+
+
+@kernel
+def turn_faces(s: AnyState) -> None:
+    """B12, redraw: put the faces on top of the deck on the discard pile, one by one, for all to see. If the deck runs
+    out they are in the reshuffle, with the two numbered cards of the blow, so this ends."""
+    while s.deck_n > 0 and b.value(s.deck[s.deck_n - 1]) == 0:
+        card = pop(s)
+        put_away(s, card)
+        if s.counting:
+            s.counted |= bitset.bit(card)
+        note.turned(s, s.mover, card)
 
 
 @kernel(inline="source")
 def extra(s: AnyState) -> None:
-    """B12: lay the deck's top card as the attacker's new accumulator, even a face."""
+    """B12: lay the deck's top card as the attacker's new accumulator, a face too unless faces were turned up before."""
     slot = 0
     while s.owner[slot] != NOBODY:
         slot += 1
@@ -403,7 +493,7 @@ def eliminate(s: AnyState) -> None:
 def clear_seat(s: AnyState, seat: int) -> None:
     note.eliminated(s, seat)
     while s.hand_n[seat] > 0:
-        put_away(s, drop(s, seat, s.hand_n[seat] - 1))
+        put_away_held(s, seat, s.hand_n[seat] - 1)
     for slot in range(3 * s.players):
         if s.owner[slot] == seat:
             discard_slot(s, slot)
@@ -439,6 +529,7 @@ def draw(s: AnyState, seat: int, n: int) -> None:
 def next_turn(s: AnyState) -> None:
     s.stage = b.PLAYING
     s.swapped = 0
+    s.waiting = NO_CARD
     s.mover = seat_after(s, s.mover)
     s.actor = s.mover
     if is_dead(s):  # B20
@@ -468,7 +559,7 @@ def all_pinned_for_good(s: AnyState) -> bool:
         if s.laid >> 4 * (v - 1) & 15 != 15:
             return False
         v += 1
-    return bitset.count(b.FACES & ~s.laid) < b.HAND
+    return bitset.count(b.FACES & ~s.laid) < s.boom_faces
 
 
 @kernel
@@ -476,7 +567,7 @@ def is_stuck(s: AnyState) -> bool:
     """B20 (b): whether, with nothing to draw, no card in any hand can change a value."""
     for seat in range(s.players):
         if is_in(s, seat):
-            if has_three_faces(s, seat):
+            if faces_in(s, seat) >= s.boom_faces:
                 return False
             for h in range(s.hand_n[seat]):
                 worth = b.value(s.hand[seat, h])

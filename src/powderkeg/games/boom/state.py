@@ -12,18 +12,26 @@ HAND = 3
 SLOTS = 3 * MAX_SEATS  # the number of accumulators never grows
 VALUES = 11  # 0 for faces, 1 … 10
 
-DEALING, REDEALING, EXTRA, JUDGING, DRAWING, PLAYING = range(6)  # State.stage: what comes next
+LATER = REDRAW = ALWAYS = 1  # as the state stores swapped_card, extra_face and reshuffle
+
+DEALING, REDEALING, EXTRA, JUDGING, DRAWING, PLAYING, MIXING = range(7)  # State.stage: what comes next
 
 State = state_dtype(
     [
         ("stage", np.int8),
         ("swapped", np.int8),  # 1 once the actor has swapped this turn (B4)
         ("mover", np.int8),  # whose turn it is, also while the actor is CHANCE
+        ("waiting", np.int8),  # the card taken up by this turn's swap where it may not be used yet (B4), or NO_CARD
+        ("swapped_card", np.int8),  # option, B4: 1 for "later"
         ("face_attacks", np.int8),  # option, B10
+        ("extra_face", np.int8),  # option, B12: 1 for "redraw"
+        ("exact_kill", np.int8),  # option, B12
+        ("boom_faces", np.int8),  # option, B13: 3 or 2
+        ("reshuffle", np.int8),  # option, B18: 1 for "always"
         ("open_discard", np.int8),  # option, B19
+        ("counting", np.int8),  # option, B19
         ("deck_n", np.int8),
         ("discard_n", np.int8),
-        ("epoch", np.int32),  # reshuffles so far
         ("hand_n", np.int8, (MAX_SEATS,)),
         ("hand", np.int8, (MAX_SEATS, HAND)),  # cards, the first hand_n of them
         ("mine", np.int32, (MAX_SEATS,)),  # the slots of each seat's accumulators, a bit each
@@ -38,7 +46,8 @@ State = state_dtype(
         ("discarded", np.int64),  # the cards in the discard pile
         ("shown", np.int64),  # the cards in hands that everyone knows to be there
         ("deck", np.int8, (CARDS,)),  # top last; what lies beyond deck_n means nothing
-        ("born", np.int32, (CARDS,)),  # the reshuffle in which a card last became part of the deck (open_discard)
+        ("counted", np.int64),  # with `counting`: the cards that everyone knows to be in the discard pile
+        ("own_counted", np.int64, (MAX_SEATS,)),  # and those that only the seat that put them there knows
     ]
 )
 

@@ -58,12 +58,30 @@ rule-B18 = When the deck runs out
 rule-B19 = No card counting
 rule-B20 = Dead position, a draw
 
+option-swapped_card = Using the swapped card
+    .now = The card you take up in a swap may be used at once.
+    .later = The card you take up in a swap may not be used until your turn is over.
 option-face_attacks = Faces may attack
     .true = A jack, queen or king may attack: it takes no life but pins the accumulator.
     .false = A jack, queen or king may not attack.
+option-extra_face = A face as extra accumulator
+    .keep = A face drawn as an extra accumulator stays on your board, without life.
+    .redraw = A face drawn as an extra accumulator is discarded, and the next card is taken instead.
+option-exact_kill = Exact kill
+    .true = Destroying an accumulator in one blow with a card of its own value wins you an extra accumulator.
+    .false = Destroying an accumulator exactly brings nothing.
+option-boom_faces = Faces for a Boom
+    .three = A Boom takes three faces.
+    .two = A Boom takes two faces.
+option-reshuffle = Reshuffling
+    .empty = The discard pile is shuffled when the deck has run out.
+    .always = Deck and discard pile are shuffled together at the end of every turn.
 option-open_discard = Open discard pile
     .false = Discards lie face down.
-    .true = Discards lie face up, for everyone to see.
+    .true = Everyone sees each card as it goes to the discard pile.
+option-counting = Counting cards
+    .false = What went to the discard pile is not shown again, and bots do not remember it.
+    .true = You are shown which cards you saw go to the discard pile, and bots remember theirs.
 
 ## Kaboo
 

@@ -60,12 +60,30 @@ rule-B18 = Cuando se agota el mazo
 rule-B19 = No se cuentan cartas
 rule-B20 = Posición muerta, empate
 
+option-swapped_card = Usar la carta cambiada
+    .now = La carta que recoges al cambiar se puede usar enseguida.
+    .later = La carta que recoges al cambiar no se puede usar hasta que acabe tu turno.
 option-face_attacks = Las figuras pueden atacar
     .true = Una J, Q o K puede atacar: no quita vida, pero bloquea el almacenador.
     .false = Una J, Q o K no puede atacar.
+option-extra_face = Una figura como almacenador extra
+    .keep = Si la carta extra es una figura, se queda en tu tablero, sin vida.
+    .redraw = Si la carta extra es una figura, se descarta y se toma la siguiente.
+option-exact_kill = Golpe exacto
+    .true = Destruir un almacenador de un solo golpe con una carta de su mismo valor te da un almacenador extra.
+    .false = Destruir un almacenador con el valor exacto no da nada.
+option-boom_faces = Figuras para un Boom
+    .three = Un Boom pide tres figuras.
+    .two = Un Boom pide dos figuras.
+option-reshuffle = Barajar de nuevo
+    .empty = Los descartes se barajan cuando se agota el mazo.
+    .always = El mazo y los descartes se barajan juntos al final de cada turno.
 option-open_discard = Descartes a la vista
     .false = Los descartes quedan boca abajo.
-    .true = Los descartes quedan boca arriba, a la vista de todos.
+    .true = Todos ven cada carta que va a los descartes.
+option-counting = Contar cartas
+    .false = Lo que fue a los descartes no se vuelve a mostrar, y los bots no lo recuerdan.
+    .true = Se te muestra qué cartas has visto ir a los descartes, y los bots recuerdan las suyas.
 
 ## Kaboo
 

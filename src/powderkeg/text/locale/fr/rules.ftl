@@ -60,12 +60,30 @@ rule-B18 = Quand la pioche est vide
 rule-B19 = On ne compte pas les cartes
 rule-B20 = Position morte, partie nulle
 
+option-swapped_card = Jouer la carte échangée
+    .now = La carte que tu reprends lors d’un échange peut être jouée aussitôt.
+    .later = La carte que tu reprends lors d’un échange ne peut pas être jouée avant la fin de ton tour.
 option-face_attacks = Les figures peuvent attaquer
     .true = Un valet, une dame ou un roi peut attaquer : il n’ôte pas de vie, mais il bloque l’accumulateur.
     .false = Un valet, une dame ou un roi ne peut pas attaquer.
+option-extra_face = Une figure comme accumulateur gagné
+    .keep = Si la carte gagnée est une figure, elle reste sur ton plateau, sans vie.
+    .redraw = Si la carte gagnée est une figure, elle est défaussée et tu prends la suivante.
+option-exact_kill = Coup exact
+    .true = Détruire un accumulateur d’un seul coup avec une carte de sa propre valeur te fait gagner un accumulateur.
+    .false = Détruire un accumulateur avec la valeur exacte ne rapporte rien.
+option-boom_faces = Figures pour un Boom
+    .three = Un Boom demande trois figures.
+    .two = Un Boom demande deux figures.
+option-reshuffle = Remélanger
+    .empty = La défausse est mélangée quand la pioche est vide.
+    .always = La pioche et la défausse sont mélangées ensemble à la fin de chaque tour.
 option-open_discard = Défausse visible
     .false = Les cartes défaussées restent face cachée.
-    .true = Les cartes défaussées restent face visible, tout le monde les voit.
+    .true = Tout le monde voit chaque carte qui part à la défausse.
+option-counting = Compter les cartes
+    .false = Ce qui est parti à la défausse n’est plus montré, et les bots ne le retiennent pas.
+    .true = On te montre les cartes que tu as vues partir à la défausse, et les bots retiennent les leurs.
 
 ## Kaboo
 
