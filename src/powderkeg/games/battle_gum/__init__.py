@@ -7,6 +7,7 @@ SPEC = Spec(
     letter="G",
     rules=19,
     seats=(2, 6),
+    option_groups=(("start", "G1"), ("turn", "G5"), ("special", "G10"), ("variants", "G18")),
     own_options=(
         Option("voluntary_pickup", "G6", (False, True)),
         Option("six", "G11", ("may", "must")),

@@ -7,6 +7,7 @@ SPEC = Spec(
     letter="K",
     rules=15,
     seats=(2, 6),
+    option_groups=(("start", "K1"), ("turn", "K3"), ("ending", "K11"), ("seen", "K15")),
     own_options=(
         Option("knocker_safe", "K12", (False, True)),
         Option("memory_aid", "K15", (False, True)),
