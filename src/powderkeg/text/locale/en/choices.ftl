@@ -17,6 +17,7 @@ choice-count = { $count ->
 choice-house = House rule
 choice-rest = Everything else is played as written.
 choice-reset = As written
+    .number = As written: { $number }
     .option = { $option }: back to as written
 choice-less = { $option }: less
 choice-more = { $option }: more

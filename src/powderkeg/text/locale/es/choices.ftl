@@ -1,28 +1,29 @@
-### Elegir las reglas de una mesa, y lo que una mesa dice de ellas. «Regla de la casa» es la que difiere del texto.
+### Elegir las reglas de una mesa, y lo que una mesa dice de ellas. «Regla casera» es la que difiere del texto.
 
-choice-heading = Reglas de la casa
+choice-heading = Reglas caseras
 choice-written = Tal como está escrito
     .here = como está escrito
 choice-evening = Nuestra noche
     .about = Nuestra noche, las últimas con las que jugaste aquí: { $rules }
 choice-presets = Partir de
 choice-count = { $count ->
-        [one] 1 regla propia
-       *[other] { $count } reglas propias
+        [one] 1 regla casera
+       *[other] { $count } reglas caseras
     }
     .list = { $count ->
-        [one] 1 regla propia
-       *[other] { $count } reglas propias
+        [one] 1 regla casera
+       *[other] { $count } reglas caseras
     }: { $rules }
-choice-house = Regla de la casa
+choice-house = Regla casera
 choice-rest = En todo lo demás se juega como está escrito.
 choice-reset = Como está escrito
+    .number = Como está escrito: { $number }
     .option = { $option }: volver a lo escrito
 choice-less = { $option }: menos
 choice-more = { $option }: más
 choice-rule = Regla { $rule }
 choice-link = Enlace con estas reglas
-    .text = Nuestras reglas de la casa para { $game }
+    .text = Nuestras reglas caseras para { $game }
 choice-left-out = El enlace pide algo que este juego no tiene y que se deja fuera: { $rules }. Todo lo demás está elegido.
 choice-no-game = El enlace es para un juego que no está aquí: «{ $text }».
 choice-unstored = Este navegador no puede recordar tus reglas: su almacenamiento está lleno o desactivado. Copia el enlace de abajo para guardarlas.

@@ -7,7 +7,7 @@ games-seats = { $least ->
         }
        *[other] de { $least } a { $most } jugadores
     }
-options-heading = { $game }: elige las reglas de la casa con --option NOMBRE=VALOR, una vez por cada una.
+options-heading = { $game }: elige las reglas caseras con --option NOMBRE=VALOR, una vez por cada una.
 options-range = cualquier número entero: { $possible }
 options-written = como en el texto
 warm-game = Preparando las cartas de { $game }
@@ -22,7 +22,7 @@ play-hint = Lo que piensa un bot fuerte con lo que tú sabes, y tu probabilidad 
 play-chance = { $percent } %
 play-why-legal = Esa jugada es legal.
 play-no-rule = No existe la regla «{ $text }» en este juego.
-play-house-rules = Reglas de la casa en esta mesa:
+play-house-rules = Reglas caseras de esta mesa:
 play-as-written = En esta mesa se juega con las reglas tal como están escritas.
 play-read = Pulsa Intro cuando lo hayas leído.
 play-pass-on = Pasa el teclado a { $seat } y pulsa Intro.

@@ -17,6 +17,7 @@ choice-count = { $count ->
 choice-house = Règle maison
 choice-rest = Pour tout le reste, on joue comme c’est écrit.
 choice-reset = Comme c’est écrit
+    .number = Comme c’est écrit : { $number }
     .option = { $option } : revenir à ce qui est écrit
 choice-less = { $option } : moins
 choice-more = { $option } : plus
