@@ -175,7 +175,7 @@ def test_a_link_carries_the_rules_to_somebody_else(visitor: Visitor) -> None:
     link = ana.evaluate("navigator.clipboard.readText()")
     assert link.endswith("/?game=boom&rules=face_attacks:false,turn_limit:999")
     assert link == ana.get_by_role("textbox", name="Link with these rules").input_value()
-    bo = visitor(link, **{"viewport": PHONE})
+    bo = visitor(link, viewport=PHONE)
     expect(form(bo).get_by_role("alert")).to_have_count(0)
     expect(bo.get_by_role("switch", name="Faces may attack")).not_to_be_checked()
     expect(bo.get_by_role("spinbutton", name="Turn limit")).to_have_value("999")
@@ -330,11 +330,10 @@ def test_waiting_room_lobby_spectator_and_replay_show_house_rules(visitor: Visit
     ).status in (200, 201)
     bo.goto(f"/replay/{opened}")
     expect(badge(bo)).to_be_in_viewport(ratio=1)
-    heights = {
-        width: bo.set_viewport_size({"width": width, "height": height})
-        or round((bo.get_by_role("banner").bounding_box() or {})["height"])
-        for width, height in SIZES
-    }
+    heights: dict[int, int] = {}
+    for width, height in SIZES:
+        bo.set_viewport_size({"width": width, "height": height})
+        heights[width] = round((bo.get_by_role("banner").bounding_box() or {})["height"])
     assert len(set(heights.values())) == 1, heights
     badge(bo).click()
     expect(table.sheet(bo).get_by_role("link", name="Rule E1")).to_be_visible()

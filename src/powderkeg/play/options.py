@@ -80,8 +80,8 @@ def explain_value(language: str, option: Option, value: Value) -> str:
     message = f"option-{option.name}"
     if option.is_range:
         return say(language, f"{message}.about", number=value)
-    is_number = isinstance(value, int) and not isinstance(value, bool)
-    return say(language, f"{message}.{NUMERALS[value] if is_number else format_value(value)}")
+    attribute = NUMERALS[value] if type(value) is int else format_value(value)
+    return say(language, f"{message}.{attribute}")
 
 
 def parse_options(spec: Spec, texts: Sequence[str], players: int | None = None) -> dict[str, Value]:
