@@ -333,7 +333,9 @@ def test_waiting_room_lobby_spectator_and_replay_show_house_rules(visitor: Visit
     heights: dict[int, int] = {}
     for width, height in SIZES:
         bo.set_viewport_size({"width": width, "height": height})
-        heights[width] = round((bo.get_by_role("banner").bounding_box() or {})["height"])
+        bar = bo.get_by_role("banner").bounding_box()
+        assert bar is not None
+        heights[width] = round(bar["height"])
     assert len(set(heights.values())) == 1, heights
     badge(bo).click()
     expect(table.sheet(bo).get_by_role("link", name="Rule E1")).to_be_visible()

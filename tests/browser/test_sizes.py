@@ -259,9 +259,8 @@ def test_every_class_that_is_measured_is_on_the_page() -> None:
 
 def waiting(person: BrowserContext) -> Page:
     page = person.pages[0]
-    open_table(
-        page, "boom", {"name": long_name(1)}, {}, {"bot": "simple"}, public=True, options={"face_attacks": False}
-    )
+    options = {"face_attacks": False}
+    open_table(page, "boom", {"name": long_name(1)}, {}, {"bot": "simple"}, public=True, options=options)
     expect(page.get_by_role("heading", name="Waiting")).to_be_visible()
     return page
 
