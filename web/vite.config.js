@@ -7,7 +7,7 @@ import { defineConfig } from "vite";
 
 const PACKAGE = fileURLToPath(new URL("../src/powderkeg/", import.meta.url));
 const TEXT = `${PACKAGE}text/`;
-const CATALOGUES = ["board", "cards", "guide", "home", "page", "rules", "replay"];
+const CATALOGUES = ["board", "cards", "choices", "guide", "home", "page", "rules", "replay"];
 const SERVER = `http://localhost:${process.env.POWDERKEG_PORT ?? 8000}`;
 const COMPRESSED = /\.(js|css|html|svg|webmanifest)$/;
 

@@ -2353,6 +2353,10 @@ export interface OptionShown {
   values: (boolean | number | string)[];
   least?: number | null;
   most?: number | null;
+  /**
+   * under which people find it; the catalogues name it
+   */
+  group?: string;
 }
 /**
  * Ask what a strong bot would do, where hints are allowed.

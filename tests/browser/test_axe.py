@@ -69,6 +69,25 @@ def test_the_first_page(visitor: Visitor) -> None:
         run_axe_on_sheet(page, button)
 
 
+def test_house_rules(visitor: Visitor) -> None:
+    page = visitor("/?game=battle-gum&rules=six:must,turn_limit:40,jokers:1", viewport=PHONE)
+    expect(table.sheet(page).get_by_role("alert")).to_be_visible()
+    run_axe(page, "rules of a link", table.sheet(page))
+    page.get_by_role("button", name="Start the game").click()
+    table.expect_dealt(page)
+    badge = page.get_by_role("button", name=re.compile("2 house rules"))
+    expect(badge).to_be_visible()
+    run_axe(page, "a table with house rules")
+    badge.click()
+    run_axe_on_sheet(page, "the house rules of a table")
+    page.goto("/?game=exploding")
+    expect(table.sheet(page)).to_be_visible()
+    run_axe_on_sheet(page, "numbers to choose from")
+    page.goto("/?game=battle-gum")
+    expect(page.get_by_role("button", name="Our evening")).to_be_visible()
+    run_axe_on_sheet(page, "presets")
+
+
 def test_my_games(visitor: Visitor, house: House) -> None:
     page = visitor()
     for _ in range(2):

@@ -259,7 +259,8 @@ def test_every_class_that_is_measured_is_on_the_page() -> None:
 
 def waiting(person: BrowserContext) -> Page:
     page = person.pages[0]
-    open_table(page, "boom", {"name": long_name(1)}, {}, {"bot": "simple"}, public=True)
+    options = {"face_attacks": False}
+    open_table(page, "boom", {"name": long_name(1)}, {}, {"bot": "simple"}, public=True, options=options)
     expect(page.get_by_role("heading", name="Waiting")).to_be_visible()
     return page
 
@@ -293,6 +294,13 @@ def sheet(button: str) -> Callable[[BrowserContext], Page]:
     return visit
 
 
+def house_rules(person: BrowserContext) -> Page:
+    page = person.pages[0]
+    page.goto("/?game=battle-gum&rules=six:must,completion:any,turn_limit:9,jokers:2")
+    expect(table.sheet(page).get_by_role("alert")).to_be_visible()
+    return page
+
+
 def my_games(person: BrowserContext) -> Page:
     person.pages[0].goto("/")
     person.pages[0].evaluate("localStorage.removeItem('powderkeg-games')")  # those of other tests
@@ -322,6 +330,7 @@ PAGES = {
     "rules": address("/rules/battle-gum", "The 54 cards"),
     "no such rules": address("/rules/nothing", "Nothing at this address"),
     "options": sheet("Options for Battle GUM"),
+    "house rules": house_rules,
     "settings": sheet("Settings"),
     "replay": replay,
 }

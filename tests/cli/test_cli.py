@@ -18,10 +18,11 @@ from powderkeg.bots.ladder import SIMPLE
 from powderkeg.cli.terminal import Terminal
 from powderkeg.games import SPECS
 from powderkeg.play.fair_shuffle import commitment
+from powderkeg.play.options import explain_value, format_value
 from powderkeg.play.record import Record, read_record
 from powderkeg.play.replay import steps
 from powderkeg.play.table import Table
-from powderkeg.text.messages import LANGUAGES, card as spoken
+from powderkeg.text.messages import LANGUAGES, card as spoken, say
 from powderkeg.text.rulebook import book
 from testkit.command_line import ESCAPE, Run
 from testkit.positions import NAMES, cards_in, lay
@@ -89,6 +90,36 @@ def test_games_lists_seats_and_options(run: Run) -> None:
     assert "  phase (E1): 3, 2, 1 — Phase" in lines
     assert "  2 players" in lines
     assert "  2 to 6 players" in lines
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_options_explains_every_value_of_every_option(run: Run, game: str, lang: str) -> None:
+    lines = run("options", game, "--lang", lang).lines
+    written = say(lang, "options-written")
+    for option in SPECS[game].options:
+        assert f"  {option.name} ({option.rule}): {say(lang, f'option-{option.name}')}" in lines
+        values = [option.default] if isinstance(option.values, range) else option.values
+        for value in values:
+            (line,) = (line for line in lines if line.strip().startswith(f"{option.name}={format_value(value)} "))
+            meaning = explain_value(lang, option, value)
+            assert line.split("  ")[-1].strip() == (f"{meaning} ({written})" if value == option.default else meaning)
+    headings = [line for line in lines[1:] if line and not line.startswith(" ")]
+    assert headings == [say(lang, f"option-group-{name}") for name in SPECS[game].group_names]
+
+
+def test_options_are_listed_in_groups_as_they_are_typed(run: Run) -> None:
+    lines = run("options", "boom").lines
+    assert lines[0] == "Boom: choose house rules with --option NAME=VALUE, once for each."
+    limit = lines[lines.index("The end of the game") :]
+    assert limit == [
+        "The end of the game",
+        "  turn_limit (T1): Turn limit",
+        "    any whole number: 0, 1, 2 …",
+        "    turn_limit=0                  There is no limit. (as written)",
+    ]
+    assert "    face_attacks=false            A jack, queen or king may not attack." in lines
+    assert "There is no game “bridge”." in run("options", "bridge").refusal
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -411,6 +442,27 @@ def test_play_by_numbers_to_the_end(run: Run, game: str) -> None:
     assert any(line.endswith(endings) for line in lines)
 
 
+HOUSE_RULES = [
+    "House rules of this table:",
+    "  face_attacks=false (B10): A jack, queen or king may not attack.",
+    "  turn_limit=40 (T1): After 40 turns the game stays unfinished.",
+]
+
+
+def test_the_table_says_at_the_start_and_when_asked_which_rules_differ(run: Run) -> None:
+    options = ("-o", "turn_limit=40", "-o", "face_attacks=false", "-o", "open_discard=false")
+    lines = run("play", "boom", "--pass-and-play", *options, stdin="\noptions\nquit\n").lines
+    assert lines[3:6] == HOUSE_RULES
+    asked = lines.index("Player 1> options") if "Player 1> options" in lines else lines.index("Player 2> options")
+    assert lines[asked + 1 : asked + 4] == HOUSE_RULES
+
+
+def test_a_table_as_written_says_so_when_asked(run: Run) -> None:
+    lines = run("play", "boom", "--pass-and-play", stdin="\noptions\nquit\n").lines
+    assert "This table plays by the rules as written." in lines
+    assert HOUSE_RULES[0] not in lines
+
+
 @pytest.mark.usefixtures("seeded_bots")
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
@@ -418,7 +470,7 @@ def test_play_with_everything_that_can_be_typed(run: Run, game: str, lang: str) 
     """In each language; a bot may move first, so the messages may come later."""
     typed = ["", "help", "?", "table", "moves", "why", "why nonsense", "why resign", "why 1", f"rule {letter(game)}1"]
     typed += ["rule t2", "rule", "rule X9", "rule .*", "nonsense", "0", "999", "9" * 5000, "offer-draw", "accept-draw"]
-    typed += ["MOVES", "resign"]
+    typed += ["options", "MOVES", "resign"]
     answer = run("play", game, "--seed", SEED, "--lang", lang, "--name", "Zoë", stdin="\n".join(typed) + "\n")
     assert "Zoë" in answer.out
     assert answer.lines[-1].endswith(f"{SEED}.")
@@ -672,6 +724,14 @@ BAD_ARGUMENTS: dict[str, tuple[tuple[str, ...], str]] = {
     "one player": (("selfplay", "kaboo", "--players", "1"), "Kaboo is for 2 to 6 players, not 1."),
     "three at exploding": (("play", "exploding", "-p", "3"), "Exploding is for 2 players, not 3."),
     "option": (("play", "boom", "-o", "phase=1"), "There is no option “phase”. There are: face_attacks, open_discard"),
+    "mistyped option": (
+        ("play", "boom", "-o", "face-atacks=false"),
+        "There is no option “face-atacks”. Did you mean face_attacks? There are: face_attacks, ",
+    ),
+    "mistyped option of a simulation": (
+        ("simulate", "boom", "-o", "Turn_limits=9"),
+        "There is no option “Turn_limits”. Did you mean turn_limit?",
+    ),
     "value": (
         ("play", "boom", "-o", "face_attacks=maybe"),
         "The option face_attacks cannot be “maybe”. Possible: true, false.",

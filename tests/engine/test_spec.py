@@ -2,6 +2,11 @@
 
 from powderkeg.engine.spec import TURN_LIMIT, Option, Spec
 
+OPTIONS = (
+    Option("jokers", "S2", (False, True)),
+    Option("calls", "S10", range(3), 1),
+    Option("aid", "S12", (False, True)),
+)
 SPEC = Spec("snap", "S", 3, (2, 6), (Option("jokers", "S2", (False, True)), Option("suit", "S3", ("red", "black"))))
 
 
@@ -32,3 +37,14 @@ def test_the_first_value_is_the_default_and_strings_are_stored_by_index() -> Non
     assert (jokers.stored(True), suit.stored("black"), TURN_LIMIT.stored(40)) == (1, 1, 40)
     assert SPEC.option("suit") is suit
     assert SPEC.option("none") is None
+
+
+def test_options_are_grouped_by_the_ids_of_their_rules() -> None:
+    spec = Spec("snap", "S", 12, (2, 6), OPTIONS, option_groups=(("start", "S1"), ("ending", "S9"), ("seen", "S11")))
+    groups = {option.name: spec.group_of(option) for option in spec.options}
+    assert groups == {"jokers": "start", "calls": "ending", "aid": "seen", "turn_limit": "ending"}
+    assert spec.group_names == ["start", "ending", "seen"]
+
+
+def test_a_game_may_have_no_groups() -> None:
+    assert {SPEC.group_of(option) for option in SPEC.options} == {""}

@@ -20,6 +20,7 @@ app = typer.Typer(
 
 for name, command in (
     ("games", play.games),
+    ("options", play.options),
     ("rules", play.rules),
     ("play", play.play),
     ("selfplay", research.selfplay),

@@ -24,6 +24,26 @@ def games(lang: Lang = CurrentLanguage.code) -> None:
             print(f"  {option.name} ({option.rule}): {possible_values(option)} — {say(lang, f'option-{option.name}')}")
 
 
+def options(game: GameName, lang: Lang = CurrentLanguage.code) -> None:
+    """List a game's house rules: each option, its values, what they mean, which is the text's reading."""
+    from powderkeg.play.options import explain_value, find_spec, format_value, possible_values
+
+    spec = find_spec(game)
+    print(say(lang, "options-heading", game=say(lang, f"game-{spec.name}")))
+    shown = ""
+    for option in sorted(spec.options, key=lambda option: spec.group_names.index(spec.group_of(option))):
+        if spec.group_of(option) != shown:
+            shown = spec.group_of(option)
+            print(f"\n{say(lang, f'option-group-{shown}')}")
+        print(f"  {option.name} ({option.rule}): {say(lang, f'option-{option.name}')}")
+        if option.is_range:
+            print(f"    {say(lang, 'options-range', possible=possible_values(option))}")
+        for value in [option.default] if isinstance(option.values, range) else option.values:
+            typed = f"{option.name}={format_value(value)}"
+            written = f" ({say(lang, 'options-written')})" if value == option.default else ""
+            print(f"    {typed:28}  {explain_value(lang, option, value)}{written}")
+
+
 def rules(game: GameName, lang: Lang = CurrentLanguage.code) -> None:
     """Print a game's rule book."""
     from rich.console import Console
@@ -82,7 +102,10 @@ def play(
     print(say(lang, "play-welcome", game=say(lang, f"game-{game}"), aim=say(lang, f"game-{game}-aim")))
     print(say(lang, "play-commitment", commitment=commitment(chosen)))
     print(say(lang, "play-help"))
-    Terminal(table, set(range(1, seats + 1)) if together else {1}, opponent, lang).run()
+    terminal = Terminal(table, set(range(1, seats + 1)) if together else {1}, opponent, lang)
+    if table.options:
+        terminal.show_house_rules()
+    terminal.run()
     if record:
         write_lines([table.record().to_json()], record)
 

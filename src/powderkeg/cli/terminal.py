@@ -10,7 +10,9 @@ from rich.console import Console
 from powderkeg.bots.advice import advise
 from powderkeg.bots.ladder import Bot, Mind
 from powderkeg.cli.progress import make_ready
+from powderkeg.games import SPECS
 from powderkeg.games.notation import Event
+from powderkeg.play.options import explain_value, format_value
 from powderkeg.play.table import Move, Table
 from powderkeg.text.messages import say, sentence
 from powderkeg.text.rulebook import rule
@@ -121,6 +123,8 @@ class Terminal:
                 self.hint(seat)
             case "why":
                 self.why(seat, rest)
+            case "options":
+                self.show_house_rules()
             case "rule":
                 self.show_rule(rest.strip().upper())
             case _ if typed in {str(number) for number in range(1, len(moves) + 1)}:
@@ -182,6 +186,18 @@ class Terminal:
         self.say("play-your-moves")
         for number, move in enumerate(moves, 1):
             self.console.print(f"{number:4}  {move.text:24}  {move.words(self.language, self.table.players)}")
+
+    def show_house_rules(self) -> None:
+        """Say which rules of this table differ from the text."""
+        if not self.table.options:
+            self.say("play-as-written")
+            return
+        self.say("play-house-rules")
+        for option in SPECS[self.table.game.name].options:
+            if option.name in self.table.options:
+                value = self.table.options[option.name]
+                meaning = explain_value(self.language, option, value)
+                self.console.print(f"  {option.name}={format_value(value)} ({option.rule}): {meaning}")
 
     def show_rule(self, rule_id: str) -> None:
         known = re.fullmatch(r"[A-Z]\d{1,2}", rule_id)

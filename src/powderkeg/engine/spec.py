@@ -49,6 +49,7 @@ class Spec:
     rules: int  # how many it has: B1 … B20
     seats: tuple[int, int]  # fewest, most
     own_options: tuple[Option, ...]
+    option_groups: tuple[tuple[str, str], ...] = ()  # names for people, each with the first rule id it covers
     check: Callable[[Mapping[str, Value], int], None] = fits_always  # refuses options that cannot be dealt to so many
 
     @property
@@ -59,6 +60,19 @@ class Spec:
     def options(self) -> tuple[Option, ...]:
         return (*self.own_options, TURN_LIMIT)
 
+    @property
+    def group_names(self) -> list[str]:
+        """The groups of options in the order in which people read them."""
+        return list(dict.fromkeys(self.group_of(option) for option in self.options))
+
+    def group_of(self, option: Option) -> str:
+        """The name of the group under which people find the option, "" if the game has no groups."""
+        if option is TURN_LIMIT:
+            return ENDING if self.option_groups else ""
+        ids = self.rule_ids
+        begun = (name for name, first in self.option_groups if ids.index(first) <= ids.index(option.rule))
+        return next(reversed([*begun]), "")
+
     def option(self, name: str) -> Option | None:
         return next((option for option in self.options if option.name == name), None)
 
@@ -67,5 +81,6 @@ class Spec:
         return {option.name: options.get(option.name, option.default) for option in self.options}
 
 
+ENDING = "ending"  # the group of options about how a game ends
 TURN_LIMIT = Option("turn_limit", "T1", range(2**31))
 EVERY_GAME = ("T1", "T2", "T3", "T4")

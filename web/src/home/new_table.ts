@@ -1,8 +1,7 @@
 // Opens a table and goes there.
-import type { Clock, GameShown, NewTable, Opened, Wanted } from "../../wire";
+import type { Clock, NewTable, Opened, Wanted } from "../../wire";
 import { post } from "../lib/api";
 import { route } from "../lib/route.svelte";
-import type { Value } from "../lib/options";
 import { settings } from "../lib/settings.svelte";
 import { say } from "../lib/messages.svelte";
 
@@ -48,9 +47,4 @@ export function sittings(opening: Opening, most: number): Sitting[] {
 export function wanted({ kind, name, level }: Sitting): Wanted {
   if (kind === "free") return {};
   return kind === "bot" ? { bot: aBot(level) } : { name: name.trim() || say("home-guest") };
-}
-
-export function unusual(game: GameShown, chosen: Record<string, Value>): Record<string, Value> {
-  const changed = game.options.filter((option) => option.name in chosen && chosen[option.name] !== option.usual);
-  return Object.fromEntries(changed.map((option) => [option.name, chosen[option.name]!]));
 }

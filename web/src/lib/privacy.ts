@@ -1,6 +1,7 @@
 // Deleting what is stored of a player: at the server, and in this browser.
 import { failureOf, remove } from "./api";
 import { myGames } from "./my_games.svelte";
+import { ourEvening } from "./our_evening.svelte";
 import { reset } from "./settings.svelte";
 
 const NOTHING_LEFT = ["no-seat", "table-unknown"];
@@ -24,6 +25,7 @@ export async function forgetAtTables(): Promise<{ done: number; left: number }> 
 export async function emptyBrowser(): Promise<void> {
   await remove("/me");
   myGames.forgetAll();
+  ourEvening.forget();
   reset();
   try {
     localStorage.clear();

@@ -11,6 +11,11 @@ export class Trouble {
     return this.failure.sentence;
   }
 
+  /** The rule that was broken, as long as its sentence is said. */
+  get rule(): string | null {
+    return this.sentence ? (this.failure?.rule ?? null) : null;
+  }
+
   clear(): void {
     this.failure = null;
   }

@@ -3,6 +3,7 @@ import { MediaQuery } from "svelte/reactivity";
 
 export class Sheets {
   menu = $state(false);
+  rules = $state(false);
   help = $state(false);
   moves = $state(false);
   settings = $state(false);
@@ -26,6 +27,14 @@ export class Sheets {
   }
 
   get modal(): boolean {
-    return (this.log && this.hasDrawer) || this.menu || this.help || this.moves || this.settings || this.reactions;
+    return (
+      (this.log && this.hasDrawer) ||
+      this.menu ||
+      this.rules ||
+      this.help ||
+      this.moves ||
+      this.settings ||
+      this.reactions
+    );
   }
 }

@@ -1,9 +1,8 @@
-// Public tables: sitting down at one, and what is unusual about its rules.
-import type { Clock, GameShown, Listed, Setup } from "../../wire";
+// Public tables: sitting down at one, and its clock in words.
+import type { Clock, Listed } from "../../wire";
 import { myName } from "../home/new_table";
 import { failureOf, post } from "../lib/api";
 import { messages, say } from "../lib/messages.svelte";
-import { meaning } from "../lib/options";
 import { route } from "../lib/route.svelte";
 
 /** Takes a free seat and goes there, also to a table where one sits already. */
@@ -28,12 +27,4 @@ export function clockText(clock: Clock | null | undefined): string {
   else if (bank) parts.push(say("watch-clock-whole", { bank: time(bank) }));
   if (move) parts.push(say("watch-clock-move", { move: time(move) }));
   return parts.join(" · ");
-}
-
-/** The rules of a table that are not the usual ones, in sentences. */
-export function unusualRules({ options = {} }: Setup, game: GameShown | undefined): string[] {
-  const differs = game?.options.filter(({ name }) => name in options) ?? [];
-  return differs
-    .filter((option) => options[option.name] !== option.usual)
-    .map(({ name }) => meaning(name, options[name]!));
 }

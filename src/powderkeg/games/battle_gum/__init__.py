@@ -18,6 +18,7 @@ SPEC = Spec(
     letter="G",
     rules=19,
     seats=(2, 6),
+    option_groups=(("start", "G1"), ("turn", "G5"), ("special", "G10"), ("variants", "G18")),
     own_options=(
         Option("ninjas", "G1", (2, 1, 0)),
         Option("front", "G2", (3, 2, 1)),

@@ -7,6 +7,7 @@ SPEC = Spec(
     letter="B",
     rules=20,
     seats=(2, 6),
+    option_groups=(("turn", "B1"), ("deck", "B14")),
     own_options=(
         Option("swapped_card", "B4", ("now", "later")),
         Option("face_attacks", "B10", (True, False)),

@@ -30,6 +30,7 @@ SPEC = Spec(
     letter="E",
     rules=10,
     seats=(2, 2),
+    option_groups=(("start", "E1"), ("turn", "E7")),
     own_options=(
         Option("phase", "E1", (3, 2, 1)),
         *COUNTS,

@@ -7,6 +7,7 @@ SPEC = Spec(
     letter="K",
     rules=15,
     seats=(2, 6),
+    option_groups=(("start", "K1"), ("turn", "K3"), ("ending", "K11"), ("seen", "K15")),
     own_options=(
         Option("first_look", "K2", (2, 0, 1, 3, 4)),
         Option("knock_from", "K11", (1, 2)),

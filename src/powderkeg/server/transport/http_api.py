@@ -18,7 +18,7 @@ from litestar.openapi.spec import Components, Example, SecurityScheme
 from litestar.params import Parameter
 
 from powderkeg import __version__
-from powderkeg.engine.spec import TURN_LIMIT, Option, Value
+from powderkeg.engine.spec import TURN_LIMIT, Option, Spec, Value
 from powderkeg.games import SPECS
 from powderkeg.play.record import Record
 from powderkeg.server import bounds
@@ -97,16 +97,17 @@ class OptionShown(msgspec.Struct, frozen=True):
     values: list[Value]  # in the order in which people read them; none for a whole number from `least` to `most`
     least: int | None = None
     most: int | None = None
+    group: str = ""  # under which people find it; the catalogues name it
 
 
-def show_option(option: Option) -> OptionShown:
+def show_option(spec: Spec, option: Option) -> OptionShown:
     """Describe an option of a game to the page."""
+    group = spec.group_of(option)
+    if option is TURN_LIMIT:
+        return OptionShown(option.name, option.rule, bounds.MOST_TURNS, [], 1, bounds.MOST_TURNS, group)
     if isinstance(option.values, range):
-        return OptionShown(option.name, option.rule, option.default, [], option.values[0], option.values[-1])
-    return OptionShown(option.name, option.rule, option.default, list(option.values))
-
-
-SHOWN_TURN_LIMIT = OptionShown(TURN_LIMIT.name, TURN_LIMIT.rule, bounds.MOST_TURNS, [], 1, bounds.MOST_TURNS)
+        return OptionShown(option.name, option.rule, option.default, [], option.values[0], option.values[-1], group)
+    return OptionShown(option.name, option.rule, option.default, list(option.values), group=group)
 
 
 class GameShown(msgspec.Struct, frozen=True):
@@ -203,7 +204,7 @@ async def games(house: House) -> list[GameShown]:
         GameShown(
             spec.name,
             list(spec.seats),
-            [*map(show_option, spec.own_options), SHOWN_TURN_LIMIT],
+            [show_option(spec, option) for option in spec.options],
             list(spec.rule_ids),
             house.readiness.state(spec.name),
         )
