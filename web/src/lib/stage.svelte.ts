@@ -125,9 +125,9 @@ export class Stage {
     return this.brief(this.view?.actor ?? this.near);
   }
 
-  /** Says whose turn it is, for want of a question to this person. */
+  /** Says whose turn it is, for want of a question to this person; nothing while cards are turned up. */
   get turn(): string {
-    return say("question-turn", { seat: this.actor });
+    return this.view?.actor == null ? "" : say("question-turn", { seat: this.actor });
   }
 
   name(seat: number): string {
