@@ -7,12 +7,13 @@ async ({ isTable, isLogged, seconds }) => {
   const LYING = [".spot", ".stack", ".pile", ".plate", ".held", ".place", ".stock", ".fan", ".out", ".mark"]
     .concat(["figcaption", ".layer", ".countdown"])
     .map((part) => `.felt ${part}`)
-    .concat(".asks")
+    .concat(".asks", ".lesson", "header > .game", "header > .icon-button")
     .join();
   const BADGES = ".card, .life, .count, .exposed, .under, b";
   const AROUND = "header button, header a, .bar .button, .bar .refusal, .bar p, .bar li";
   const LETTERS = 6; // of a name
   const SLACK = 1; // pixels, for rounding
+  const HIDDEN = 24; // pixels of a board that may have to be scrolled
   const SHARED = 2; // pixels by which two parts may overlap
   const faults = [];
   const root = document.scrollingElement;
@@ -99,6 +100,12 @@ async ({ isTable, isLogged, seconds }) => {
       if (hand.scrollHeight > hand.clientHeight + SLACK) faults.push(`a hand is cut off below: ${hand.scrollHeight}`);
   }
 
+  /** Cards get smaller before a board is scrolled. */
+  function checkScroll() {
+    const hidden = tabletop.scrollHeight - tabletop.clientHeight;
+    if (hidden > HIDDEN) faults.push(`${hidden} of the board are hidden`);
+  }
+
   /** Of each name at least the first letters are seen. */
   function checkNames() {
     for (const name of all(".plate .name").filter(isShown)) {
@@ -171,6 +178,7 @@ async ({ isTable, isLogged, seconds }) => {
     tabletop?.scrollTo(0, 0);
     checkInSight();
     checkSentences();
+    checkScroll();
     checkStrips();
     checkHandHeight();
     checkNames();

@@ -8,6 +8,14 @@ from testkit.browser import table
 from testkit.browser.visits import ANALYSIS_SECONDS, DUEL, Visitor, open_table
 from testkit.server.process import House
 
+NOTE_ORDER = """() => {
+  const found = {"in the air": "[data-testid=air] > *", "on the pile": "[data-place=discard] [data-card]"};
+  window.seen = [];
+  const look = () => Object.keys(found).forEach(name => {
+    if (!window.seen.includes(name) && document.querySelector(found[name])) window.seen.push(name);
+  });
+  new MutationObserver(look).observe(document.body, {childList: true, subtree: true});
+}"""
 PHONE = {"width": 390, "height": 664}  # what a browser leaves of it
 
 
@@ -36,6 +44,7 @@ def test_an_ending_says_why_and_leads_to_the_move_that_turned_the_game(house: Ho
         re.compile(r"^It turned with move 1: your chance to win went from \d+% to \d+%\.$"),
         timeout=ANALYSIS_SECONDS * 1000,
     )
+    expect(page.get_by_test_id("turning-deed")).to_have_text(re.compile("^Ana discards the 2 of clubs"))
     page.get_by_role("button", name="Details").click()
     expect(turning_point).to_be_hidden()
     expect(page.get_by_role("button", name="Play again")).to_be_in_viewport()
@@ -43,6 +52,19 @@ def test_an_ending_says_why_and_leads_to_the_move_that_turned_the_game(house: Ho
     turning_point.click()
     expect(page.get_by_test_id("caption")).to_contain_text("After move 1 of 3 Ana discards")
     assert re.search(rf"/replay/{opened}\?m=1&seat=1$", page.url)
+
+
+def test_a_replay_shows_a_move_before_what_it_led_to(house: House, visitor: Visitor) -> None:
+    """The board of the step before stays while the card flies; whoever goes on does not wait for it."""
+    page = visitor(reduced_motion="no-preference")
+    opened = resigned(house, page)
+    page.goto(f"/replay/{opened}?m=0&seat=1")
+    expect(table.place(page, "discard")).to_be_visible()
+    page.evaluate(NOTE_ORDER)
+    page.get_by_role("button", name="One move on").click()
+    expect(page.get_by_test_id("caption")).to_contain_text("After move 1 of 3 Ana discards")
+    expect(table.air(page)).to_be_empty()
+    assert page.evaluate("window.seen") == ["in the air", "on the pile"]
 
 
 def test_a_replay_shows_what_is_decided_on_its_table_and_opens_all_hands(house: House, visitor: Visitor) -> None:

@@ -91,6 +91,6 @@ def test_every_tip_fits_on_a_phone(house: House, visitor: Visitor) -> None:
     open_table(page, "battle-gum", {"name": "Ana"}, {"bot": "simple"})
     expect_tip(page, "battle-gum-hold")
     sentences = [say(language, tip) for language in LANGUAGES for tip in TIPS]
-    for width, height in ((320, 640), (390, 664), (844, 390)):
+    for width, height in ((320, 640), (390, 664), (640, 400), (844, 390)):
         page.set_viewport_size(ViewportSize(width=width, height=height))
         assert table.lesson(page).evaluate(CUT_OFF, sentences) == [], (width, height)

@@ -4,6 +4,7 @@ Tables are as full and as empty as the rules allow, with the longest names."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -57,17 +58,31 @@ ROOT = Path(__file__).parent.parent.parent
 MEASURE = Path(__file__).with_name("sizes.js").read_text(encoding="utf-8").partition("\n")[2].rstrip().rstrip(";")
 
 
-@pytest.fixture(scope="module")
-def person(browser: Browser, house: House) -> Iterator[BrowserContext]:
+@contextmanager
+def visiting(browser: Browser, house: House) -> Iterator[BrowserContext]:
     faults = Faults()
     context = browser.new_context(base_url=house.url, locale="en", reduced_motion="reduce", service_workers="block")
     context.set_default_timeout(SECONDS * 1000)
-    context.add_init_script(PLAYED_BEFORE)
     faults.listen(context)
-    context.new_page()
     yield context
     context.close()
     assert faults.found == []
+
+
+@pytest.fixture(scope="module")
+def person(browser: Browser, house: House) -> Iterator[BrowserContext]:
+    with visiting(browser, house) as context:
+        context.add_init_script(PLAYED_BEFORE)
+        context.new_page()
+        yield context
+
+
+@pytest.fixture(scope="module")
+def newcomer(browser: Browser, house: House) -> Iterator[BrowserContext]:
+    """In a browser in which no game was played, so that every table shows the tips of a first game."""
+    with visiting(browser, house) as context:
+        context.new_page()
+        yield context
 
 
 def long_name(seat: int) -> str:
@@ -161,6 +176,25 @@ def evaluate_at(page: Page, width: int, height: int, script: str, arg: Any) -> A
 @pytest.mark.parametrize("extreme", TABLES, ids=str)
 def test_a_table(extreme: Extreme, person: BrowserContext, house: House) -> None:
     found = faults_of(lay_out(person, house, extreme), sizes_for(extreme), is_table=True)
+    assert found == [], "\n".join(found)
+
+
+def is_in_play(extreme: Extreme) -> bool:
+    """Whether it is one's own turn at a full board; nobody learns there that the game is over."""
+    full = (
+        "every board full",
+        "drawn, nearly all discarded",
+        "three known, a card picked, a deck of 34",
+        "three to hold",
+    )
+    return extreme.name in full
+
+
+@pytest.mark.parametrize("extreme", [extreme for extreme in TABLES if is_in_play(extreme)], ids=str)
+def test_a_table_of_a_first_game(extreme: Extreme, newcomer: BrowserContext, house: House) -> None:
+    page = lay_out(newcomer, house, extreme)
+    expect(table.lesson(page)).to_be_visible()
+    found = faults_of(page, SIZES if SCALE > 1 else [*LEAST_SIZES, (640, 400)], is_table=True)
     assert found == [], "\n".join(found)
 
 

@@ -11,6 +11,7 @@ from powderkeg.server.cluster.notifications import Channels
 from powderkeg.server.live.environment import Environment
 from powderkeg.server.live.live_room import LiveRoom
 from powderkeg.server.live.presence import LEASE_SECONDS, RENEW_SECONDS, Attendance, Here, Presence
+from powderkeg.server.transport.websocket import HEARTBEAT
 from testkit.server.clock import Clock
 from testkit.server.process import House
 from testkit.server.scene import Scene, duel, holder, trio
@@ -80,6 +81,26 @@ def test_who_closes_the_last_connection_is_absent_after_a_moment_and_back_at_onc
         assert server.absent == {2}
         server.arrive(BO)
         assert server.absent == set()
+
+    with_clock(act)
+
+
+def test_a_program_that_polls_is_there_for_two_heartbeats_after_each_request() -> None:
+    def act(clock: Clock) -> None:
+        server = Server(clock, duel())
+        server.arrive(ANA)
+        for _ in range(4):
+            server.presence.poll(server.live, BO)
+            server.wait(2 * HEARTBEAT - 1)
+            assert server.absent == set()
+        server.arrive(BO)
+        server.wait(HEARTBEAT)
+        server.presence.poll(server.live, BO)
+        server.depart(BO)
+        server.wait(2 * HEARTBEAT - 1)
+        assert server.absent == set(), "the end of a connection shortens nothing"
+        server.wait(1)
+        assert server.absent == {2}
 
     with_clock(act)
 

@@ -15,6 +15,7 @@ import psycopg
 import pytest
 
 from powderkeg.games import SPECS
+from powderkeg.server.bounds import ABSENCE_SECONDS
 from powderkeg.server.tables.room import NUDGE
 from testkit.parametrize import mainly
 from testkit.patience import PATIENCE
@@ -473,6 +474,45 @@ def test_a_reaction_reaches_everyone_once(pair: Pair) -> None:
         for guest in there:
             guest.look(last)
         assert [sorted(guest.reactions) for guest in there] == [[(1, "well-played"), (2, "ouch")]] * 3
+
+
+def test_who_is_there_is_known_at_both_servers_until_one_dies(pair: Pair) -> None:
+    first, second = pair
+    table, tokens = open_with(first, "boom", 2)
+    with closing(watch_who_is_there(first, table, tokens[0])) as ana:
+        with closing(watch_who_is_there(second, table, tokens[1])) as bo:
+            for one, other in ((bo, ana), (ana, bo)):  # a note of presence comes before a later reaction
+                one.say("react", table=table, reaction="hello")
+                other.hear("reaction")
+            for client in (ana, bo):
+                assert heard_after(pair, client, ABSENCE_SECONDS) == [], "both are there, each at another server"
+        wait_until(lambda: [2] in heard_after(pair, ana, ABSENCE_SECONDS))
+        with closing(watch_who_is_there(second, table, tokens[1])):
+            wait_until(lambda: [] in heard_after(pair, ana, 0))
+            second.kill()  # it tells nobody that Bo's connection is gone
+            assert heard_after(pair, ana, ABSENCE_SECONDS) == []
+            wait_until(lambda: [2] in heard_after(pair, ana, ABSENCE_SECONDS))
+    check_logs(first)
+
+
+def watch_who_is_there(house: House, table: str, token: str) -> Client:
+    client = house.connect(token)
+    client.say("watch", table=table, presence=True)
+    client.hear("view")
+    return client
+
+
+def heard_after(pair: Pair, client: Client, seconds: float) -> list[list[int]]:
+    """Let time pass; return who is absent, each time that the client is told."""
+    for house in pair:
+        if house.process:
+            house.stage.advance(seconds)
+    client.say("ping")
+    told = []
+    while (message := client.hear())["type"] != "pong":
+        if message["type"] == "presence":
+            told.append(message["absent"])
+    return told
 
 
 def test_who_is_forgotten_at_one_server_is_forgotten_at_the_other(one_pair: Pair) -> None:

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { Setup, Shown } from "../wire.ts";
 import "./browser.ts";
 
-const { expected, levelOf, markGone, merge, note, othersOf, read, scoreOf, streak, tallies, write } =
+const { expected, isAidedWin, levelOf, markGone, merge, note, othersOf, read, scoreOf, streak, tallies, write } =
   await import("../src/lib/played_games.ts");
 type PlayedGame = import("../src/lib/played_games.ts").PlayedGame;
 
@@ -24,6 +24,7 @@ function played(given: Partial<PlayedGame> = {}): PlayedGame {
     bots: [null, "level:3"],
     day: null,
     result: null,
+    aided: false,
     isGone: false,
     ...given,
   };
@@ -138,6 +139,19 @@ test("results are counted by game and by level", () => {
   ]);
 });
 
+test("a win with moves taken back counts nowhere, a defeat does", () => {
+  const view = { result: { outcome: "win", winners: [1], scores: null } } as unknown as Shown["view"];
+  const [game] = note([], shown({ status: "finished", view, aided: [1] }), SETUP, 1000);
+  assert.ok(isAidedWin(game!));
+  const others = [played({ aided: true, result: over("win", 2) }), played({ result: over("win", 1) })];
+  assert.ok(!others.some(isAidedWin));
+  assert.deepEqual(
+    tallies([game!, ...others], ["boom"], (one) => one.game),
+    [["boom", { won: 1, lost: 1, drawn: 0 }]],
+  );
+  assert.ok(!note([], shown({ aided: [2] }), SETUP, 1000)[0]!.aided, "another's");
+});
+
 test("a streak ends with a day without a finished deal, and today is not over", () => {
   const deals = (...days: string[]) => days.map((day) => played({ day, result: over("win", 2) }));
   assert.equal(streak([], "2026-03-02"), 0);
@@ -171,6 +185,11 @@ test("what is written is read back", () => {
   assert.deepEqual(read(write(games)), games);
 });
 
+test("a list from before take-backs were noted is read", () => {
+  const games = [played({ result: over("win", 1) })];
+  assert.deepEqual(read(write(games).replace(',"aided":false', "")), games);
+});
+
 test("a broken text and one of another version are told apart", () => {
   const text = write([played()]);
   assert.equal(read(text.replace('"version":1', '"version":2')), "version");
@@ -185,6 +204,7 @@ test("a broken text and one of another version are told apart", () => {
     { bots: [3] },
     { day: 3 },
     { result: { outcome: "win" } },
+    { aided: 1 },
     { isGone: undefined },
   ];
   for (const field of wrong)

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test, type TestContext } from "node:test";
 import type { Analysis, Replay } from "../wire.ts";
 import "./browser.ts";
 
 const { handleKey } = await import("../src/replay/replay_keys.ts");
+const { settings } = await import("../src/lib/settings.svelte.ts");
 const { ReplaySession, reshuffles } = await import("../src/replay/replay_session.svelte.ts");
 Object.assign(globalThis, { Element: class {} });
 
@@ -98,12 +99,70 @@ test("the analysis is about the decision on the table, and its best move is mark
 });
 
 test("a replay that runs ends at the last step", async (t) => {
-  t.mock.timers.enable({ apis: ["setInterval"] });
+  t.mock.timers.enable({ apis: ["setTimeout"] });
   const session = await replayed();
   session.toggle();
   assert.ok(session.runs);
-  t.mock.timers.tick(10_000);
+  for (const _ of REPLAY.steps) t.mock.timers.tick(2000);
   assert.deepEqual([session.number, session.runs], [2, false]);
+});
+
+/** A replay on whose board a card is seen to fly from the deck in step 1. */
+async function withFlights(t: TestContext) {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  settings.motion = "full";
+  t.after(() => (settings.motion = "auto"));
+  const session = await replayed();
+  session.stage.play = {
+    ...session.stage.play!,
+    flights: ({ kind }) => (kind === looked.kind ? [{ card: null, from: "deck", to: "hand:1" }] : []),
+  };
+  session.stage.view = REPLAY.steps[0]!.view;
+  for (const [place, x] of [
+    ["deck", 0],
+    ["hand:1", 300],
+  ] as const) {
+    const box = { x, y: 0, width: 50, height: 70, left: x, right: x + 50, top: 0, bottom: 70 };
+    session.stage.flights.place(place)({ getBoundingClientRect: () => box } as unknown as HTMLElement);
+  }
+  const laid = () => session.stage.view?.number;
+  return { session, laid, tick: (milliseconds: number) => t.mock.timers.tick(milliseconds) };
+}
+
+test("a move is made on the table before it, and then its result is laid", async (t) => {
+  const { session, laid, tick } = await withFlights(t);
+  session.analysis.found = { decisions: [{ number: 2, choices: 5, best: "draw" }] } as unknown as Analysis;
+  session.go(1);
+  assert.equal(session.caption, "After move 1 of 2", "nobody waits for the sentence");
+  assert.deepEqual([laid(), session.stage.flights.aloft.length, session.advised], [0, 1, null]);
+  tick(2000);
+  assert.deepEqual([laid(), session.stage.flights.aloft.length, session.advised?.text], [1, 0, "draw"]);
+  session.go(0);
+  assert.deepEqual([laid(), session.stage.flights.aloft[0]?.start.x], [1, 300], "it flies back from where it lies");
+  tick(2000);
+  assert.equal(laid(), 0);
+});
+
+test("who goes on does not wait for what flies", async (t) => {
+  const { session, laid, tick } = await withFlights(t);
+  session.go(1);
+  session.go(2);
+  assert.deepEqual([session.number, laid(), session.stage.flights.aloft.length], [2, 2, 0]);
+  tick(10_000);
+  assert.equal(laid(), 2);
+});
+
+test("a replay that runs lets each move be seen before the next", async (t) => {
+  const { session, laid, tick } = await withFlights(t);
+  session.toggle();
+  tick(1500);
+  assert.deepEqual([session.number, laid()], [1, 0]);
+  tick(400);
+  assert.equal(laid(), 1);
+  tick(1400);
+  assert.equal(session.number, 1);
+  tick(100);
+  assert.equal(session.number, 2);
 });
 
 test("each reshuffle is listed with its move", () => {

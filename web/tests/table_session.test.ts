@@ -423,6 +423,7 @@ test("at the show-down cards are turned up and counted one by one, and then the 
     assert.deepEqual([session.live.version, session.stage.view!.result, said()], [1, card ? null : undefined, []]);
     t.mock.timers.tick(1); // the next card
     counted.push(points());
+    assert.equal(session.stage.question, "", "nobody is to move");
     t.mock.timers.tick(419);
   }
   assert.deepEqual(counted.slice(0, 5), [

@@ -35,10 +35,10 @@ def losing_moves(table: Table, seat: int) -> set[str]:
 
 def wasteful_moves(table: Table, seat: int) -> set[str]:
     """The legal moves of a seat that give a card away for nothing, in notation."""
-    state = table.as_asked(seat)
+    wasteful: tuple[int, ...] = getattr(game_module(table.game, "heuristic"), "WASTEFUL", ())
+    state = table.as_asked(seat) if wasteful else None
     if state is None:
         return set()
-    wasteful: tuple[int, ...] = getattr(game_module(table.game, "heuristic"), "WASTEFUL", ())
     return {table.notation.text(state, code) for code in table.codes(state) if code in wasteful}
 
 

@@ -50,6 +50,9 @@ const SHOUT = 1100;
 const REST = 60; // until the copies are gone
 const RATIO = 1.4; // height of a card for its width
 
+/** The way back. */
+export const reversed = ({ card, from, to }: Flight): Flight => ({ card, from: to, to: from });
+
 /** Cards with words for names come in several copies, so that none has a place of its own. */
 const isOneOfMany = (card: string | null): boolean => card !== null && /^[a-z]+$/.test(card);
 

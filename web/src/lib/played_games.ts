@@ -11,6 +11,7 @@ export type PlayedGame = {
   bots: (string | null)[]; // in seat order: "level:3"; null for a person
   day: string | null; // of a daily deal: "2026-03-31"
   result: { outcome: string; winners: number[] } | null; // null while it is played
+  aided: boolean; // one has taken back, against bots, what had shown cards
   isGone: boolean; // the server has deleted the table
 };
 
@@ -46,6 +47,7 @@ export function note(games: Games, shown: Shown, setup: Setup, now: number): Gam
     ),
     day: setup.day ?? null,
     result: result ? { outcome: result.outcome, winners: result.winners } : null,
+    aided: seats.some((seat) => shown.aided?.includes(seat)),
     isGone: false,
   };
   if (JSON.stringify(before) === JSON.stringify(after)) return games;
@@ -74,6 +76,9 @@ export function scoreOf({ seats, result }: PlayedGame): Score | null {
   return result.outcome === "shared" ? "drawn" : "won";
 }
 
+/** Whether one has won with moves taken back: a win that counts in no tally. */
+export const isAidedWin = (game: PlayedGame): boolean => game.aided && scoreOf(game) === "won";
+
 /** The level that all others play at; null if they are not bots of one level. */
 export function levelOf({ seats, bots }: PlayedGame): number | null {
   const [bot, ...more] = new Set(bots.filter((_, index) => !seats.includes(index + 1)));
@@ -95,7 +100,7 @@ export function tallies<Key extends string | number>(
   for (const game of games) {
     const key = keyOf(game);
     const tally = key === null ? undefined : found.get(key);
-    const score = scoreOf(game);
+    const score = isAidedWin(game) ? null : scoreOf(game);
     if (tally && score) tally[score]++;
   }
   return [...found].filter(([, { won, lost, drawn }]) => won + lost + drawn);
@@ -141,11 +146,14 @@ export function read(text: string): Games | Unreadable {
     const { kind, version, games } = JSON.parse(text);
     if (kind !== KIND) return "broken";
     if (version !== VERSION) return "version";
-    return Array.isArray(games) && games.every(isPlayedGame) ? newestFirst(games) : "broken";
+    return Array.isArray(games) && games.every(isPlayedGame) ? newestFirst(games.map(whole)) : "broken";
   } catch {
     return "broken";
   }
 }
+
+/** A record with what older ones do not have. */
+const whole = (game: PlayedGame): PlayedGame => ({ ...game, aided: game.aided ?? false });
 
 type Check = (value: any) => boolean;
 const isText: Check = (value) => typeof value === "string";
@@ -167,6 +175,7 @@ const CHECKS: Record<keyof PlayedGame, Check> = {
   bots: list(orNull(isText)),
   day: orNull(isText),
   result: orNull(({ outcome, winners }) => isText(outcome) && list(Number.isInteger)(winners)),
+  aided: (value) => ["boolean", "undefined"].includes(typeof value),
   isGone: (value) => typeof value === "boolean",
 };
 

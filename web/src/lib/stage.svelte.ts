@@ -19,7 +19,7 @@ export interface Play {
   /** What is said large above the board. */
   shout?(event: Told | ReplayEvent): string | undefined;
   /** The tables between the one before and the one after an event, where it is shown card by card. */
-  between?(event: Told, view: View): View[];
+  between?(event: Told | ReplayEvent, view: View): View[];
   /** The sounds of events, by kind; the game's other events sound like a card. */
   sounds: Readonly<Record<string, Sound>>;
   /** What a first game says, the most urgent first. */
@@ -125,9 +125,9 @@ export class Stage {
     return this.brief(this.view?.actor ?? this.near);
   }
 
-  /** Says whose turn it is, for want of a question to this person. */
+  /** Says whose turn it is, for want of a question to this person; nothing while cards are turned up. */
   get turn(): string {
-    return say("question-turn", { seat: this.actor });
+    return this.view?.actor == null ? "" : say("question-turn", { seat: this.actor });
   }
 
   name(seat: number): string {

@@ -1,4 +1,21 @@
-// Where the other players sit on a board, by how many there are: CSS grid areas for the two shapes of a tabletop.
+// What a board's frame is given, and where the other players sit in it, by how many there are: CSS grid areas for the two
+// shapes of a tabletop.
+import type { Snippet } from "svelte";
+import type { Stage } from "../lib/stage.svelte";
+
+export interface BoardParts {
+  stage: Stage;
+  /** One of the others, by seat. */
+  other: Snippet<[number]>;
+  /** The piles. */
+  centre: Snippet;
+  own: Snippet;
+  /** How much space the cards of one of the others take, in cards. */
+  cols?: number;
+  rows?: number;
+  /** On a narrow board the piles may stand between two of the others. */
+  between?: boolean;
+}
 
 export interface BoardLayout {
   /** Upright: the others stand in one or two rows above the piles; a grid area for each, clockwise from the left hand. */

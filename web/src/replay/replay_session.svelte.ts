@@ -1,16 +1,16 @@
 // A finished game, replayed: its steps, and the one that lies on the board.
-import { tick, type Component } from "svelte";
+import type { Component } from "svelte";
 import type { Decision, Failure, Offered, Replay, ReplayStep, SeatShown } from "../../wire";
 import { load as loadGame } from "../games";
 import { failureOf, get } from "../lib/api";
-import type { Flight } from "../lib/flights.svelte";
 import { Announcements } from "../lib/announcements.svelte";
-import { sound, soundOf } from "../lib/sounds";
+import { Deeds } from "../lib/deeds";
 import { Stage } from "../lib/stage.svelte";
 import { say, spoken } from "../lib/messages.svelte";
 import { AnalysisRequest } from "./analysis_request.svelte";
+import { sentencesOf } from "./step_sentences";
 
-const PACE = 1800; // milliseconds for each step while the replay runs
+const PACE = 1500; // milliseconds for which each step lies there while the replay runs
 const ANNOUNCED = 5; // earlier steps that stay in the live region
 
 export class ReplaySession {
@@ -19,11 +19,15 @@ export class ReplaySession {
   readonly analysis: AnalysisRequest;
   Board = $state.raw<Component<{ stage: Stage }> | null>(null);
   replay = $state.raw<Replay | null>(null);
-  /** The number of the step on the board: 0 is the deal. */
+  /** The number of the step that is shown: 0 is the deal. */
   number = $state(0);
+  /** Whether its move is still being made, on the table before it. */
+  isPerforming = $state(false);
   refusal = $state.raw<Failure | null>(null);
   runs = $state(false);
-  private timer = 0;
+  private readonly deeds = new Deeds(this.stage);
+  private timer: ReturnType<typeof setTimeout> | undefined; // of the step that runs by itself
+  private laying: ReturnType<typeof setTimeout> | undefined;
   private asked = 0;
 
   constructor(readonly id: string) {
@@ -60,7 +64,7 @@ export class ReplaySession {
 
   /** The best move found for that decision, to be marked on the table. */
   get advised(): Offered | null {
-    const { decision } = this;
+    const decision = this.isPerforming ? null : this.decision;
     return decision && ({ text: decision.best, kind: decision.best_kind, data: decision.best_data } as Offered);
   }
 
@@ -108,36 +112,63 @@ export class ReplaySession {
   go(number: number): void {
     const [from, to] = [this.number, Math.min(Math.max(number, 0), this.last)];
     if (from === to || !this.replay) return;
-    this.stage.flights.remember();
-    this.lay(to);
+    this.lay(from);
+    this.number = to;
     this.announce(to);
-    if (Math.abs(to - from) === 1) void this.fly(from, to);
+    this.layAfter(this.perform(from, to));
   }
 
   toggle(): void {
     if (this.runs) return this.pause();
     if (this.number === this.last) this.go(0);
     this.runs = this.last > 0;
-    this.timer = setInterval(() => this.run(), PACE) as unknown as number;
+    this.runOn();
   }
 
   pause(): void {
-    clearInterval(this.timer);
+    clearTimeout(this.timer);
     this.runs = false;
   }
 
   close(): void {
     this.pause();
-    this.stage.flights.land();
+    clearTimeout(this.laying);
+    this.deeds.cut();
     this.analysis.close();
+  }
+
+  private runOn(): void {
+    clearTimeout(this.timer);
+    if (this.runs && !this.isPerforming) this.timer = setTimeout(() => this.run(), PACE);
   }
 
   private run(): void {
     this.go(this.number + 1);
     if (this.number === this.last) this.pause();
+    else this.runOn();
+  }
+
+  /** Shows what leads from one step to the next or back, on the table as it is; returns how many milliseconds that takes. */
+  private perform(from: number, to: number): number {
+    if (Math.abs(to - from) !== 1) return 0;
+    const { events, view } = this.steps[Math.max(from, to)]!;
+    if (to < from) return this.deeds.takeBack(events, view);
+    return this.deeds.perform(events, view, this.replay?.setup.game ?? "");
+  }
+
+  private layAfter(milliseconds: number): void {
+    if (!milliseconds) return this.lay(this.number);
+    this.isPerforming = true;
+    this.laying = setTimeout(() => {
+      this.lay(this.number);
+      this.runOn();
+    }, milliseconds);
   }
 
   private lay(number: number): void {
+    clearTimeout(this.laying);
+    this.deeds.cut();
+    this.isPerforming = false;
     this.number = number;
     const step = this.steps[number];
     if (!step) return;
@@ -145,34 +176,11 @@ export class ReplaySession {
     this.stage.looks.set(this.stage.looksOf(step.events));
   }
 
-  /** Lets cards fly as they did in the game, or back to where they came from. */
-  private async fly(from: number, to: number): Promise<void> {
-    const step = this.steps[Math.max(from, to)]!;
-    await tick();
-    const { play } = this.stage;
-    if (!play) return;
-    const flights = step.events.flatMap((event) => play.flights(event, step.view));
-    this.stage.flights.fly(to > from ? flights : flights.map(reversed).reverse());
-    const heard = to > from ? soundOf(step.events, play.sounds, this.replay?.setup.game ?? "") : null;
-    if (heard) sound(heard);
-  }
-
-  // --- sentences ---
-
-  /** Says what happened in a step. */
-  sentences(step: ReplayStep): string[] {
-    const told = step.events.flatMap(({ words }) => words ?? []);
-    if (step.move === null) return [say("replay-dealt"), ...told];
-    return told.length ? told : [step.words ?? step.move];
-  }
-
   private announce(number: number): void {
-    const told = this.sentences(this.steps[number]!).join(" ");
+    const told = sentencesOf(this.steps[number]!).join(" ");
     this.announcements.add(`${this.caption}: ${told}`);
   }
 }
-
-const reversed = ({ card, from, to }: Flight): Flight => ({ card, from: to, to: from });
 
 /** The numbers of the moves that reshuffled something, in order; one for each reshuffle. */
 export function reshuffles(steps: ReplayStep[]): number[] {

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 RENEW_SECONDS = 20.0  # after which a server says again who has a connection to it
 LEASE_SECONDS = 50.0  # after which a server that has said nothing is gone
+POLL_SECONDS = 40.0  # for which a request for the view counts: two heartbeats, as long as a silent connection is kept
 
 Seats = frozenset[int]
 
@@ -42,7 +43,7 @@ class Attendance:
 
     since: float  # when this server began to look
     connections: Counter[bytes] = field(default_factory=Counter)  # to this server, by the holder of a secret
-    seen: dict[bytes, float] = field(default_factory=dict)  # when the last connection of a holder was closed
+    seen: dict[bytes, float] = field(default_factory=dict)  # until when a holder without a connection counts as there
     elsewhere: dict[str, tuple[float, Seats]] = field(default_factory=dict)  # what other servers have said, and when
     said: tuple[float, Seats] | None = None  # by this server to the others, and when
     absent: Seats = frozenset()  # as it is shown
@@ -71,12 +72,17 @@ class Presence:
             del connections[holder]
             self.visit(live, holder)
 
-    def visit(self, live: "LiveRoom", holder: bytes | None) -> None:
+    def visit(self, live: "LiveRoom", holder: bytes | None, seconds: float = bounds.ABSENCE_SECONDS) -> None:
+        """Count somebody without a connection as there for some seconds."""
+        if holder is not None and live.room.seats.held_by(holder):
+            seen, until = live.attendance.seen, self.environment.monotonic() + seconds
+            seen[holder] = max(until, seen.get(holder, until))
+            self.look(live)
+
+    def poll(self, live: "LiveRoom", holder: bytes | None) -> None:
         """Note a request for the view over HTTP, where no connection stays. Moves are not noted: whoever is back with a
         sealed answer would tell that they have answered (G19)."""
-        if holder is not None and live.room.seats.held_by(holder):
-            live.attendance.seen[holder] = self.environment.monotonic()
-            self.look(live)
+        self.visit(live, holder, POLL_SECONDS)
 
     def hear(self, live: "LiveRoom", note: Here) -> None:
         attendance = live.attendance
@@ -110,7 +116,7 @@ class Presence:
     def _here(self, live: "LiveRoom", now: float) -> Seats:
         """The seats whose people have a connection to this server, or had one a moment ago."""
         attendance = live.attendance
-        attendance.seen = {holder: at for holder, at in attendance.seen.items() if now < at + bounds.ABSENCE_SECONDS}
+        attendance.seen = {holder: until for holder, until in attendance.seen.items() if now < until}
         seats = live.room.seats
         there = attendance.connections, attendance.seen  # among many spectators, so those who sit are looked up
         return frozenset(seat for seat in seats.numbers if any(seats.holder_of(seat) in holders for holders in there))
@@ -138,7 +144,7 @@ class Presence:
         """Set a timer for when a moment of grace, a statement or the word of another server ends."""
         attendance = live.attendance
         self._cancel_timer(attendance)
-        ends = [at + bounds.ABSENCE_SECONDS for at in (attendance.since, *attendance.seen.values())]
+        ends = [attendance.since + bounds.ABSENCE_SECONDS, *attendance.seen.values()]
         ends += [at + LEASE_SECONDS for at, seats in attendance.elsewhere.values() if seats]
         if not self.channels.alone and attendance.said and attendance.said[1]:
             ends.append(attendance.said[0] + RENEW_SECONDS)

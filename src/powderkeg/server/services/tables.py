@@ -414,7 +414,7 @@ class House:
         holder = caller.hash(live.room.series)
         check_seat(live.room, holder, seat)
         live.room.check_known(after)
-        self.rooms.presence.visit(live, holder)
+        self.rooms.presence.poll(live, holder)
         language = caller.language if words else None
         return self.shown(live, caller.address, holder, after, seat, first=True, language=language)
 

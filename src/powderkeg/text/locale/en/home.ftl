@@ -130,6 +130,7 @@ mine-finished = Finished games and results ({ $count })
 mine-results = Results
 mine-bots = Against bots
 mine-won = Won
+mine-won-aided = Won, with moves taken back
 mine-lost = Lost
 mine-drawn = Draw
 mine-unfinished = Unfinished

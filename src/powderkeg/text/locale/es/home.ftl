@@ -130,6 +130,7 @@ mine-finished = Partidas terminadas y resultados ({ $count })
 mine-results = Resultados
 mine-bots = Contra bots
 mine-won = Ganada
+mine-won-aided = Ganada, con jugadas deshechas
 mine-lost = Perdida
 mine-drawn = Empate
 mine-unfinished = Sin terminar

@@ -130,6 +130,7 @@ mine-finished = Parties finies et résultats ({ $count })
 mine-results = Résultats
 mine-bots = Contre des bots
 mine-won = Gagnée
+mine-won-aided = Gagnée, avec des coups repris
 mine-lost = Perdue
 mine-drawn = Nulle
 mine-unfinished = Inachevée
