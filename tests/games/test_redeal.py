@@ -147,7 +147,7 @@ def test_boom_counting_keeps_the_cards_that_a_seat_saw_go(options: dict[str, Val
     table = few_unseen(2, {"counting": True, **options})
     moves(table, *("discard 5S", "discard 4H", "swap 5H 10H", "discard 10H")[:made])
     for seat in (1, 2):
-        check(table, seat, worlds_with_the_same_places(table, seat))
+        check(table, seat, worlds=worlds_with_the_same_places(table, seat))
 
 
 @pytest.mark.slow
@@ -155,10 +155,10 @@ def test_boom_counting_after_a_discard_of_known_and_unknown_cards() -> None:
     """Whether the known card was among them is public: it was, or it was not."""
     table = few_unseen(2, {"counting": True, "boom_faces": 2})
     moves(table, "swap 5S 10H", "discard 5H 10H")
-    check(table, 1, worlds_with_the_same_places(table, 1))
+    check(table, 1, worlds=worlds_with_the_same_places(table, 1))
     table = few_unseen(2, {"counting": True, "swapped_card": "later"})
     moves(table, "swap 5S 10H", "discard 5H 6C", "discard 4D")
-    check(table, 1, worlds_with_the_same_places(table, 1))
+    check(table, 1, worlds=worlds_with_the_same_places(table, 1))
 
 
 POOLED: list[dict[str, Value]] = [{}, {"open_discard": True}, {"counting": True}, {"reshuffle": "always"}]

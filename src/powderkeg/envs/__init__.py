@@ -23,9 +23,10 @@ from powderkeg.text.refusal import Refusal, Refused
 
 HISTORY: dict[str, tuple[str, ...]] = {  # a line for each version, from 0
     **dict.fromkeys(SPECS, ("first version",)),
+    "boom": ("first version", "its new options, a card that waits, cards counted; what leaves a hand unseen is public"),
     "kaboo": ("first version", "observations have `knock_wait` and `king_points`"),
-    "battle-gum": ("first version", "observations have the new options; four at once and unnamed 13s are actions"),
     "exploding": ("first version", "observations have `sees`, and `top` is up to five cards"),
+    "battle-gum": ("first version", "observations have the new options; four at once and unnamed 13s are actions"),
 }
 
 
