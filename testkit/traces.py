@@ -28,13 +28,26 @@ INTERPRETED = bool(numba.config.DISABLE_JIT)
 def variants(spec: Spec) -> list[tuple[int, dict[str, Value]]]:
     """Numbers of players with options: no option and each alone for every number of players; every pair of options, and
     MIXED random sets of all of them, for one number each."""
-    rng = random.Random(spec.name)
     fewest, most = spec.seats
-    single = [{}, *alone(spec)]
-    other = [*pairs(spec), *({o.name: any_value(o, rng) for o in spec.own_options} for _ in range(MIXED))]
-    sets = [(players, chosen) for chosen in single for players in range(fewest, most + 1)]
-    sets += [(fewest + i % (most - fewest + 1), chosen) for i, chosen in enumerate(other)]
-    return [(players, complete(spec, chosen)) for players, chosen in sets if can_be_dealt(spec, chosen, players)]
+    sets = [(players, chosen) for chosen in [{}, *alone(spec)] for players in range(fewest, most + 1)]
+    sets += [(players_of(spec, i), chosen) for i, chosen in enumerate(pairs(spec))]
+    dealt = [(players, complete(spec, chosen)) for players, chosen in sets if can_be_dealt(spec, chosen, players)]
+    return dealt + list(itertools.islice(mixed(spec), MIXED))
+
+
+def players_of(spec: Spec, i: int) -> int:
+    """Every possible number of players in turn."""
+    fewest, most = spec.seats
+    return fewest + i % (most - fewest + 1)
+
+
+def mixed(spec: Spec) -> Iterator[tuple[int, dict[str, Value]]]:
+    """Random values of all options that can be dealt, for every number of players in turn."""
+    rng = random.Random(spec.name)
+    for i in itertools.count():
+        chosen = {option.name: any_value(option, rng) for option in spec.own_options}
+        if can_be_dealt(spec, chosen, players_of(spec, i)):
+            yield players_of(spec, i), chosen
 
 
 def alone(spec: Spec) -> list[dict[str, Value]]:
