@@ -171,6 +171,8 @@ def exploding_extremes() -> Iterator[Extreme]:
     yield exploding("everything in the other's hand", size=1, hands=("blank", all_but_one))
     yield exploding("a card picked", hands=(SOME_OF_EACH, SOME_OF_EACH), touches=["card:skip"], shows=table.picked)
     yield known_and_picked()
+    yield five_known()
+    yield the_largest_deck()
     yield exploding("no hands", hands=("", ""), size=45)
     yield every_kind_known()
     yield exploding("exploded", top="explosive", hands=("", SOME_OF_EACH), moves=["1 draw"], shows=table.result)
@@ -193,6 +195,31 @@ def known_and_picked() -> Extreme:
         shows=table.picked,
         is_worst=True,
     )
+
+
+def five_known() -> Extreme:
+    """As many cards of the top are known as can be (E9), and the bar has an extra row."""
+    return exploding(
+        "five known, a card picked, a deck of 34",
+        size=34,
+        top="explosive defuse future skip blank",
+        hands=(times(defuse=2, future=2, skip=2, blank=6), times(defuse=1, blank=4)),
+        moves=["1 play future"],
+        touches=["card:skip"],
+        setup={"options": {"sees": 5}},
+        shows=table.picked,
+        is_worst=True,
+    )
+
+
+def the_largest_deck() -> Extreme:
+    """As many cards in hand and pile as can be dealt (E6)."""
+    options = {"futures": 8, "skips": 8, "defuses": 8, "dealt": 10}
+    hand = times(defuse=1, future=4, skip=4, blank=2)
+    deck = times(explosive=1, defuse=6, blank=33)
+    whole = [*hand.split(), *hand.split(), *deck.split()]
+    zones = {"deck": deck, "hands": [hand, hand], "whole": whole}
+    return Extreme("the largest deck", "exploding", FEW, zones, setup={"options": options})
 
 
 def early_phase(phase: int, deck: str, hand: str) -> Extreme:

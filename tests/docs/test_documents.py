@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from powderkeg.engine.contract import load
-from powderkeg.engine.spec import EVERY_GAME, TURN_LIMIT, Option
+from powderkeg.engine.spec import EVERY_GAME, TURN_LIMIT, Option, Value
 from powderkeg.games import SPECS
 from powderkeg.games.notation import notation
 from powderkeg.play.fair_shuffle import FairChance
@@ -233,6 +233,21 @@ def test_exploding_deals_as_fairness_md_says(phase: int) -> None:
         hands = in_order([["defuse", *hand] for hand in rows(top, 7, 2)], cards)
         deck = order(1, explosive=1, defuse=2, **{card: top[14:].count(card) for card in set(top[14:])})
     assert table.deal == {"hands": hands, "deck": deck}
+
+
+def test_exploding_deals_other_cards_as_fairness_md_says() -> None:
+    seed, cards = bytes(range(32)), notation("exploding").cards
+
+    def order(number: int, kinds: list[int]) -> list[str]:
+        return [cards[kind] for kind in FairChance(seed).order(kinds, 0, number)]
+
+    options: dict[str, Value] = {"blanks": 3, "futures": 2, "skips": 2, "defuses": 5, "dealt": 2}
+    top = order(0, [2, 2, 3, 3, 4, 4, 4])
+    table = Table.new("exploding", ["Ana", "Bo"], options, seed=seed)
+    assert table.deal["hands"] == in_order([["defuse", *hand] for hand in rows(top, 2, 2)], cards)
+    assert table.deal["deck"] == order(1, [0, 1, 1, 1, *sorted(cards.index(card) for card in top[4:])])
+    table = Table.new("exploding", ["Ana", "Bo"], options | {"dealt": 0}, seed=seed)
+    assert table.deal == {"hands": [["defuse"]] * 2, "deck": order(1, [0, 1, 1, 1, 2, 2, 3, 3, 4, 4, 4])}
 
 
 # --- links and paths -----------------------------------------------------------------------------------

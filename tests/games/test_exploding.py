@@ -11,6 +11,7 @@ from msgspec import UNSET
 
 from powderkeg.engine.contract import observe, redeal
 from powderkeg.engine.generator import new_rng as generator
+from powderkeg.engine.spec import Value
 from powderkeg.games.exploding.state import DEFUSE, MOST_CARDS
 from powderkeg.play.record import Record, read_record
 from powderkeg.play.redaction import own_copy
@@ -447,7 +448,7 @@ def test_E9_the_player_who_may_see_five_sees_fewer_if_fewer_are_left() -> None:
 @pytest.mark.parametrize("phase", [1, 2])
 def test_E9_sees_is_accepted_in_phases_1_and_2_and_does_nothing(phase: int) -> None:
     usual = Table.new("exploding", ["Ana", "Bo"], {"phase": phase}, seed=bytes(32))
-    options = {"phase": phase, "sees": 5, "open_future": True}
+    options: dict[str, Value] = {"phase": phase, "sees": 5, "open_future": True}
     table = Table.new("exploding", ["Ana", "Bo"], options, seed=bytes(32))
     while usual.actor:
         assert moves(table, "draw") == moves(usual, "draw")

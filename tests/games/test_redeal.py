@@ -286,8 +286,8 @@ def test_exploding_with_more_or_fewer_cards_seen(sees: int) -> None:
 
 @pytest.mark.parametrize("seed", range(scaled(12)))
 def test_exploding_random_small_decks(seed: int) -> None:
-    """Any deck of up to ten cards, after a few moves without a reshuffle. Of cards that are played there is only one, or
-    it was known: which of several cards of a kind was played is a ruling (docs/worlds.md), not a count of deals."""
+    """Any deck of up to ten cards, after a few moves without a reshuffle. A card that is played is the only one of its
+    kind or was known: which of several was played is a ruling (docs/worlds.md), not a count of deals."""
     rng = random.Random(seed)
     dealt = rng.randrange(3)
     cards = rng.choices(("future", "skip", "blank"), k=2 * dealt + rng.randrange(1, 3))
