@@ -46,6 +46,21 @@ GAMES: dict[str, tuple[str, int, dict[str, Value], str]] = {
     "battle-gum-two": ("battle-gum", 2, {}, "hold play pickup take counter"),
     "battle-gum-completion-any": ("battle-gum", 3, {"completion": "any"}, "complete decline"),
     "battle-gum-four-burns": ("battle-gum", 2, {"four_burns": True, "six": "must"}, "play pickup"),
+    "battle-gum-house-rules": (
+        "battle-gum",
+        2,
+        {
+            "ninjas": 1,
+            "front": 2,
+            "most_laid": 4,
+            "voluntary_pickup": "ninja",
+            "own_pile": "next",
+            "ninja_resets": True,
+            "eights": "others",
+            "thirteen": "may",
+        },
+        "hold play pickup counter take",
+    ),
 }
 TALK = "boom-talk"  # a game with a draw offer that lapses, a resignation and an agreed draw
 PLAYTHROUGHS = {
@@ -71,6 +86,7 @@ POSITIONS: dict[str, tuple[str, int, int]] = {
     "battle-gum-deal": ("battle-gum-two", 0, 3),
     "battle-gum-later": ("battle-gum-two", 12, 4),
     "battle-gum-completion-any": ("battle-gum-completion-any", 10, 4),
+    "battle-gum-house-rules": ("battle-gum-house-rules", 10, 4),
 }
 
 

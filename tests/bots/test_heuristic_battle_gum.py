@@ -86,11 +86,30 @@ def test_the_last_ninjas_or_13s_go_together_to_win() -> None:
     assert usual_choice(late(["N1 N2 13S", "5S 6S 7S"])) == "play N1"
 
 
-@pytest.mark.parametrize("voluntary", [False, True])
-def test_it_picks_up_only_when_nothing_goes(voluntary: bool) -> None:
+def test_it_lays_all_four_where_they_may_go_together() -> None:
+    four = {"most_laid": 4}
+    assert usual_choice(gum(["3S 3H 3D 3C 11S", "5S 6S 7S"], options=four)) == "play 3S 3H 3D 3C"
+    assert only_choice(late(["13S 13H 13D 13C", "5S 6S 7S"], options=four)) == "play 13S 13H 13D 13C >2"
+    assert only_choice(late(["13S 13H 13D 13C", "5S"], ["3S", ""], options=four)) == "play 13S >2"
+
+
+def test_a_13_names_someone_also_where_it_need_not() -> None:
+    may = {"thirteen": "may"}
+    assert only_choice(late(["3S 13S", "5S 6S"], pile="12S", options=may)) == "play 13S >2"
+    assert only_choice(late(["3S 13S", "5S 6S"], pile="13D", options=may)) == "play 13S >2"
+    assert only_choice(late(["3S 1S", "5S 6S"], pile="13D", options=may)) == "play 1S"
+
+
+def test_on_a_ninja_that_resets_it_lays_the_lowest() -> None:
+    assert usual_choice(gum(["2S 12S", "5S 6S"], pile="11S N1", options={"ninja_resets": True})) == "play 2S"
+
+
+@pytest.mark.parametrize("voluntary", [False, "ninja", True])
+def test_it_picks_up_only_when_nothing_goes(voluntary: bool | str) -> None:
     options = {"voluntary_pickup": voluntary}
     assert only_choice(gum(["3S 7D 10S", "5S 6S 7S"], pile="11S", options=options)) == "pickup"
     assert only_choice(gum(["3S 7D 13S", "5S 6S 7S"], pile="11S", options=options)) == "play 13S >2"
+    assert only_choice(gum(["3S 7D N1", "5S 6S 7S"], pile="11S", options=options)) == "play N1"
 
 
 def test_a_13_names_whoever_holds_the_fewest_cards() -> None:

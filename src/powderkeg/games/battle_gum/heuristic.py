@@ -4,7 +4,7 @@
 - Lay the lowest value that may be laid, as many cards of it as may go together. Ninjas come after the 12s and 13s last,
   both one at a time unless they win: another Ninja goes on any pile, another 13 can counter.
 - Pick up only when nothing goes, also where one may choose (G6).
-- A 13 names the player with the fewest cards, the next in turn among equals (G14).
+- A 13 names the player with the fewest cards, the next in turn among equals, also where it need not (G14).
 - Named by a 13, counter: with a 1 if there is one, else with a 13 (G15). Complete every pair (G19).
 - Once in a while pass over the lowest value: otherwise players who know each other's hands could repeat the same turns
   for ever (T1).

@@ -59,14 +59,26 @@ def deal(s: AnyState) -> None:
 @kernel
 def pending(s: AnyState, cards: Cards) -> int:
     """List all cards: only the deal shuffles."""
+    if s.ninjas == 2:  # a set that the compiler knows is written faster
+        return bitset.write_members(bitset.full(g.CARDS), cards)
     return bitset.write_members(bitset.full(g.NINJA + s.ninjas), cards)
 
 
 @kernel
 def shuffle(s: AnyState, cards: Cards) -> None:
-    """G1, G2: deal `front` face down to each from seat 1, then so many face up, then three in hand; the rest is drawn
-    from."""
-    players, front, n = int(s.players), int(s.front), g.NINJA + int(s.ninjas)
+    """Deal, and begin with the choice of the hands."""
+    if s.front == 3 and s.ninjas == 2:  # loops of lengths that the compiler knows are faster
+        lay_out(s, cards, 3, g.CARDS)
+    else:
+        lay_out(s, cards, int(s.front), g.NINJA + int(s.ninjas))
+    begin(s, g.HOLDING)
+
+
+@kernel(inline="source")
+def lay_out(s: AnyState, cards: Cards, front: int, n: int) -> None:
+    """G2: deal `front` of the n cards face down to each from seat 1, then as many face up, then three in hand; the rest
+    is drawn from."""
+    players = int(s.players)
     for seat in range(players):
         for i in range(front):
             s.down[seat, i] = cards[front * seat + i]
@@ -76,7 +88,6 @@ def shuffle(s: AnyState, cards: Cards) -> None:
     s.deck_n = n - (2 * front + g.HAND) * players
     for i in range(s.deck_n):
         s.deck[i] = cards[n - 1 - i]
-    begin(s, g.HOLDING)
 
 
 @kernel
