@@ -53,6 +53,11 @@ test("the first look is shown again only before the first move", (t) => {
   }
 });
 
+test("no card is lifted one after another when all look at the start", () => {
+  const lifted = (moves: number) => play.flights(looked, { moves } as View).length;
+  assert.deepEqual([lifted(0), lifted(1)], [0, 1]);
+});
+
 test("a turn is announced when it begins", () => {
   const { announcements, narrator } = atTable(1);
   for (const isTurn of [true, true, false, true]) narrator.alertTurn(isTurn, "Kaboo");

@@ -117,6 +117,7 @@ export const play: Play = {
         ];
       }
       case "kaboo-looked":
+        if (!view.moves) return []; // a first look: all look at once
         return [{ card: null, from: slotOf(data.owner, data.slot), to: slotOf(data.owner, data.slot) }];
       default:
         return [];
