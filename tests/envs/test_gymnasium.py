@@ -261,7 +261,7 @@ def test_compiled_and_interpreted_agree(capsys: pytest.CaptureFixture[str]) -> N
 
 def test_registered_names() -> None:
     assert list(IDS.values()) == [
-        "powderkeg/Boom-v0",
+        "powderkeg/Boom-v1",
         "powderkeg/Kaboo-v0",
         "powderkeg/Exploding-v0",
         "powderkeg/BattleGum-v0",

@@ -22,6 +22,7 @@ from powderkeg.text.messages import sentence
 from powderkeg.text.refusal import Refusal, Refused
 
 HISTORY: dict[str, tuple[str, ...]] = dict.fromkeys(SPECS, ("first version",))  # a line for each version, from 0
+HISTORY["boom"] += ("its new options, a card that waits, cards counted; what leaves a hand unseen is public",)
 
 
 def version(name: str) -> int:

@@ -1,6 +1,6 @@
 """Gymnasium environments: one seat against bots, single and vector. Importing this module registers
 
-    powderkeg/Boom-v0, powderkeg/Kaboo-v0, powderkeg/Exploding-v0, powderkeg/BattleGum-v0
+    powderkeg/Boom-v1, powderkeg/Kaboo-v0, powderkeg/Exploding-v0, powderkeg/BattleGum-v0
 
 An observation is what the seat knows; `info["action_mask"]` says what it may do. The reward comes at the end of the
 game: 1 for a lone winner, zero-sum over the seats. The turn limit (T1) truncates a game, with no reward. An illegal
