@@ -81,7 +81,7 @@ export type BoomEvent =
   | BoomEliminated
   | BoomDrew
   | BoomReshuffled
-  | BoomMixed
+  | BoomAllReshuffled
   | BoomTurned;
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -1305,10 +1305,10 @@ export interface BoomReshuffled {
 }
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "BoomMixed".
+ * via the `definition` "BoomAllReshuffled".
  */
-export interface BoomMixed {
-  kind: "boom-mixed";
+export interface BoomAllReshuffled {
+  kind: "boom-all-reshuffled";
   data: {
     count: number;
   };

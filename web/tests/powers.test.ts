@@ -24,6 +24,8 @@ for (const [game, card, power] of [
 test("a power follows the options of the table", () => {
   assert.match(powerOf("QS", at("boom")), /can no longer be swapped\.$/);
   assert.match(powerOf("QS", at("boom", { face_attacks: false })), /Here faces do not attack\.$/);
+  assert.match(powerOf("QS", at("boom")), /Three faces in hand/);
+  assert.match(powerOf("QS", at("boom", { boom_faces: 2 })), /Two faces in hand/);
   assert.match(powerOf("6S", at("battle-gum", { six: "must" })), /has to stay at 6 or lower\.$/);
   assert.equal(powerOf("future", at("exploding", { open_future: true })), "It shows everyone the next three cards.");
 });

@@ -9,7 +9,7 @@ function sort(card: string): string | number {
 }
 
 /** The options that change what a card does; a view names only those that were chosen, and the catalogue knows the rest. */
-const OPTIONS = ["face_attacks", "open_future", "six"];
+const OPTIONS = ["face_attacks", "boom_faces", "open_future", "six"];
 
 export function powerOf(card: string, { game, options }: View): string {
   const chosen = Object.fromEntries(OPTIONS.map((name) => [name, String(options[name] ?? "")]));
