@@ -80,7 +80,9 @@ export type BoomEvent =
   | BoomPassed
   | BoomEliminated
   | BoomDrew
-  | BoomReshuffled;
+  | BoomReshuffled
+  | BoomAllReshuffled
+  | BoomTurned;
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "KabooEvent".
@@ -618,13 +620,17 @@ export interface BoomPosition {
   deck: number;
   discard: number;
   /**
-   * the discard pile's cards, where it lies open
+   * what the seat knows to be in the discard pile, where cards are counted (B19)
    */
   discarded: string[] | null;
   /**
    * the swap of this turn is used (B4)
    */
   swapped: boolean;
+  /**
+   * the card taken up by that swap, where it may not be used before the turn is over (B4)
+   */
+  waiting: string | null;
 }
 /**
  * What a seat sees of a player.
@@ -1295,6 +1301,27 @@ export interface BoomReshuffled {
   kind: "boom-reshuffled";
   data: {
     count: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BoomAllReshuffled".
+ */
+export interface BoomAllReshuffled {
+  kind: "boom-all-reshuffled";
+  data: {
+    count: number;
+  };
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BoomTurned".
+ */
+export interface BoomTurned {
+  kind: "boom-turned";
+  data: {
+    seat: number;
+    card: string;
   };
 }
 /**

@@ -723,7 +723,7 @@ BAD_ARGUMENTS: dict[str, tuple[tuple[str, ...], str]] = {
     "players": (("play", "boom", "-p", "7"), "Boom is for 2 to 6 players, not 7."),
     "one player": (("selfplay", "kaboo", "--players", "1"), "Kaboo is for 2 to 6 players, not 1."),
     "three at exploding": (("play", "exploding", "-p", "3"), "Exploding is for 2 players, not 3."),
-    "option": (("play", "boom", "-o", "phase=1"), "There is no option “phase”. There are: face_attacks, open_discard"),
+    "option": (("play", "boom", "-o", "phase=1"), "There is no option “phase”. There are: swapped_card, face_attacks,"),
     "mistyped option": (
         ("play", "boom", "-o", "face-atacks=false"),
         "There is no option “face-atacks”. Did you mean face_attacks? There are: face_attacks, ",

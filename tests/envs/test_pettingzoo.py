@@ -187,7 +187,7 @@ def test_twin_worlds_look_the_same(name: str, players: int, options: dict[str, A
 def test_there_is_no_state_that_shows_everything() -> None:
     game = env("boom")
     game.reset(seed=1)
-    with pytest.raises(NotImplementedError, match="powderkeg_boom_v0"):
+    with pytest.raises(NotImplementedError, match="powderkeg_boom_v1"):
         game.state()
 
 

@@ -42,6 +42,7 @@ const QUESTIONS: [string, ReturnType<typeof at>][] = [
   ["Attack or discard", at("boom", HAND, { attack: [ATTACK], discard: DISCARDS })],
   ["Discard one, two or three cards", at("boom", HAND, { discard: DISCARDS })],
   ["Your hand is empty: pass", at("boom", HAND, { pass: [{}] })],
+  ["Your only card has to wait: pass", at("boom", { ...HAND, hand: ["3D"], waiting: "3D" }, { pass: [{}] })],
   ["Bo is to move", at("boom", HAND, {}, 2)],
   ["Draw, take the 5♥, or knock", at("kaboo", SQUARES, { draw: [{}], take: SLOTS, knock: [{}] })],
   ["Draw a card", at("kaboo", { ...SQUARES, discard: [] }, { draw: [{}] })],

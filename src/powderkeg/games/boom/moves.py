@@ -26,7 +26,7 @@ EVENTS = Events(
     eliminated=dict(seat=SEAT),
     drew=dict(seat=SEAT, card=CARD.only("seat")),
     reshuffled=dict(count=NUMBER),
-    mixed=dict(count=NUMBER),  # B18, always: deck and discard pile, into a deck of so many
+    all_reshuffled=dict(count=NUMBER),  # B18, always: deck and discard pile together
     turned=dict(seat=SEAT, card=CARD),  # B12: a face, put on the discard pile
 )
 

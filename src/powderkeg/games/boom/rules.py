@@ -428,7 +428,7 @@ def must_mix(s: AnyState) -> bool:
 def new_deck(s: AnyState, cards: Cards) -> None:
     if s.stage == b.MIXING:
         s.discard_n += s.deck_n
-        note.mixed(s, s.discard_n)
+        note.all_reshuffled(s, s.discard_n)
     else:
         note.reshuffled(s, s.discard_n)
     stack(s, cards, s.discard_n)

@@ -46,7 +46,8 @@ export const play: Play = {
   question(stage) {
     if (!stage.legal.length) return stage.turn;
     const can = ["swap", "attack", "boom"].filter((deed) => stage.can(`boom-${deed}`)).join("-");
-    return say("question-boom", { can: can || (stage.can("boom-pass") ? "pass" : "discard") });
+    const pass = position(stage.view!).waiting ? "waiting" : "pass";
+    return say("question-boom", { can: can || (stage.can("boom-pass") ? pass : "discard") });
   },
 
   shout({ kind, data }) {
@@ -66,11 +67,14 @@ export const play: Play = {
         return [{ card: data.target, from: card(data.target), to: "discard", bursts: "before" }];
       case "boom-extra":
         return [{ card: data.card, from: "deck", to: card(data.card), near: plateOf(data.seat) }];
+      case "boom-turned":
+        return [{ card: data.card, from: "deck", to: "discard", waits: true }];
       case "boom-discarded":
         return [{ card: data.card, from: handOf(data.seat), to: "discard" }];
       case "boom-drew":
         return [{ card: data.card, from: "deck", to: handOf(data.seat) }];
       case "boom-reshuffled":
+      case "boom-all-reshuffled":
         return [{ card: null, from: "discard", to: "deck" }];
       default:
         return [];

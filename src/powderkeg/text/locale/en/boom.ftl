@@ -19,7 +19,7 @@ event-boom-eliminated = { $seat } is out.
 event-boom-drew = { $seat } draws { $card }.
     .hidden = { $seat } draws a card.
 event-boom-reshuffled = The discard pile is shuffled into a new deck of { $count }.
-event-boom-mixed = Deck and discard pile are shuffled into a new deck of { $count }.
+event-boom-all-reshuffled = Deck and discard pile are shuffled into a new deck of { $count }.
 event-boom-turned = { $seat } turns up { $card }: a face, so it is discarded.
 
 ending-boom-destroyed = { $seat } destroyed { $target } with { $card }: { $other } had no other life left.

@@ -12,6 +12,7 @@ question-boom = { $can ->
         [attack] Attack or discard
         [boom] Discard or Boom
         [pass] Your hand is empty: pass
+        [waiting] Your only card has to wait: pass
        *[discard] Discard one, two or three cards
     }
 question-kaboo-begin = { $can ->
@@ -70,7 +71,7 @@ lesson-boom-attack = Tap a card of your hand, then look what glows: there it may
 lesson-boom-target = This card can attack: tap a glowing card of the other side. It takes off its number.
 lesson-boom-swap = Before you attack you may swap a card of your hand for one of yours on the table.
 lesson-boom-discard = No good attack? Tap one to three cards of your hand, then the discard pile.
-lesson-boom-boom = Three faces: call Boom on a number. Every card standing at it goes, yours too.
+lesson-boom-boom = Enough faces: call Boom on a number. Every card standing at it goes, yours too.
 lesson-kaboo-first = Remember these two cards: you see them only now. The other two nobody knows.
 lesson-kaboo-first-other = Remember what you see: your cards show only now.
 lesson-kaboo-draw = Draw a card: tap the deck. Only you will see it.
@@ -106,7 +107,10 @@ power-boom = { $card ->
         [K] { power-boom-face }
        *[other] { $card } lives in front of you. From the hand it takes { $card } off.
     }
-power-boom-face = No life in front of you. Three faces in hand make a Boom. { $face_attacks ->
+power-boom-face = No life in front of you. { $boom_faces ->
+        [2] Two
+       *[other] Three
+    } faces in hand make a Boom. { $face_attacks ->
         [false] Here faces do not attack.
        *[other] An attack with it takes nothing off, but the card below can no longer be swapped.
     }

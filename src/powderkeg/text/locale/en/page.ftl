@@ -79,6 +79,7 @@ page-pile-top = { $name }: { $count ->
     }, on top { $card }
 page-deck = Deck
 page-discard = Discard
+page-boom-counted = You know in the discard pile: { $cards }
 page-boom-out = out
 page-boom-shout = Boom! { $number }
 page-boom-accumulator = { $card } of { $seat }, life { $life }

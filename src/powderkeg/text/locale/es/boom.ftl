@@ -19,7 +19,7 @@ event-boom-eliminated = { $seat } queda fuera.
 event-boom-drew = { $seat } roba { $card }.
     .hidden = { $seat } roba una carta.
 event-boom-reshuffled = La pila de descartes se baraja y forma un mazo nuevo de { $count }.
-event-boom-mixed = El mazo y los descartes se barajan juntos y forman un mazo nuevo de { $count }.
+event-boom-all-reshuffled = El mazo y los descartes se barajan juntos y forman un mazo nuevo de { $count }.
 event-boom-turned = { $seat } destapa { $card }: es una figura y va a los descartes.
 
 ending-boom-destroyed = { $seat } destruyó { $target } con { $card }: a { $other } no le quedaba más vida.

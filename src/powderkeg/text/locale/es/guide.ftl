@@ -12,6 +12,7 @@ question-boom = { $can ->
         [attack] Ataca o descarta
         [boom] Descarta o Boom
         [pass] No tienes cartas: pasa
+        [waiting] Tu única carta tiene que esperar: pasa
        *[discard] Descarta una, dos o tres cartas
     }
 question-kaboo-begin = { $can ->
@@ -67,7 +68,7 @@ lesson-boom-attack = Toca una carta de tu mano y mira qué brilla: ahí puede ir
 lesson-boom-target = Esta carta puede atacar: toca una carta rival que brille. Le quita su número.
 lesson-boom-swap = Antes de atacar puedes cambiar una carta de tu mano por una tuya de la mesa.
 lesson-boom-discard = ¿Ningún ataque bueno? Toca de una a tres cartas de tu mano y luego el descarte.
-lesson-boom-boom = Tres figuras: di Boom y un número. Caen todas las que lo tengan, también las tuyas.
+lesson-boom-boom = Bastantes figuras: di Boom y un número. Caen todas las que lo tengan, también las tuyas.
 lesson-kaboo-first = Recuerda estas dos cartas: solo las ves ahora. Las otras dos no las conoce nadie.
 lesson-kaboo-first-other = Recuerda lo que ves: tus cartas solo se muestran ahora.
 lesson-kaboo-draw = Roba una carta: toca el mazo. Solo la verás tú.
@@ -103,7 +104,10 @@ power-boom = { $card ->
         [K] { power-boom-face }
        *[other] { $card } vidas delante de ti. Desde la mano quita { $card }.
     }
-power-boom-face = Sin vida delante de ti. Con tres figuras en la mano puedes decir Boom. { $face_attacks ->
+power-boom-face = Sin vida delante de ti. Con { $boom_faces ->
+        [2] dos
+       *[other] tres
+    } figuras en la mano puedes decir Boom. { $face_attacks ->
         [false] Aquí las figuras no atacan.
        *[other] Si ataca no quita nada, pero la carta de debajo ya no se puede cambiar.
     }

@@ -79,6 +79,7 @@ page-pile-top = { $name }: { $count ->
     }, encima { $card }
 page-deck = Mazo
 page-discard = Descarte
+page-boom-counted = Sabes que están en los descartes: { $cards }
 page-boom-out = fuera
 page-boom-shout = ¡Boom! { $number }
 page-boom-accumulator = { $card } de { $seat }, vida { $life }

@@ -19,7 +19,7 @@ event-boom-eliminated = { $seat } est hors jeu.
 event-boom-drew = { $seat } pioche { $card }.
     .hidden = { $seat } pioche une carte.
 event-boom-reshuffled = La défausse est mélangée et forme une nouvelle pioche de { $count }.
-event-boom-mixed = La pioche et la défausse sont mélangées ensemble et forment une nouvelle pioche de { $count }.
+event-boom-all-reshuffled = La pioche et la défausse sont mélangées ensemble et forment une nouvelle pioche de { $count }.
 event-boom-turned = { $seat } retourne { $card } : une figure, aussitôt défaussée.
 
 ending-boom-destroyed = { $seat } a détruit { $target } avec { $card } : { $other } n’avait plus d’autre vie.

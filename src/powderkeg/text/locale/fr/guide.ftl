@@ -12,6 +12,7 @@ question-boom = { $can ->
         [attack] Attaque ou défausse
         [boom] Défausse ou Boom
         [pass] Tu n’as plus de carte : passe
+        [waiting] Ta seule carte doit attendre : passe
        *[discard] Défausse une, deux ou trois cartes
     }
 question-kaboo-begin = { $can ->
@@ -67,7 +68,7 @@ lesson-boom-attack = Touche une carte de ta main et regarde ce qui brille : elle
 lesson-boom-target = Cette carte peut attaquer : touche une carte adverse qui brille. Elle lui ôte son nombre.
 lesson-boom-swap = Avant d’attaquer, tu peux échanger une carte de ta main contre une des tiennes posées.
 lesson-boom-discard = Pas de bonne attaque ? Touche une à trois cartes de ta main, puis la défausse.
-lesson-boom-boom = Trois figures : dis Boom et un nombre. Tout ce qui le vaut saute, chez toi aussi.
+lesson-boom-boom = Assez de figures : dis Boom et un nombre. Tout ce qui le vaut saute, chez toi aussi.
 lesson-kaboo-first = Retiens ces deux cartes : tu ne les vois que maintenant. Les deux autres, personne.
 lesson-kaboo-first-other = Retiens ce que tu vois : tes cartes ne se montrent que maintenant.
 lesson-kaboo-draw = Pioche une carte : touche la pioche. Toi seul la verras.
@@ -103,7 +104,10 @@ power-boom = { $card ->
         [K] { power-boom-face }
        *[other] { $card } vies devant toi. De la main, il ôte { $card }.
     }
-power-boom-face = Aucune vie devant toi. Trois figures en main font un Boom. { $face_attacks ->
+power-boom-face = Aucune vie devant toi. { $boom_faces ->
+        [2] Deux
+       *[other] Trois
+    } figures en main font un Boom. { $face_attacks ->
         [false] Ici, les figures n’attaquent pas.
        *[other] Son attaque n’ôte rien, mais la carte dessous ne peut plus être échangée.
     }
