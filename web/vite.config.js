@@ -8,10 +8,13 @@ import { defineConfig } from "vite";
 const PACKAGE = fileURLToPath(new URL("../src/powderkeg/", import.meta.url));
 const TEXT = `${PACKAGE}text/`;
 const CATALOGUES = ["board", "cards", "choices", "guide", "home", "page", "rules", "replay"];
+// What only some pages say, by the beginnings of messages. The titles of rules are in no part: rule books have their own.
+const PARTS = { home: "about(?!-link)|daily|open|watch", replay: "replay", nowhere: "rule" };
+const messagesOf = (families) => new RegExp(`^(?:${families})-.*\\n(?:(?:[ \\t].*)?\\n)*`, "gm");
 const SERVER = `http://localhost:${process.env.POWDERKEG_PORT ?? 8000}`;
 const COMPRESSED = /\.(js|css|html|svg|webmanifest)$/;
 
-/** `messages:en`: the catalogues that the page needs, as one text. */
+/** `messages:en`: what every page may say, as one text; `messages:en/replay`: what only replays say. */
 function messages() {
   const files = (language) => CATALOGUES.map((name) => `${TEXT}locale/${language}/${name}.ftl`);
   return {
@@ -19,11 +22,16 @@ function messages() {
     resolveId: (id) => (id.startsWith("messages:") ? `\0${id}` : null),
     load(id) {
       if (!id.startsWith("\0messages:")) return null;
-      const texts = files(id.slice("\0messages:".length)).map((file) => {
+      const [language, part] = id.slice("\0messages:".length).split("/");
+      const texts = files(language).map((file) => {
         this.addWatchFile(file);
         return readFileSync(file, "utf8").replace(/^#.*\n/gm, "");
       });
-      return `export default ${JSON.stringify(texts.join("\n"))}`;
+      const all = texts.join("\n");
+      const text = part
+        ? all.match(messagesOf(PARTS[part])).join("")
+        : all.replace(messagesOf(Object.values(PARTS).join("|")), "");
+      return `export default ${JSON.stringify(text)}`;
     },
   };
 }

@@ -197,12 +197,20 @@ def test_the_page_preloads_the_scripts_that_its_address_needs(tmp_path: Path, mo
         "src/pages/Home.svelte": {"file": "assets/Home-3.js", "imports": ["_base.js"]},
         "src/pages/Table.svelte": {"file": "assets/Table-4.js", "imports": ["_base.js", "_cards.js"]},
         "_cards.js": {"file": "assets/cards-5.js", "imports": ["_base.js"]},
+        "src/pages/Replay.svelte": {"file": "assets/Replay-7.js", "imports": []},
         "messages:fr": {"file": "assets/fr-6.js"},
+        "messages:fr/home": {"file": "assets/fr-home-8.js"},
+        "messages:fr/replay": {"file": "assets/fr-replay-9.js"},
     }
     (tmp_path / ".vite").mkdir()
     (tmp_path / ".vite" / "manifest.json").write_text(json.dumps(chunks))
     visit = Visit(tmp_path, monkeypatch)
-    for path, names in (("/", "index-1 Home-3 base-2"), ("/t/abc", "index-1 Table-4 fr-6 base-2 cards-5")):
+    for path, names in (
+        ("/", "index-1 Home-3 base-2"),
+        ("/t/abc", "index-1 Table-4 fr-6 base-2 cards-5"),
+        ("/", "index-1 Home-3 fr-6 fr-home-8 base-2"),
+        ("/replay/abc", "index-1 Replay-7 fr-6 fr-replay-9 base-2"),
+    ):
         language = "fr" if "fr-6" in names else "es"
         expected = [f"</assets/{name}.js>; rel=modulepreload" for name in names.split()]
         assert visit.ask(path, accept_language=language).headers["link"] == ", ".join(expected)

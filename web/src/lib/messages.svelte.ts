@@ -5,10 +5,24 @@ import { keep, settings } from "./settings.svelte";
 export const LANGUAGES = { en: "English", es: "Español", fr: "Français" } as const;
 export type Language = keyof typeof LANGUAGES;
 
-const CATALOGUES: Record<Language, () => Promise<{ default: string }>> = {
-  en: () => import("messages:en"),
-  es: () => import("messages:es"),
-  fr: () => import("messages:fr"),
+type Part = "page" | "home" | "replay";
+
+const CATALOGUES: Record<Part, Record<Language, () => Promise<{ default: string }>>> = {
+  page: {
+    en: () => import("messages:en"),
+    es: () => import("messages:es"),
+    fr: () => import("messages:fr"),
+  },
+  home: {
+    en: () => import("messages:en/home"),
+    es: () => import("messages:es/home"),
+    fr: () => import("messages:fr/home"),
+  },
+  replay: {
+    en: () => import("messages:en/replay"),
+    es: () => import("messages:es/replay"),
+    fr: () => import("messages:fr/replay"),
+  },
 };
 
 const isSupported = (language: string): language is Language => language in LANGUAGES;
@@ -22,9 +36,26 @@ function preferredLanguage(): Language {
 class Messages {
   language = $state<Language>("en");
   bundle = $state.raw(new FluentBundle("en"));
+  private wanted: Language = "en";
+  private readonly parts = new Set<Part>(["page"]);
+  private begun: Promise<void> | null = null;
 
   begin(): Promise<void> {
-    return this.load(preferredLanguage());
+    this.begun ??= this.load(preferredLanguage());
+    return this.begun;
+  }
+
+  /** Loads the messages that only some pages need. */
+  async need(part: Part): Promise<void> {
+    await this.begin();
+    if (this.parts.has(part)) return;
+    this.parts.add(part);
+    try {
+      await this.load(this.wanted);
+    } catch (error) {
+      this.parts.delete(part);
+      throw error;
+    }
   }
 
   async choose(language: Language): Promise<void> {
@@ -32,10 +63,14 @@ class Messages {
     await this.load(language);
   }
 
+  /** Loads all parts in a language, once more if another language or part was asked for meanwhile. */
   private async load(language: Language): Promise<void> {
-    const text = (await CATALOGUES[language]()).default;
+    this.wanted = language;
+    const parts = [...this.parts];
+    const loaded = await Promise.all(parts.map((part) => CATALOGUES[part][language]()));
+    if (this.wanted !== language || this.parts.size !== parts.length) return this.load(this.wanted);
     const bundle = new FluentBundle(language, { useIsolating: false });
-    bundle.addResource(new FluentResource(text));
+    for (const { default: text } of loaded) bundle.addResource(new FluentResource(text));
     this.bundle = bundle;
     this.language = language;
     document.documentElement.lang = language;

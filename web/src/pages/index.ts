@@ -1,4 +1,5 @@
 // The pages, each loaded when it is opened.
+import { messages } from "../lib/messages.svelte";
 import type { Page } from "../lib/route.svelte";
 
 const PAGES = {
@@ -10,5 +11,12 @@ const PAGES = {
   rules: () => import("./Rules.svelte"),
   unknown: () => import("./Unknown.svelte"),
 };
+const MESSAGES = { home: "home", watch: "home", about: "home", replay: "replay" } as const; // beside those of every page
 
-export const open = (page: Page) => PAGES[page.name]();
+export async function open({ name }: Page) {
+  const [page] = await Promise.all([
+    PAGES[name](),
+    name in MESSAGES && messages.need(MESSAGES[name as keyof typeof MESSAGES]),
+  ]);
+  return page;
+}

@@ -1,6 +1,7 @@
 ### Choosing the rules of a table, and what a table says of them. In English “house rule” is a rule that differs from the text.
 
 choice-heading = House rules
+choice-clock = Clock and hints
 choice-written = As written
     .here = as written
 choice-evening = Our evening

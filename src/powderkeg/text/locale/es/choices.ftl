@@ -1,6 +1,7 @@
 ### Elegir las reglas de una mesa, y lo que una mesa dice de ellas. «Regla casera» es la que difiere del texto.
 
 choice-heading = Reglas caseras
+choice-clock = Reloj y pistas
 choice-written = Tal como está escrito
     .here = como está escrito
 choice-evening = Nuestra noche

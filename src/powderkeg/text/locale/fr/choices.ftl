@@ -1,6 +1,7 @@
 ### Choisir les règles d’une table, et ce qu’une table en dit. Une « règle maison » est une règle qui diffère du texte.
 
 choice-heading = Règles maison
+choice-clock = Horloge et indices
 choice-written = Comme c’est écrit
     .here = comme c’est écrit
 choice-evening = Notre soirée
