@@ -1,23 +1,25 @@
 // List the layout faults at the current window size, or return null if nothing is drawn in time. Run by test_sizes.py.
-async ({ isTable, isLogged, seconds }) => {
-  const FINGER = 44; // pixels: the least size of a button that makes a move and of a player's own cards
+async ({ isTable, isLogged, isNew, seconds }) => {
+  // Pixels: the least size of a button that makes a move and of a player's own cards, until the game is over.
+  const FINGER = 44;
   const LEAST = 24; // pixels, of all other touch targets
   const TARGETS = "button, a[href], select, summary, input:not([type=radio], [type=checkbox])";
   // Everything on the table. Badges and cards underneath belong to the part they lie on, however far they stick out.
   const LYING = [".spot", ".stack", ".pile", ".plate", ".held", ".place", ".stock", ".fan", ".out", ".mark"]
     .concat(["figcaption", ".layer", ".countdown"])
     .map((part) => `.felt ${part}`)
-    .concat(".asks", ".lesson", "header > .game", "header > .icon-button")
+    .concat(".asks", ".lesson")
     .join();
   const BADGES = ".card, .life, .count, .exposed, .under, b";
   const AROUND = "header button, header a, .bar .button, .bar .refusal, .bar p, .bar li";
   const LETTERS = 6; // of a name
   const SLACK = 1; // pixels, for rounding
-  const HIDDEN = 24; // pixels of a board that may have to be scrolled
   const SHARED = 2; // pixels by which two parts may overlap
   const faults = [];
   const root = document.scrollingElement;
   const tabletop = document.querySelector(".tabletop");
+  // Pixels of a board that may have to be scrolled: in play, and with the tips of a first game or the result below it.
+  const HIDDEN = isNew || tabletop?.matches("[data-over]") ? 60 : 28;
 
   const label = (part) => `<${part.tagName} ${part.className}> ${part.dataset.place ?? part.textContent.trim()}`;
   const rect = ({ left, right, top, bottom }) => [left, right, top, bottom].map(Math.round).join(" ");
@@ -44,7 +46,7 @@ async ({ isTable, isLogged, seconds }) => {
     for (const part of within.querySelectorAll(TARGETS)) {
       if (!isUsed(part) || getComputedStyle(part).display === "inline") continue;
       const { width, height } = part.getBoundingClientRect();
-      const least = part.matches(".button, .own .spot.card") ? FINGER : LEAST;
+      const least = part.matches(".button, .tabletop:not([data-over]) .own .spot.card") ? FINGER : LEAST;
       if (Math.min(width, height) < least - 0.5)
         faults.push(`${width} × ${height} is less than ${least}: ${label(part)}`);
     }
@@ -98,6 +100,14 @@ async ({ isTable, isLogged, seconds }) => {
   function checkHandHeight() {
     for (const hand of all(".own .hand"))
       if (hand.scrollHeight > hand.clientHeight + SLACK) faults.push(`a hand is cut off below: ${hand.scrollHeight}`);
+  }
+
+  /** The tip of a first game lies on nothing in the bar above. */
+  function checkTip() {
+    const [tip] = all(".lesson");
+    if (!tip) return;
+    for (const part of all("header .game, header .icon-button").filter(isUsed))
+      checkOverlap([tip, extent(tip)], [part, extent(part)]);
   }
 
   /** Cards get smaller before a board is scrolled. */
@@ -179,6 +189,7 @@ async ({ isTable, isLogged, seconds }) => {
     checkInSight();
     checkSentences();
     checkScroll();
+    checkTip();
     checkStrips();
     checkHandHeight();
     checkNames();

@@ -63,6 +63,7 @@ def test_a_replay_shows_a_move_before_what_it_led_to(house: House, visitor: Visi
     page.evaluate(NOTE_ORDER)
     page.get_by_role("button", name="One move on").click()
     expect(page.get_by_test_id("caption")).to_contain_text("After move 1 of 3 Ana discards")
+    expect(table.place(page, "discard")).to_have_accessible_name("Discard: one card")
     expect(table.air(page)).to_be_empty()
     assert page.evaluate("window.seen") == ["in the air", "on the pile"]
 

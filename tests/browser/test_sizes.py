@@ -145,11 +145,14 @@ def touch(page: Page, step: str) -> None:
         wait_for_answer(page)
 
 
-def faults_of(page: Page, sizes: Sizes, is_table: bool = False, log_from: int = WIDE) -> list[str]:
+def faults_of(
+    page: Page, sizes: Sizes, is_table: bool = False, log_from: int = WIDE, is_new: bool = False
+) -> list[str]:
     """Measure the page at each size, with the log open in windows at least `log_from` wide."""
     found = []
     for width, height in sizes:
-        faults = measure(page, width, height, {"isTable": is_table, "isLogged": width >= log_from})
+        how = {"isTable": is_table, "isLogged": width >= log_from, "isNew": is_new}
+        faults = measure(page, width, height, how)
         found += [f"{width} × {height}: {fault}" for fault in faults]
     return found
 
@@ -194,7 +197,7 @@ def is_in_play(extreme: Extreme) -> bool:
 def test_a_table_of_a_first_game(extreme: Extreme, newcomer: BrowserContext, house: House) -> None:
     page = lay_out(newcomer, house, extreme)
     expect(table.lesson(page)).to_be_visible()
-    found = faults_of(page, SIZES if SCALE > 1 else [*LEAST_SIZES, (640, 400)], is_table=True)
+    found = faults_of(page, [*LEAST_SIZES, *MORE_PHONES], is_table=True, is_new=True)
     assert found == [], "\n".join(found)
 
 

@@ -26,10 +26,14 @@ export const measureTabletop: Attachment<HTMLElement> = (element) => {
   };
 };
 
-/** Lets a board be as large as its tabletop allows; to be called when there is more or less on it. */
+/** Lets a board be as large as its tabletop allows; to be called when there is more or less on it. After the end, when
+ * no card is touched any more, one's own may be too small for a finger: `data-tight`. */
 export function fitBoard(element: HTMLElement): void {
-  for (const fit of FITS) {
-    element.style.setProperty("--th", `${(element.offsetHeight / 100) * fit}px`);
-    if (element.scrollHeight <= element.clientHeight + 1) return;
+  for (const isTight of element.dataset.over === undefined ? [false] : [false, true]) {
+    element.toggleAttribute("data-tight", isTight);
+    for (const fit of FITS) {
+      element.style.setProperty("--th", `${(element.offsetHeight / 100) * fit}px`);
+      if (element.scrollHeight <= element.clientHeight + 1) return;
+    }
   }
 }
