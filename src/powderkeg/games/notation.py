@@ -101,7 +101,7 @@ class Notation(ABC):
 
     @abstractmethod
     def picture(self, position: Any, players: Sequence[str], language: str) -> list[str]:
-        """The position in lines of text that read well aloud; cards in notation, as people type them."""
+        """The position in lines of text that read well aloud; cards by their symbols: "8♥"."""
 
     @abstractmethod
     def zones(self, s: State) -> Zones:
