@@ -1502,6 +1502,7 @@ export interface ExplodingExploded {
   kind: "exploding-exploded";
   data: {
     seat: number;
+    phase: number;
   };
 }
 /**

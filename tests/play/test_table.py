@@ -122,10 +122,10 @@ def test_T2_nobody_agrees_twice_or_without_an_offer() -> None:
     table = trio()
     assert refused(table, "accept-draw", 2) == "There is no draw offer to accept. (T2)"
     table.play(1, "offer-draw")
-    assert refused(table, "offer-draw", 1) == "You have agreed to a draw already; the others have not. (T2)"
+    assert refused(table, "offer-draw", 1) == "You have agreed to a draw already; the others have not yet. (T2)"
     assert refused(table, "accept-draw", 1) == "There is no draw offer to accept. (T2)"
     table.play(3, "accept-draw")
-    assert refused(table, "offer-draw", 3) == "You have agreed to a draw already; the others have not. (T2)"
+    assert refused(table, "offer-draw", 3) == "You have agreed to a draw already; the others have not yet. (T2)"
 
 
 def test_T2_with_three_all_must_agree() -> None:

@@ -21,8 +21,8 @@ def test_a_move_makes_older_views_stale() -> None:
     number = scene.room.version
     scene.moves("discard 2C")
     assert scene.refused_move("discard 9S", 2, number) == (
-        f"stale: The table has moved on: your answer was to number {number}, and it is at {number + 1}. "
-        "Here it is as it stands."
+        f"stale: The table has moved on: you answered number {number}, and it is at {number + 1} now. "
+        "Here is the table as it stands."
     )
     assert scene.refused_move("discard 9S", 2, -1).startswith("stale: ")
     scene.move("discard 9S", 2)

@@ -128,7 +128,9 @@ class BoomNotation(Notation):
         if move is MOVES.put:
             slot, h = fields["slot"], fields["hand"]
             if s.card[slot] != NO_CARD:
-                data |= {"target": self.cards[s.card[slot]], "owner": int(s.owner[slot]) + 1, "life": int(s.life[slot])}
+                data |= {"target": self.cards[s.card[slot]], "life": int(s.life[slot])}
+                if s.owner[slot] != s.actor:
+                    data["owner"] = int(s.owner[slot]) + 1
             if h < s.hand_n[s.actor]:
                 data["card"] = self.cards[s.hand[s.actor, h]]
         return data
