@@ -225,7 +225,7 @@ def test_that_the_server_is_away_is_said_until_it_is_back(visitor: Visitor, faul
         page.unroute_all()
     for page in pages:
         expect(page.get_by_role("heading", name=heading)).to_have_count(0)
-        expect(page.get_by_text("cannot be reached")).to_have_count(0)
+        expect(page.get_by_text("Can’t reach the server")).to_have_count(0)
 
 
 def test_the_address_of_a_rule_leads_to_it(visitor: Visitor) -> None:

@@ -306,7 +306,7 @@ def test_verify_a_fair_game(run: Run, saved: Saved, game: str) -> None:
     committed = commitment(bytes.fromhex(SEED))
     for arguments in ((), ("--commitment", committed), ("--commitment", committed.upper())):
         (line,) = run("verify", saved(whole), *arguments).lines
-        assert line.startswith(f"Game 1: {len(whole['moves'])} moves legal, result right; the deal and ")
+        assert line.startswith(f"Game 1: {len(whole['moves'])} moves legal, result right; the deal ")
     (line,) = run("verify", saved(position(game))).lines
     assert "without a seed chance cannot be checked" in line
 

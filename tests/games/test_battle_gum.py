@@ -350,7 +350,7 @@ def test_G8_a_player_who_needs_fewer_than_lie_face_up_picks_one_by_one() -> None
     assert asked(table) == ("play", 2)
     assert table.state.turn == 1  # the picks belong to the turn
     moves(table, "play 7S")
-    assert refused(table, "take 11H").startswith("You have no face-up card to pick now")
+    assert refused(table, "take 11H").startswith("There is nothing to take now.")
     assert refused(table, "take 11H").endswith("(G8)")
 
 

@@ -37,6 +37,16 @@ def outcome(table: Table) -> tuple[str, list[int]] | None:
     return (table.result.outcome, table.result.winners) if table.result else None
 
 
+# --- moves as text ---
+
+
+def test_a_move_may_be_written_with_the_symbols_that_players_read() -> None:
+    table = duel()
+    moves(table, "attack 5♥ 2:8♣")
+    assert table.record().moves == ["1 attack 5H 2:8C"]
+    assert refused(table, "discard 9♥ 9♣", 2) == "The 9 of clubs is not in your hand. (B14)"
+
+
 # --- T1 ---
 
 

@@ -84,7 +84,7 @@ def test_T4_no_one_moves_after_the_end() -> None:
     ("text", "said"),
     [
         ("attack 9S 1:8S", "illegal: The 9 of spades is not in your hand. (B9)"),
-        ("boom 3", "illegal: Boom needs three faces"),
+        ("boom 3", "illegal: You need three face cards"),
         ("", "unreadable: “” is not a move"),
         ("{}", "unreadable: “{}” is not a move"),
         ("discard 2C\x00", "unreadable: "),

@@ -3,7 +3,7 @@
 move-exploding-draw = draw a card
 move-exploding-play = play { $card }
 
-waste-exploding-play = Played from your hand, a defuse does nothing. Keep it: it saves you when you draw the explosive card.
+waste-exploding-play = Played, a defuse does nothing. Keep it: it saves you when you draw the explosive card.
 
 event-exploding-drew = { $seat } draws { $card }.
     .hidden = { $seat } draws a card.

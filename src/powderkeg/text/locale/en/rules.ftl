@@ -4,7 +4,7 @@
 ###   accumulator      a card on your board in Boom, with whatever lies on it
 ###   board, hand      the cards in front of you, the cards you hold
 ###   value, life      what a card is worth, what an accumulator has left
-###   face             jack, queen or king in Boom
+###   face card        jack, queen or king in Boom; never “a face”
 ###   pinned           said of an accumulator with a card on top
 ###   swap             Boom: hand card for board card; Kaboo: drawn card for a slot
 ###   trade            Kaboo: two players’ cards change places
@@ -13,15 +13,20 @@
 ###   square, slot     the four cards of a Kaboo player, one of the four places
 ###   knock            to call the end in Kaboo; the knocker is who did
 ###   power            what a 7, 8, 9, 10, jack or queen does in Kaboo
-###   explosive, defuse, see the future, skip, blank   the cards of Exploding
+###   explosive card, defuse, See the Future, skip, blank card   the cards of Exploding
 ###   pile             the cards in the middle in Battle GUM
-###   lay, lead        to put cards on the pile, to lay on an empty table
+###   lay, lead        to put cards on the pile, to lay on an empty table; to take is for face-up cards
 ###   pick up          to take the whole pile into the hand
 ###   counter          to answer a 13
 ###   complete         to lay the other two of a pair out of turn
 ###   burn             the pile leaves the game for good
-###   draw up          to fill the hand to three
+###   refill           to fill the hand to three
 ###   seat, turn, draw, resign   place at the table, turn, nobody wins, give up
+###   take back        to undo a move
+###   hint, tip        what a strong bot would do; what a first game explains
+###   server, bot      never “the house”, never “robot”
+###   record, log      a whole game as text; the entries of a table
+###   Whose card it is: “Ana’s 8 of spades”, never “the 8 of spades of Ana”. A card is “5♥” where it is read, “5H” where it is typed.
 
 
 ## The games

@@ -52,8 +52,8 @@ page-gate-open = Soy { $seat }: ver mis cartas
 
 ## Cartas y mazos
 
-page-playable = { $label }, se puede jugar
-    .as = { $label }, se puede jugar: { $deeds }
+page-playable = { $label }, jugable
+    .as = { $label }, jugable: { $deeds }
 page-advised = { $label }, la mejor jugada
 page-hand = { $count ->
         [one] Tu mano: una carta

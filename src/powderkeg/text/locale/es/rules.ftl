@@ -1,7 +1,7 @@
 ### Títulos de las reglas, opciones y objetivos.
 ###
 ### Glosario (español)
-###   accumulator      almacenador
+###   accumulator      almacenador; the extra one (B12): vida extra
 ###   board, hand      tablero, mano
 ###   value, life      valor, vida
 ###   face             figura (J, Q, K)
@@ -14,16 +14,23 @@
 ###   knock            golpear la mesa, golpe; the knocker: quien golpeó
 ###   power            poder
 ###   explosive, defuse, see the future, skip, blank
-###                    explosiva, desactivación, ver el futuro, salto, carta en blanco
+###                    carta explosiva, desactivación, ver el futuro, salto, carta en blanco
 ###   pile             montón (el centro de la mesa en Battle GUM)
 ###   lay, lead        poner, salir
 ###   pick up          recoger
 ###   counter          contrarrestar
 ###   complete         completar
 ###   burn             quemar (el montón sale del juego)
-###   draw up          reponer la mano
+###   refill           reponer la mano
 ###   seat, turn, draw, resign   asiento, turno, empate, abandonar
-###   to draw a card   robar
+###   to draw a card   robar; to take one that lies open: tomar
+###   take back        deshacer
+###   hint, tip        pista, consejo
+###   to call Boom     hacer Boom
+###   shuffle          mezcla, mezclar; it follows from the seed: sale de la semilla
+###   server, bot      servidor, bot (never casa, robot)
+###   record, log      registro, historial
+###   Español neutro, de tú; «todos juegan», nunca vosotros ni usted. «Pulsa Enter».
 
 
 ## Los juegos

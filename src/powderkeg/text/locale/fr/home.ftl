@@ -55,9 +55,9 @@ home-level = Niveau du bot : { $level }
         [2] Se trompe souvent.
         [3] Se trompe de temps en temps.
         [4] Joue correctement.
-        [5] Prévoit un peu.
-        [6] Prévoit les coups.
-        [7] Prévoit loin.
+        [5] Voit un coup plus loin.
+        [6] Voit loin.
+        [7] Voit très loin.
         [8] Difficile à battre.
         [9] Très difficile à battre.
        *[other] Il n’y a pas plus fort.
@@ -74,7 +74,7 @@ home-minutes = De { $least } à { $most } minutes
 home-learning-easy = facile à apprendre
 home-learning-medium = s’apprend en une ou deux parties
 home-learning-hard = s’apprend en quelques parties
-home-waiting = Attendent des joueurs
+home-waiting = Tables en attente
     .all = Afficher les { $count }
 home-friends = Inviter des amis
     .game = Inviter des amis : { $game }
@@ -138,7 +138,7 @@ mine-forget = L’oublier
     .sure = Oublier cette partie ?
     .about = Elle disparaît de la liste de ce navigateur. La table reste telle quelle, et son lien y mène toujours.
 mine-forget-all = Oublier toutes les parties
-    .about = Oublier toutes les parties de cette liste ? Seul un fichier que tu as exporté peut les rendre.
+    .about = Oublier toutes les parties de cette liste ? Tu ne pourras les retrouver qu’avec un fichier exporté.
 mine-forgotten = Toutes les parties sont oubliées.
 mine-export = Exporter
 mine-import = Importer

@@ -47,7 +47,7 @@ replay-download = Télécharger l’enregistrement
 ## Ce que valaient les décisions
 
 replay-chances = Chances de gagner, selon le bot le plus fort
-replay-meaning = La chance est la part des parties imaginées qu’une place gagne si des bots jouent la suite, en sachant seulement ce qu’elle savait. Contre des gens, elle peut être différente, et une bonne décision peut perdre quand même.
+replay-meaning = La chance est la part des parties imaginées qu’une place gagne si des bots jouent la suite, en sachant seulement ce qu’elle savait. Contre des personnes, elle peut être différente, et une bonne décision peut perdre quand même.
 replay-analyse = Analyser cette partie
 replay-waiting = L’analyse commence…
 replay-progress = { $done } décisions analysées sur { $of }
@@ -71,7 +71,7 @@ replay-others = { $count ->
 
 ## Hasard vérifiable
 
-replay-fairness = Le mélange était-il vérifiable ?
+replay-fairness = Vérifier le mélange
 replay-fairness-about = Chaque mélange découle d’une graine secrète. Son empreinte, l’engagement, a été montrée avant la première carte ; une fois la graine connue, cet appareil recalcule les mélanges.
 replay-commitment = Engagement, montré avant la première carte
 replay-seed = Graine, montrée à la fin

@@ -14,16 +14,25 @@
 ###   knock            toquer ; the knocker : celui qui a toqué
 ###   power            pouvoir
 ###   explosive, defuse, see the future, skip, blank
-###                    explosive, désamorçage, voir l’avenir, passe, carte blanche
+###                    carte explosive, désamorçage, voir l’avenir, passe-tour, carte blanche
 ###   pile             tas (le centre de la table dans Battle GUM)
-###   lay, lead        poser, entamer
+###   lay, lead        poser, prendre la main (reprendre, garder la main)
 ###   pick up          ramasser
 ###   counter          contrer
 ###   complete         compléter
-###   burn             brûler (le tas quitte le jeu)
-###   draw up          refaire sa main
-###   seat, turn, draw, resign   place, tour, partie nulle, abandonner
-###   to draw a card   piocher
+###   burn             brûler (le tas est retiré du jeu)
+###   refill           refaire sa main
+###   seat, turn, draw, resign   place, tour, nulle, abandonner
+###   to draw a card   piocher; to take one that lies open: prendre
+###   miss a turn      passer son tour
+###   take back        reprendre (un coup)
+###   decline          refuser
+###   hint, tip        indice, astuce
+###   fair shuffle     mélange vérifiable
+###   server, bot      serveur, bot (jamais maison, robot)
+###   record, log      enregistrement, journal
+###   On dit tu. À qui est une carte : « le 8 de pique (Ana) », « la case 2 chez Ana » ; jamais « de » ou « à » devant un nom.
+###   Une espace insécable devant : ; ? ! » % et après «.
 
 
 ## Les jeux
