@@ -126,8 +126,7 @@ def test_B9_attack_another_s_accumulator_within_its_value() -> None:
         "attack 5H 2:10S",
     ]
     assert (
-        refused(table, "attack 9C 2:10S")
-        == "The 9 of clubs is worth more than the 6 left on Bo’s 10 of spades. (B9)"
+        refused(table, "attack 9C 2:10S") == "The 9 of clubs is worth more than the 6 left on Bo’s 10 of spades. (B9)"
     )
     assert not [text for text in texts(table) if "8S" in text]  # Ana's own and pinned: no attack, no swap
     assert "has no life" in refused(table, "attack 3C 2:QH")
