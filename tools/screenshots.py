@@ -225,7 +225,7 @@ def settings(page: Page) -> None:
 def analyse(page: Page) -> None:
     see(lambda page: page.get_by_role("slider"))(page)
     page.get_by_role("button", name="Analyse this game").click()
-    see(lambda page: page.get_by_role("img", name=re.compile("^Chances after move")))(page)
+    see(lambda page: page.get_by_role("img", name=re.compile("^Win chances after move")))(page)
     if page.viewport_size and page.viewport_size["width"] < page.viewport_size["height"]:
         page.locator("#chances").scroll_into_view_if_needed()
         page.evaluate("document.querySelector('#chances').scrollIntoView()")

@@ -1529,6 +1529,7 @@ export interface ExplodingExploded {
   kind: "exploding-exploded";
   data: {
     seat: number;
+    phase: number;
   };
 }
 /**

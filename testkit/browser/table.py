@@ -40,7 +40,7 @@ def hand(page: Page) -> list[str]:
 
 def playable(page: Page, language: str = "en") -> Locator:
     """The glowing buttons, which begin or continue a legal move."""
-    return page.get_by_role("button", name=re.compile(f", {PLAYABLE[language]}( ?: .+)?$"))
+    return page.get_by_role("button", name=re.compile(rf", {PLAYABLE[language]}(\s?: .+)?$"))
 
 
 def picked(page: Page) -> Locator:

@@ -148,10 +148,10 @@ def test_without_a_connection(visitor: Visitor, faults: Faults) -> None:
     expect(page.get_by_role("button", name="Open a public table of Boom")).to_be_visible()
     page.context.set_offline(True)
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # makes it reload at once
-    expect(page.get_by_role("heading", name="The house cannot be reached")).to_be_visible()
+    expect(page.get_by_role("heading", name="Can’t reach the server")).to_be_visible()
     run_axe(page, "offline")
     page.context.set_offline(False)
-    expect(page.get_by_role("heading", name="The house cannot be reached")).to_have_count(0)
+    expect(page.get_by_role("heading", name="Can’t reach the server")).to_have_count(0)
 
 
 def test_before_the_deal(visitor: Visitor) -> None:
@@ -329,7 +329,7 @@ def resign(page: Page) -> None:
 
 def run_axe_on_analysis(page: Page) -> None:
     page.get_by_role("button", name="Analyse this game").click()
-    expect(page.get_by_role("img", name=re.compile("^Chances after move"))).to_be_visible(
+    expect(page.get_by_role("img", name=re.compile("^Win chances after move"))).to_be_visible(
         timeout=ANALYSIS_SECONDS * 1000
     )
     run_axe(page, "the analysis")

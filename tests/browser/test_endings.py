@@ -41,7 +41,7 @@ def test_an_ending_says_why_and_leads_to_the_move_that_turned_the_game(house: Ho
     page.get_by_role("button", name="Turning point").click()
     turning_point = page.get_by_test_id("turning-point")
     expect(turning_point).to_have_text(
-        re.compile(r"^It turned with move 1: your chance to win went from \d+% to \d+%\.$"),
+        re.compile(r"^Move 1 turned the game: your chance to win went from \d+% to \d+%\.$"),
         timeout=ANALYSIS_SECONDS * 1000,
     )
     expect(page.get_by_test_id("turning-deed")).to_have_text(re.compile("^Ana discards the 2 of clubs"))
@@ -72,7 +72,7 @@ def test_a_replay_shows_what_is_decided_on_its_table_and_opens_all_hands(house: 
     page = visitor(viewport=PHONE)
     resigned(house, page)
     page.get_by_role("link", name="Analysis").click()  # which begins at once
-    expect(page.get_by_role("img", name=re.compile("^Chances after move 0"))).to_be_visible(
+    expect(page.get_by_role("img", name=re.compile("^Win chances after move 0"))).to_be_visible(
         timeout=ANALYSIS_SECONDS * 1000
     )
     page.get_by_role("link", name="Before move 1", exact=True).click()

@@ -134,7 +134,7 @@ def test_two_strangers_meet_with_a_tap_each(visitor: Visitor) -> None:
     ana.get_by_role("button", name="Play a stranger at Exploding").tap()
     expect(ana.get_by_role("heading", name="Waiting for one more player")).to_be_visible()
     look_again(bo)
-    waiting = bo.get_by_role("region", name="They wait for you")
+    waiting = bo.get_by_role("region", name="Waiting for players")
     expect(waiting.get_by_role("listitem").filter(has_text="Ana · 1 min a move")).to_be_visible()
     expect(waiting.get_by_role("button", name="Sit down at Exploding with Ana")).to_be_visible()
     bo.get_by_role("button", name="Play a stranger at Exploding").click()
@@ -187,7 +187,7 @@ def test_a_deleted_table_says_so_and_leads_home(visitor: Visitor, faults: Faults
     page.goto(f"/t/{opened}")
     expect(page.get_by_role("alert")).to_contain_text("There is no such table")
     page.get_by_role("main").get_by_role("link", name="Home").click()
-    expect(page.get_by_text("The house has deleted this table.")).to_be_visible()
+    expect(page.get_by_text("The server has deleted this table.")).to_be_visible()
 
 
 def test_what_is_stored_is_deleted(visitor: Visitor, faults: Faults) -> None:
@@ -211,7 +211,7 @@ def test_what_is_stored_is_deleted(visitor: Visitor, faults: Faults) -> None:
 
 def test_that_the_server_is_away_is_said_until_it_is_back(visitor: Visitor, faults: Faults) -> None:
     faults.expect("ERR_FAILED", "404")
-    heading = "The house cannot be reached"
+    heading = "Can’t reach the server"
     pages = home, rules, replay = visitor("/"), visitor("/rules/boom"), visitor()
     for page, tap in ((home, "Play a bot at Boom"), (rules, "Play now")):
         expect(page.get_by_role("button", name=tap)).to_be_enabled()
@@ -225,7 +225,7 @@ def test_that_the_server_is_away_is_said_until_it_is_back(visitor: Visitor, faul
         page.unroute_all()
     for page in pages:
         expect(page.get_by_role("heading", name=heading)).to_have_count(0)
-        expect(page.get_by_text("cannot be reached")).to_have_count(0)
+        expect(page.get_by_text("Can’t reach the server")).to_have_count(0)
 
 
 def test_the_address_of_a_rule_leads_to_it(visitor: Visitor) -> None:
@@ -264,7 +264,7 @@ def test_it_opens_without_a_connection(visitor: Visitor, faults: Faults) -> None
     expect(page.get_by_role("heading", name="Live tables")).to_be_visible()
     page.context.set_offline(True)
     page.reload()
-    expect(page.get_by_role("heading", name="The house cannot be reached")).to_be_visible()
+    expect(page.get_by_role("heading", name="Can’t reach the server")).to_be_visible()
     expect(page.get_by_text("You are offline")).to_be_visible()
     page.context.set_offline(False)
     expect(page.get_by_role("heading", name="Live tables")).to_be_visible()
@@ -276,10 +276,10 @@ def test_it_retries_without_being_asked(visitor: Visitor, faults: Faults) -> Non
     page = visitor()
     page.route("**/api/**", lambda route: route.abort())
     page.goto("/")
-    expect(page.get_by_role("heading", name="The house cannot be reached")).to_be_visible()
+    expect(page.get_by_role("heading", name="Can’t reach the server")).to_be_visible()
     page.unroute("**/api/**")
     expect(page.get_by_role("heading", name="Live tables")).to_be_visible()
-    expect(page.get_by_role("heading", name="The house cannot be reached")).to_have_count(0)
+    expect(page.get_by_role("heading", name="Can’t reach the server")).to_have_count(0)
 
 
 def test_it_can_be_installed(visitor: Visitor) -> None:

@@ -158,7 +158,7 @@ def test_a_table_that_was_deleted_is_said_to_be(house: House, visitor: Visitor, 
     page.goto("/")
     assert page.request.delete(f"/api/tables/{opened}/me").json()["table_deleted"]
     look_again(page)
-    expect(listed(page)).to_contain_text(["The house has deleted this table."])
+    expect(listed(page)).to_contain_text(["The server has deleted this table."])
     expect(listed(page).get_by_role("link")).to_have_count(0)
 
 
@@ -177,7 +177,7 @@ def test_the_list_is_there_without_a_connection(house: House, visitor: Visitor, 
     against_a_bot(page, house)
     page.route("**/api/**", lambda route: route.abort())
     page.goto("/")
-    expect(page.get_by_role("heading", name="The house cannot be reached")).to_be_visible()
+    expect(page.get_by_role("heading", name="Can’t reach the server")).to_be_visible()
     expect(listed(page)).to_have_count(1)
     expect(listed(page)).not_to_contain_text("Your turn")
     page.unroute("**/api/**")
@@ -194,7 +194,7 @@ def test_the_games_begin_above_the_fold_of_a_phone(visitor: Visitor) -> None:
         table.expect_dealt(ana)
     ana.goto("/")
     expect(listed(ana)).to_have_count(2)
-    expect(ana.get_by_role("region", name="They wait for you")).to_be_visible()
+    expect(ana.get_by_role("region", name="Waiting for players")).to_be_visible()
     box = ana.get_by_role("article").first.bounding_box()
     assert box is not None
     assert box["y"] < 600

@@ -354,7 +354,7 @@ def replay(person: BrowserContext) -> Page:
     page.goto(f"/replay/{played}")
     expect(page.get_by_role("slider").first).to_be_visible()
     page.get_by_role("button", name="Analyse this game").click()
-    expect(page.get_by_role("img", name="Chances after move")).to_be_visible(timeout=ANALYSIS_SECONDS * 1000)
+    expect(page.get_by_role("img", name="Win chances after move")).to_be_visible(timeout=ANALYSIS_SECONDS * 1000)
     return page
 
 

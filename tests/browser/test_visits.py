@@ -67,7 +67,7 @@ def test_a_game_goes_on_when_the_server_was_restarted(own_house: House, visitor:
         expect(lost).to_be_visible()
         assert is_one_line(lost)
     bo.keyboard.press("u")
-    expect(table.refusal(bo)).to_contain_text("The house cannot be reached.")
+    expect(table.refusal(bo)).to_contain_text("Can’t reach the server.")
     own_house.start()
     for page in (ana, bo):
         expect(page.get_by_text("Connection lost")).to_have_count(0)

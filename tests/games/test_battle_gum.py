@@ -275,7 +275,7 @@ def test_G3_what_cannot_be_held() -> None:
         "The 2 of spades and the 3 of spades cannot be your hand: hold exactly three cards. (G3)"
     )
     assert refused(table, "hold 2S 3S 4S 2H").endswith("hold exactly three cards. (G3)")
-    assert refused(table, "hold 2S 3S 2S") == "The 2 of spades is named twice. (G3)"
+    assert refused(table, "hold 2S 3S 2S") == "You named the 2 of spades twice. (G3)"
     first = "First choose your hand: hold three of your hand and face-up cards. (G3)"
     for text in ("play 2S", "pickup", "counter 1S", "take 2H", "decline", "complete 5S 5H"):
         assert refused(table, text) == first
@@ -304,7 +304,7 @@ def test_G5_one_two_or_three_cards_of_one_value() -> None:
         "lay one, two or three cards of one value. (G5)"
     )
     assert refused(table, "play 5S 7S").endswith("lay one, two or three cards of one value. (G5)")
-    assert refused(table, "play 5S 5S") == "The 5 of spades is named twice. (G5)"
+    assert refused(table, "play 5S 5S") == "You named the 5 of spades twice. (G5)"
     assert refused(table, "play 5S 2S").endswith("(G5)")
     assert refused(table, "play 8H 8D") == "You do not have the 8 of hearts and the 8 of diamonds in your hand. (G5)"
     assert moves(table, "play 5c 5S 5D")[:3] == [
@@ -380,12 +380,10 @@ def test_G6_equal_or_above_the_last_play() -> None:
 def test_G6_a_player_who_can_play_must_and_one_who_cannot_picks_up_the_whole_pile() -> None:
     table = gum(["5S 7S 10S", "2S 3S N1"], pile="3H 7H")
     assert "pickup" not in texts(table)
-    assert refused(table, "pickup") == (
-        "You can lay the 7 of spades and the 10 of spades, and who can play must play. (G6)"
-    )
+    assert refused(table, "pickup") == ("You can play the 7 of spades and the 10 of spades, so you have to. (G6)")
     moves(table, "play 10S")
     assert texts(table) == ["play N1"]  # a Ninja counts
-    assert refused(table, "pickup") == "You can lay Ninja 1, and who can play must play. (G6)"
+    assert refused(table, "pickup") == "You can play Ninja 1, so you have to. (G6)"
     stuck = gum(["5S 2H 4S", "2S 3S N1"], pile="3H 7H")
     assert texts(stuck) == ["pickup"]
     assert moves(stuck, "pickup")[0] == "Ana picks up the pile: 2 cards."
@@ -525,12 +523,12 @@ def test_G8_from_draw_pile_face_up_and_face_down_cards_in_one_go() -> None:
     moves(table, "play 5S 5H 5D")
     assert heard(table, 1)[-3:] == [
         "Ana draws the 11 of clubs.",
-        "Ana draws the 11 of hearts, which lay face up.",
+        "Ana draws the 11 of hearts from the face-up cards.",
         "Ana draws face-down card 1: the 12 of diamonds.",
     ]
     assert heard(table, 2)[-3:] == [
         "Ana draws a card.",
-        "Ana draws the 11 of hearts, which lay face up.",
+        "Ana draws the 11 of hearts from the face-up cards.",
         "Ana draws face-down card 1.",
     ]
     assert view(table, 1).hand == ["11H", "11C", "12D"]
@@ -546,11 +544,11 @@ def test_G8_a_player_who_needs_fewer_than_lie_face_up_picks_one_by_one() -> None
     assert moves(table, "play 5S 5H") == ["Ana lays the 5 of spades.", "Ana lays the 5 of hearts."]
     assert asked(table) == ("take", 1)
     assert texts(table) == ["take 11H", "take 12H", "take 13H"]
-    take = "First draw up: take a face-up card of yours. (G8)"
+    take = "First refill your hand: take one of your face-up cards. (G8)"
     assert [refused(table, text) for text in ("play 9D", "pickup", "counter 1S")] == [take] * 3
     assert refused(table, "take 9D") == "The 9 of diamonds does not lie face up in front of you. (G8)"
     assert "It is not your turn: Ana decides now. (T4)" in refused(table, "play 7S", 2)
-    assert moves(table, "take 12H") == ["Ana picks the 12 of hearts from the face-up cards."]
+    assert moves(table, "take 12H") == ["Ana takes the 12 of hearts from the face-up cards."]
     assert texts(table) == ["take 11H", "take 13H"]
     moves(table, "take 13h")
     assert table.record().moves[1:] == ["1 take 12H", "1 take 13H"]
@@ -559,7 +557,7 @@ def test_G8_a_player_who_needs_fewer_than_lie_face_up_picks_one_by_one() -> None
     assert asked(table) == ("play", 2)
     assert table.state.turn == 1  # the picks belong to the turn
     moves(table, "play 7S")
-    assert refused(table, "take 11H").startswith("You have no face-up card to pick now")
+    assert refused(table, "take 11H").startswith("There is nothing to take now.")
     assert refused(table, "take 11H").endswith("(G8)")
 
 
@@ -569,8 +567,8 @@ def test_G8_the_draw_pile_comes_first_and_then_the_choice() -> None:
     assert texts(table) == ["take 11H", "take 12H"]
     exact = late(["5S 5H 9D", "7S 3S 4S"], ["11H 12H", ""], ["2C", ""])
     assert moves(exact, "play 5S 5H")[2:] == [
-        "Ana draws the 11 of hearts, which lay face up.",
-        "Ana draws the 12 of hearts, which lay face up.",
+        "Ana draws the 11 of hearts from the face-up cards.",
+        "Ana draws the 12 of hearts from the face-up cards.",
     ]  # exactly as many as needed: they are drawn automatically
     assert asked(exact) == ("play", 2)
 
@@ -810,7 +808,7 @@ def test_G14_a_thirteen_names_another_player() -> None:
     table = gum(["13S 13H 8D", "3S 4S 5S", "6S 6H 6D"], pile="2H", deck=TOP)
     assert plays(table) == ["13H >2", "13H >3", "13S 13H >2", "13S 13H >3", "13S >2", "13S >3", "8D"]
     assert refused(table, "play 13S") == (
-        "With the 13 of spades you name another player: write the seat at the end, as in “>2”. (G14)"
+        "With the 13 of spades you have to name another player: write the seat at the end, as in “>2”. (G14)"
     )
     assert refused(table, "play 13S >1") == "You cannot name yourself; name another player. (G14)"
     for seat in (0, 4, 6, 7, 99):
@@ -1087,7 +1085,7 @@ def test_G19_all_decline_and_play_goes_on() -> None:
 def test_G19_what_is_refused_while_asked() -> None:
     table = gum(["5S 5H 8D", "7S 7H 5C", "5D 4H 4S"], options=PAIR)
     moves(table, "play 5S 5H")
-    first = "You are asked about the pair just laid: complete it or decline. (G19)"
+    first = "A pair was just laid: complete it or decline. (G19)"
     assert [refused(table, text) for text in ("play 7S", "pickup", "counter 1S")] == [first] * 3
     assert refused(table, "complete 5D 5C") == "You do not have the 5 of diamonds in your hand. (G19)"
     assert refused(table, "complete 5S 5H").endswith("in your hand. (G19)")
@@ -1101,10 +1099,10 @@ def test_G19_what_is_refused_while_asked() -> None:
     )
     for text in ("complete N1 N2", "complete 5C 7S", "complete 5S 5D 5C"):
         assert refused(table, text).endswith("lay the other two cards of the same value. (G19)")
-    assert refused(table, "complete 5C 5C") == "The 5 of clubs is named twice. (G19)"
+    assert refused(table, "complete 5C 5C") == "You named the 5 of clubs twice. (G19)"
     assert "is not a move" in refused(table, "complete 5D 5C >1")
     moves(table, "decline", "decline")
-    not_asked = "You are not asked about a pair now, so there is nothing to complete or decline. (G19)"
+    not_asked = "There is no pair to complete or decline now. (G19)"
     assert refused(table, "decline") == refused(table, "complete 7S 7H") == not_asked
     off = gum(["5S 5H 8D", "5D 5C 7C"])
     moves(off, "play 5S 5H")
@@ -1228,21 +1226,21 @@ def picture(table: Table, seat: int | None, language: str = "en") -> list[str]:
 def test_G2_the_picture_reads_well() -> None:
     table = moved(holding(), "hold 2S 3H 4S", "hold 5S 6S 7S", "play 2S")
     assert picture(table, 2) == [
-        "Ana: 3 in hand, among them 3H",
-        "  face up: 2H 3S 4H",
+        "Ana: 3 in hand, among them 3♥",
+        "  face up: 2♥, 3♠, 4♥",
         "  face down: 3",
         "Bo: 3 in hand",
-        "  face up: 5H 6H 7H",
+        "  face up: 5♥, 6♥, 7♥",
         "  face down: 3",
         "Draw pile: 35.",
-        "Pile, bottom first: 2S. Last to lay: Ana.",
+        "Pile, bottom first: 2♠. Last to lay: Ana.",
         "Bo plays on the value 2: 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 13 or a Ninja.",
-        "Your hand: 5S 6S 7S",
+        "Your hand: 5♠, 6♠, 7♠",
     ]
     assert picture(holding(), None)[-2:] == ["The table is empty.", "Ana chooses which three cards to hold."]
     over = moved(late(["5S", "7S 3S 4S"]), "play 5S")
-    assert picture(over, None)[-1] == "Pile, bottom first: 5S. Last to lay: Ana."
-    assert picture(over, None)[3].startswith("Out of the game: 1S 1H")
+    assert picture(over, None)[-1] == "Pile, bottom first: 5♠. Last to lay: Ana."
+    assert picture(over, None)[3].startswith("Out of the game: 1♠, 1♥")
 
 
 def test_G2_every_question_has_its_line_in_every_language() -> None:
@@ -1251,7 +1249,7 @@ def test_G2_every_question_has_its_line_in_every_language() -> None:
     complete = moved(gum(["5S 5H 3H", "4S"], options=PAIR), "play 5S 5H")
     lines = [
         "A 13 names Bo: counter, or pick up the pile.",
-        "Ana draws up and picks a face-up card.",
+        "Ana refills the hand and takes a face-up card.",
         "Bo may complete the pair or decline.",
         "Ana plays: any card will do.",
     ]
@@ -1285,7 +1283,7 @@ ZONES: dict[str, Any] = {
         ({"hold": [0]}, "“hold” must be true or false, not “[0]”."),
         ({"discard": "8S"}, "The deal has no zone “discard”. Possible: deck, hands, up, down, pile, gone, hold."),
         ({"up": ["2H 3H 4H"]}, "“up” must have a list for each of the 2 seats."),
-        ({"pile": "2S"}, "The 2 of spades is dealt 2 times; every card is there once."),
+        ({"pile": "2S"}, "The 2 of spades is dealt 2 times, but there is only one."),
         ({"pile": "AS"}, "“AS” in pile is not a card of this game."),
     ],
 )
@@ -1300,10 +1298,10 @@ def test_G2_a_set_up_needs_every_zone_and_every_card() -> None:
     deal = dict(Table.new("battle-gum", NAMES[:2], seed=bytes(32)).deal)
     for zone in ("deck", "hands", "up", "down"):
         record = Record(1, "battle-gum", list(NAMES[:2]), 1, {k: v for k, v in deal.items() if k != zone}, [])
-        with pytest.raises(Refused, match=f"lacks “{zone}”"):
+        with pytest.raises(Refused, match=f"“{zone}” is missing"):
             Table.from_record(record, InOrder())
     record = Record(1, "battle-gum", list(NAMES[:2]), 1, deal | {"deck": deal["deck"][1:]}, [])
-    with pytest.raises(Refused, match="nowhere in the deal"):
+    with pytest.raises(Refused, match="is missing in the deal"):
         Table.from_record(record, InOrder())
 
 

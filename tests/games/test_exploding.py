@@ -81,11 +81,11 @@ def test_E1_47_cards_one_of_them_explosive_and_no_hands() -> None:
 def test_E1_draw_in_turn_a_blank_is_discarded_and_the_explosive_loses() -> None:
     table = exploding("blank blank explosive", phase=1)
     assert texts(table) == ["draw"]
-    assert moves(table, "draw") == ["Ana draws a blank and discards it."]
+    assert moves(table, "draw") == ["Ana draws a blank card and discards it."]
     assert (table.actor, view(table, 1).hand, view(table, None).discarded) == (2, [], ["blank"])
     moves(table, "draw")
     assert table.actor == 1
-    assert moves(table, "draw") == ["Ana draws the explosive and has no defuse: boom!", "Bo wins!"]
+    assert moves(table, "draw") == ["Ana draws the explosive card: boom!", "Bo wins!"]
     assert table.result
     assert (table.result.outcome, table.result.winners) == ("win", [2])
     assert view(table, 2).discarded == ["explosive", "blank", "blank"]
@@ -93,7 +93,7 @@ def test_E1_draw_in_turn_a_blank_is_discarded_and_the_explosive_loses() -> None:
 
 def test_E1_nothing_is_played() -> None:
     table = exploding("blank", phase=1)
-    assert refused(table, "play blank") == "In phase 1 no card is played; you can only draw. (E1)"
+    assert refused(table, "play blank") == "In phase 1 you play no cards: you can only draw. (E1)"
     assert refused(table, "blank").startswith("“blank” is not a move. Moves look like: draw, play future,")
 
 
@@ -111,14 +111,14 @@ def test_E3_a_drawn_defuse_is_kept_in_sight_a_blank_discarded_and_the_turn_is_ov
     assert table.actor == 2
     assert view(table, 1).hand == ["defuse", "defuse"]
     assert view(table, 2).players[0].known == view(table, None).players[0].known == ["defuse", "defuse"]
-    assert moves(table, "draw") == ["Bo draws a blank and discards it."]
+    assert moves(table, "draw") == ["Bo draws a blank card and discards it."]
     assert (table.actor, view(table, 2).hand, view(table, 1).discarded) == (1, ["defuse"], ["blank"])
 
 
 def test_E3_only_drawing_is_a_move() -> None:
     table = exploding("blank", ["defuse", "defuse"], phase=2)
     assert texts(table) == ["draw"]
-    assert refused(table, "play defuse") == "In phase 2 no card is played; you can only draw. (E3)"
+    assert refused(table, "play defuse") == "In phase 2 you play no cards: you can only draw. (E3)"
 
 
 # --- the explosive ----------------------------------------------------------------------------------
@@ -138,8 +138,8 @@ def test_E4_a_defuse_is_used_automatically_and_the_pile_is_reshuffled(phase: int
     moves(table, "draw")
     assert heard(table, 1) == heard(table, 2) == heard(table, None)
     assert heard(table, None) == [
-        "Ana draws the explosive, discards a defuse and puts the explosive back.",
-        f"The pile of {pile.total()} is reshuffled.",
+        "Ana draws the explosive card, discards a defuse and puts the explosive card back.",
+        f"The draw pile is reshuffled: {pile.total()} cards.",
     ]
     assert (table.result, table.actor) == (None, 2)
     assert (view(table, 1).hand, view(table, 2).discarded) == (["defuse"], ["defuse"])  # one of her two
@@ -159,7 +159,7 @@ def test_E4_cards_are_put_in_order_before_the_shuffle() -> None:
 
 def test_E4_the_explosive_is_never_in_a_hand() -> None:
     table = exploding("explosive", ["defuse", ""])
-    sentence = "You cannot play the explosive, which is never in a hand; play a card from your hand, or draw. (E4)"
+    sentence = "You can’t play the explosive card: nobody ever holds it. Play a card from your hand, or draw. (E4)"
     assert refused(table, "play explosive") == sentence
     moves(table, "draw")
     assert "explosive" not in view(table, 1).hand
@@ -168,7 +168,7 @@ def test_E4_the_explosive_is_never_in_a_hand() -> None:
 @pytest.mark.parametrize(("phase", "hands"), [(2, ["", "defuse"]), (3, ["skip blank", "defuse defuse"])])
 def test_E5_without_a_defuse_the_explosive_loses(phase: int, hands: list[str]) -> None:
     table = exploding("explosive", hands, phase)
-    assert moves(table, "draw") == ["Ana draws the explosive and has no defuse: boom!", "Bo wins!"]
+    assert moves(table, "draw") == ["Ana draws the explosive card and has no defuse: boom!", "Bo wins!"]
     assert table.result
     assert (table.result.outcome, table.result.winners) == ("win", [2])
     assert table.shuffles == []
@@ -321,13 +321,13 @@ def test_E6_refusals_of_options_exist_in_every_language(language: str) -> None:
 def test_E7_play_any_number_of_cards_then_draw_one_into_the_hand() -> None:
     table = exploding("future blank", ["defuse skip blank blank", "future"])
     assert texts(table) == ["draw", "play blank", "play defuse", "play skip"]
-    assert moves(table, "play blank") == ["Ana plays a blank."]  # and nothing else
+    assert moves(table, "play blank") == ["Ana plays a blank card."]  # and nothing else
     assert moves(table, "Play  DEFUSE") == ["Ana plays a defuse."]
     moves(table, "play blank")
     assert table.record().moves[1] == "1 play defuse"
     assert (table.actor, view(table, 1).hand) == (1, ["skip"])
     assert view(table, 2).discarded == ["defuse", "blank", "blank"]
-    sentence = "You cannot play a blank, for you hold none; play a card from your hand, or draw. (E7)"
+    sentence = "You can’t play a blank card: you have none. Play a card from your hand, or draw. (E7)"
     assert refused(table, "play blank") == sentence
     assert refused(table, "play future").endswith("(E7)")  # Bo's
     moves(table, "draw")
@@ -337,7 +337,7 @@ def test_E7_play_any_number_of_cards_then_draw_one_into_the_hand() -> None:
 def test_E7_only_the_drawer_sees_what_was_drawn() -> None:
     table = exploding("future blank", ["skip", "blank"])
     moves(table, "draw")
-    assert heard(table, 1) == ["Ana draws a see-the-future."]
+    assert heard(table, 1) == ["Ana draws See the Future."]
     assert heard(table, 2) == heard(table, None) == ["Ana draws a card."]
     assert (view(table, 2).players[0].hand, view(table, 2).players[0].known) == (2, [])
     moves(table, "draw")  # in phase 3 a blank is kept too
@@ -355,16 +355,16 @@ def test_E9_the_player_alone_sees_the_top_three_cards() -> None:
     table = exploding("explosive blank skip future", ["future", "skip"])
     moves(table, "play future")
     assert heard(table, 1) == [
-        "Ana plays a see-the-future.",
-        "Ana sees the explosive on top of the draw pile.",
-        "Ana sees a blank second from the top.",
+        "Ana plays See the Future.",
+        "Ana sees the explosive card on top of the draw pile.",
+        "Ana sees a blank card second from the top.",
         "Ana sees a skip third from the top.",
     ]
     assert (
         heard(table, 2)
         == heard(table, None)
         == [
-            "Ana plays a see-the-future.",
+            "Ana plays See the Future.",
             "Ana looks at the top card of the draw pile.",
             "Ana looks at the second card.",
             "Ana looks at the third card.",
@@ -381,8 +381,8 @@ def test_E9_with_an_open_future_everyone_sees_them() -> None:
     moves(table, "play future")
     assert heard(table, 1) == heard(table, 2) == heard(table, None)
     assert heard(table, None)[1:] == [
-        "Ana shows everyone the explosive on top of the draw pile.",
-        "Ana shows everyone a blank second from the top.",
+        "Ana shows everyone the explosive card on top of the draw pile.",
+        "Ana shows everyone a blank card second from the top.",
         "Ana shows everyone a skip third from the top.",
     ]
     assert [view(table, seat).top for seat in (1, 2, None)] == [["explosive", "blank", "skip"]] * 3
@@ -506,7 +506,7 @@ def test_E10_a_card_seen_before_it_is_drawn_is_known_in_that_hand_until_it_leave
 def test_E10_a_card_that_everyone_saw_is_known_to_everyone() -> None:
     table = exploding("blank skip future", ["future", ""], options={"open_future": True})
     moves(table, "play future", "draw")
-    assert heard(table, None) == ["Ana draws a blank."]
+    assert heard(table, None) == ["Ana draws a blank card."]
     assert view(table, None).players[0].known == ["blank"]
 
 
@@ -592,14 +592,19 @@ REFUSED: dict[str, dict[str, Any]] = {
     "The deal has “explosive” 0 times; phase 3 is played with 1. (E6)": {"left_out": "explosive"},
     "The deal has “skip” 1 times; phase 2 is played with 0. (E2)": {"phase": 2, "hands": ["skip", ""]},
     "The deal has “defuse” 2 times; phase 1 is played with 0. (E1)": {"phase": 1, "hands": ["defuse", "defuse"]},
-    "The explosive cannot be in the hand of seat 2; it must be in the deck. (E4)": {"hands": ["", "explosive"]},
-    "The explosive is in the discard pile, so the game is over; it must be in the deck. (E5)": {"discard": "explosive"},
-    "The explosive is in the discard pile, so the game is over; it must be in the deck. (E1)": {
+    "Seat 2 cannot hold the explosive card; it must be in the deck. (E4)": {"hands": ["", "explosive"]},
+    "The explosive card is in the discard pile, so the game is over; it must be in the deck. (E5)": {
+        "discard": "explosive"
+    },
+    "The explosive card is in the discard pile, so the game is over; it must be in the deck. (E1)": {
         "phase": 1,
         "discard": "explosive",
     },
     "Seat 1 holds cards, but in phase 1 all hands are empty. (E1)": {"phase": 1, "hands": ["blank", ""]},
-    "Seat 2 holds other cards than defuses; in phase 2 only those are kept. (E3)": {"phase": 2, "hands": ["", "blank"]},
+    "Seat 2 holds other cards than defuses; in phase 2 only defuses are kept. (E3)": {
+        "phase": 2,
+        "hands": ["", "blank"],
+    },
     "“hands” must have a list for each of the 2 seats.": {"hands": ["", "", ""]},
     "“bomb” in deck is not a card of this game.": {"deck": "bomb"},
     "“Skip” in deck is not a card of this game.": {"deck": "Skip"},
@@ -619,7 +624,7 @@ def test_refused_set_ups(why: str) -> None:
 
 @pytest.mark.parametrize("phase", [2, 3])
 def test_refused_without_hands(phase: int) -> None:
-    with pytest.raises(Refused, match=r"The deal lacks “hands”\. Needed: deck, hands\."):
+    with pytest.raises(Refused, match=r"“hands” is missing in the deal\. Needed: deck, hands\."):
         lay("exploding", whole=CARDS[phase].elements(), options={"phase": phase})
 
 
@@ -631,13 +636,13 @@ def test_picture() -> None:
     moves(table, "play future", "play blank")
     bo = table.notation.picture(view(table, 2), table.players, "en")
     assert bo == [
-        "Ana: 8 in hand, known of these: defuse",
-        "Bo: 6 in hand, known of these: defuse",
-        "  knows the top 3 cards of the pile",
+        "Ana: 8 in hand, among them defuse",
+        "Bo: 6 in hand, among them defuse",
+        "  knows the top 3 cards of the draw pile",
         "Draw pile: 35. Discard pile: 2.",
         "On top, first to last: explosive, blank, blank",
-        "Discarded: future, blank",
-        "Your hand: defuse, 5 blank",
+        "Discarded: see the future, blank",
+        "Your hand: defuse, 5 blanks",
     ]
     spectator = table.notation.picture(view(table, None), table.players, "en")
     assert spectator == [line for line in bo if not line.startswith(("On top", "Your"))]

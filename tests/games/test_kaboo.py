@@ -227,9 +227,9 @@ def test_K5_a_jack_trades_two_cards_unseen() -> None:
     moves(table, "draw")
     three = sorted(f"trade {pair}" for pair in [*PAIRS, *(pair.replace(" 2:", " 3:") for pair in PAIRS)])
     assert [text for text in texts(table) if text.startswith("trade")] == three
-    assert refused(table, "trade 1 1:2") == "That card is your own; name a card of another player. (K5)"
+    assert refused(table, "trade 1 1:2") == "That card is your own; choose another player’s. (K5)"
     moves(table, "trade 3 2:1")
-    told_to_all = ["Ana trades slot 3 for slot 1 of Bo.", "Ana discards the jack of clubs."]
+    told_to_all = ["Ana trades slot 3 for Bo’s slot 1.", "Ana discards the jack of clubs."]
     assert [heard(table, seat) for seat in (1, 2, 3, None)] == [told_to_all] * 4
     assert (true_square(table, 1), true_square(table, 2)) == (["2S", "3S", "2H", "5S"], ["4S", "3H", "4H", "5H"])
     # nobody has seen anything new, but Ana knows where her 4 of spades went
@@ -250,13 +250,13 @@ def test_K6_a_queen_looks_at_two_cards_then_trades_them() -> None:
     table = kaboo("QC")
     moves(table, "draw")
     assert [text for text in texts(table) if text.startswith("look")] == [f"look {pair}" for pair in PAIRS]
-    assert "your own; name a card of another player. (K6)" in refused(table, "look 1 1:2")
+    assert "your own; choose another player’s. (K6)" in refused(table, "look 1 1:2")
     moves(table, "look 2 2:1")
     assert heard(table, 1) == [
         "Ana looks at their own slot 2: the 3 of spades.",
-        "Ana looks at slot 1 of Bo: the 2 of hearts.",
+        "Ana looks at Bo’s slot 1: the 2 of hearts.",
     ]
-    assert heard(table, 2) == heard(table, None) == ["Ana looks at their own slot 2.", "Ana looks at slot 1 of Bo."]
+    assert heard(table, 2) == heard(table, None) == ["Ana looks at their own slot 2.", "Ana looks at Bo’s slot 1."]
     assert square(table, 1, 1) == [None, "3S", None, None]
     assert square(table, 1, 2) == ["2H", None, None, None]
     assert square(table, 2, 2) == [None, None, "4H", "5H"]
@@ -266,7 +266,7 @@ def test_K6_a_queen_looks_at_two_cards_then_trades_them() -> None:
     assert (table.actor, view(table, 2).discard) == (1, [])  # she is discarded after the decision
     assert texts(table) == ["keep", "trade"]
     moves(table, "trade")
-    assert heard(table, 2) == ["Ana trades slot 2 for slot 1 of Bo.", "Ana discards the queen of clubs."]
+    assert heard(table, 2) == ["Ana trades slot 2 for Bo’s slot 1.", "Ana discards the queen of clubs."]
     assert (true_square(table, 1), true_square(table, 2)) == (["2S", "2H", "4S", "5S"], ["3S", "3H", "4H", "5H"])
     assert (table.actor, view(table, 2).discard, view(table, 2).queen, view(table, 2).look) == (2, ["QC"], False, [])
     assert square(table, 1, 1) == square(table, 1, 2) == HIDDEN
@@ -275,7 +275,7 @@ def test_K6_a_queen_looks_at_two_cards_then_trades_them() -> None:
 def test_K6_a_queen_looks_and_keeps() -> None:
     table = aided("QC")
     moves(table, "draw", "look 2 2:1", "keep")
-    assert heard(table, 2) == ["Ana leaves slot 2 and slot 1 of Bo as they are.", "Ana discards the queen of clubs."]
+    assert heard(table, 2) == ["Ana leaves slot 2 and Bo’s slot 1 as they are.", "Ana discards the queen of clubs."]
     assert (true_square(table, 1), true_square(table, 2)) == (ANA.split(), BO.split())
     assert square(table, 1, 1) == [None, "3S", "4S", "5S"]
     assert square(table, 1, 2) == ["2H", None, None, None]
@@ -293,7 +293,7 @@ def test_K6_the_look_comes_first_and_then_only_the_decision() -> None:
     moves(table, "look 2 2:1")
     for text in ("discard", "swap 2", "trade 2 2:1", "look 1 2:2", "draw", "knock", "take 1"):
         assert refused(table, text) == (
-            "You have looked at your slot 2 and slot 1 of Bo: now trade those two or keep them. (K6)"
+            "You have looked at your slot 2 and Bo’s slot 1: now trade those two cards or keep them as they are. (K6)"
         )
     moves(table, "keep", "draw")
     assert refused(table, "look 1 1:1") == "Only a queen looks at two cards; you have drawn the jack of clubs. (K6)"
@@ -324,10 +324,10 @@ def test_K8_a_9_or_10_looks_at_another_player_s_card(card: str) -> None:
     moves(table, "draw")
     expected = [f"spy {seat}:{slot}" for seat in (2, 3) for slot in range(1, 5)]
     assert [text for text in texts(table) if text.startswith("spy")] == expected
-    assert refused(table, "spy 1:1") == "That card is your own; name a card of another player. (K8)"
+    assert refused(table, "spy 1:1") == "That card is your own; choose another player’s. (K8)"
     moves(table, "spy 3:4")
-    assert heard(table, 1)[0] == "Ana looks at slot 4 of Cy: the 5 of diamonds."
-    assert heard(table, 2)[0] == heard(table, 3)[0] == heard(table, None)[0] == "Ana looks at slot 4 of Cy."
+    assert heard(table, 1)[0] == "Ana looks at Cy’s slot 4: the 5 of diamonds."
+    assert heard(table, 2)[0] == heard(table, 3)[0] == heard(table, None)[0] == "Ana looks at Cy’s slot 4."
     assert square(table, 1, 3) == [None, None, None, "5D"]
     assert square(table, 2, 3) == square(table, None, 3) == HIDDEN
     assert (view(table, 2).discard, table.actor) == ([card], 2)
@@ -461,7 +461,7 @@ def test_K12_a_safe_knocker_is_neither_looked_at_nor_traded_with(card: str, powe
     table = kaboo(card, [ANA, BO, CY], options=safe)
     moves(table, "knock", "draw")
     assert refused(table, f"{power}1:1") == (
-        "Ana has knocked and is safe at this table: those cards may be neither looked at nor traded. (K12)"
+        "Ana has knocked and is safe at this table: nobody may look at those cards or trade them. (K12)"
     )
     assert {text.split()[-1][0] for text in texts(table) if text.startswith(power)} == {"3"}
     two = kaboo(card, options=safe)
@@ -482,7 +482,10 @@ def test_K13_the_game_ends_when_play_is_back_at_the_knocker() -> None:
     table = kaboo("6C", [ANA, BO, CY])
     moves(table, "knock", "draw", "discard")
     assert table.result is None
-    assert moves(table, "take 4")[2:] == ["Play is back at Ana: all cards are turned up.", "The win is shared."]
+    assert moves(table, "take 4")[2:] == [
+        "It would be Ana’s turn again: all cards are turned up.",
+        "The win is shared.",
+    ]
     assert table.actor is None
     assert refused(table, "draw", 1) == "The game is over. (T4)"
 
@@ -688,15 +691,15 @@ def test_a_set_up_with_discards_begins_before_any_knock() -> None:
 @pytest.mark.parametrize(
     ("squares", "more", "why"),
     [
-        (["2S 3S 4S", BO], {}, "The square of Ana has 3 cards; it must have four. (K1)"),
-        ([ANA, "2H 3H 4H 5H 6H"], {}, "The square of Bo has 5 cards; it must have four. (K1)"),
-        (["2S", BO], {}, "The square of Ana has 1 card; it must have four. (K1)"),
+        (["2S 3S 4S", BO], {}, "Ana’s square has 3 cards; it must have four. (K1)"),
+        ([ANA, "2H 3H 4H 5H 6H"], {}, "Bo’s square has 5 cards; it must have four. (K1)"),
+        (["2S", BO], {}, "Ana’s square has 1 card; it must have four. (K1)"),
         (
             [ANA, BO],
             {"rest": "discard"},
             "The draw pile is empty, so this game is over before the first move. (K13)",
         ),
-        ([ANA, "2S 3H 4H 5H"], {}, "The 2 of spades is dealt 2 times; every card is there once."),
+        ([ANA, "2S 3H 4H 5H"], {}, "The 2 of spades is dealt 2 times, but there is only one."),
         ([ANA, "2X 3H 4H 5H"], {}, "“2X” in squares is not a card of this game."),
         ([ANA, BO], {"hands": ["", ""]}, "The deal has no zone “hands”. Possible: deck, squares, discard."),
         ([ANA, BO, CY], {"players": 2}, "“squares” must have a list for each of the 2 seats."),
@@ -710,10 +713,10 @@ def test_refused_set_ups(squares: list[str], more: dict[str, Any], why: str) -> 
 
 
 def test_refused_set_ups_without_a_zone_or_a_card() -> None:
-    with pytest.raises(Refused, match="The deal lacks “squares”"):
+    with pytest.raises(Refused, match="“squares” is missing in the deal"):
         lay("kaboo")
     deck = [card for card in kaboo().deal["deck"] if card != "KC"]
-    with pytest.raises(Refused, match="The king of clubs is nowhere in the deal"):
+    with pytest.raises(Refused, match="The king of clubs is missing in the deal"):
         Table.from_record(
             Record(1, "kaboo", ["Ana", "Bo"], 1, {"deck": deck, "squares": [ANA.split(), BO.split()]}, [])
         )
@@ -769,15 +772,15 @@ def test_moves_in_words() -> None:
     moves(table, "draw")
     words = {move.text: move.words("en", table.players) for move in table.legal(1)}
     assert words["swap 1"] == "Swap the queen of clubs into your slot 1"
-    assert words["look 1 2:3"] == "Look at your slot 1 and at slot 3 of Bo"
+    assert words["look 1 2:3"] == "Look at your slot 1 and at Bo’s slot 3"
     moves(table, "look 1 2:3")
     assert [move.words("es", table.players) for move in table.legal(1)] == [
         "Dejar como están tu casilla 1 y la casilla 3 de Bo",
         "Intercambiar tu casilla 1 con la casilla 3 de Bo",
     ]
     assert [move.words("fr", table.players) for move in table.legal(1)] == [
-        "Laisser ta case 1 et la case 3 de Bo comme elles sont",
-        "Troquer ta case 1 contre la case 3 de Bo",
+        "Laisser comme elles sont ta case 1 et la case 3 chez Bo",
+        "Troquer ta case 1 contre la case 3 chez Bo",
     ]
 
 
@@ -790,22 +793,25 @@ def test_the_picture_of_a_position() -> None:
     assert picture(table, 1) == [
         "Ana:",
         "  slots 1 and 2: face down, face down",
-        "  slots 3 and 4: 4S, 5S",
+        "  slots 3 and 4: 4♠, 5♠",
         "Bo:",
         "  slots 1 and 2: face down, face down",
         "  slots 3 and 4: face down, face down",
-        "Draw pile: 42. Discard pile: 2, on top KC.",
+        "Draw pile: 42. Discard pile: 2, on top K♣.",
     ]
     moves(table, "knock", "draw")
-    assert picture(table, 1)[0] == "Ana, who has knocked:"
+    assert picture(table, 1)[0] == "Ana (has knocked):"
     assert picture(table, 1)[-1] == "A card has been drawn."
-    assert picture(table, 2)[-1] == "You have drawn QC."
+    assert picture(table, 2)[-1] == "You have drawn Q♣."
     moves(table, "look 2 1:2")
-    assert picture(table, None)[-2:] == ["A queen has been drawn.", "Looked at, to trade or to keep: 2:2 and 1:2."]
-    assert picture(table, 2)[-2:] == ["You have drawn QC.", "Looked at, to trade or to keep: 2:2 and 1:2."]
+    assert picture(table, None)[-2:] == [
+        "A queen has been drawn.",
+        "To trade or to keep: Bo’s slot 2 and Ana’s slot 2.",
+    ]
+    assert picture(table, 2)[-2:] == ["You have drawn Q♣.", "To trade or to keep: Bo’s slot 2 and Ana’s slot 2."]
     moves(table, "keep")
-    assert picture(table, None, "es")[:3] == ["Ana, 14 puntos:", "  casillas 1 y 2: 2S, 3S", "  casillas 3 y 4: 4S, 5S"]
-    assert picture(table, None, "fr")[-1] == "Pioche : 41. Défausse : 3, dessus QC."
+    assert picture(table, None, "es")[:3] == ["Ana, 14 puntos:", "  casillas 1 y 2: 2♠, 3♠", "  casillas 3 y 4: 4♠, 5♠"]
+    assert picture(table, None, "fr")[-1] == "Pioche\N{NO-BREAK SPACE}: 41. Défausse\N{NO-BREAK SPACE}: 3, dessus Q♣."
     assert picture(kaboo(), None)[-1] == "Draw pile: 44. Discard pile: empty."
 
 

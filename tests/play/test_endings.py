@@ -24,7 +24,7 @@ def boom(hands: list[str], boards: list[list[str]]) -> Table:
 def test_the_last_accumulator_is_destroyed() -> None:
     table = boom(["5H KD 3C", "9S 9H 9D"], [["8S"], ["5C 2H"]])
     sentence = why(table, "attack 3C 2:5C")
-    assert sentence == "Ana destroyed the 5 of clubs with the 3 of clubs: Bo had no other life left."
+    assert sentence == "Ana destroyed the 5 of clubs with the 3 of clubs, and Bo has no life left."
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,9 @@ def test_one_who_goes_on_after_another_is_out_sees_no_ending() -> None:
 
 def test_nothing_can_change_any_more() -> None:
     boards = [["2S AS JS QS KS", "2H AH JH QH KH"], ["2D AD JD QD KD", "2C AC"]]
-    assert why(boom(["10S 10H KC", "9S 9H 9D"], boards), "attack KC 2:2C") == "No life can change any more (B20)."
+    assert (
+        why(boom(["10S 10H KC", "9S 9H 9D"], boards), "attack KC 2:2C") == "Nothing can change any more: a draw (B20)."
+    )
 
 
 @pytest.mark.parametrize(

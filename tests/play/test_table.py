@@ -37,6 +37,16 @@ def outcome(table: Table) -> tuple[str, list[int]] | None:
     return (table.result.outcome, table.result.winners) if table.result else None
 
 
+# --- moves as text ---
+
+
+def test_a_move_may_be_written_with_the_symbols_that_players_read() -> None:
+    table = duel()
+    moves(table, "attack 5♥ 2:8♣")
+    assert table.record().moves == ["1 attack 5H 2:8C"]
+    assert refused(table, "discard 9♥ 9♣", 2) == "The 9 of clubs is not in your hand. (B14)"
+
+
 # --- T1 ---
 
 
@@ -122,10 +132,10 @@ def test_T2_nobody_agrees_twice_or_without_an_offer() -> None:
     table = trio()
     assert refused(table, "accept-draw", 2) == "There is no draw offer to accept. (T2)"
     table.play(1, "offer-draw")
-    assert refused(table, "offer-draw", 1) == "You have agreed to a draw already; the others have not. (T2)"
+    assert refused(table, "offer-draw", 1) == "You have agreed to a draw already; the others have not yet. (T2)"
     assert refused(table, "accept-draw", 1) == "There is no draw offer to accept. (T2)"
     table.play(3, "accept-draw")
-    assert refused(table, "offer-draw", 3) == "You have agreed to a draw already; the others have not. (T2)"
+    assert refused(table, "offer-draw", 3) == "You have agreed to a draw already; the others have not yet. (T2)"
 
 
 def test_T2_with_three_all_must_agree() -> None:

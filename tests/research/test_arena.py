@@ -557,7 +557,7 @@ def test_a_table_for_people(arena: Arena, lang: str) -> None:
     assert "\x1b" not in answer.out
     lines = answer.out.splitlines()
     heads = {"en": "Exploding, 2 players: 50 deals", "es": "Exploding, 2 jugadores: 50 repartos"}
-    assert lines[0].startswith(heads.get(lang, "Exploding, 2 joueurs : 50 donnes"))
+    assert lines[0].startswith(heads.get(lang, "Exploding, 2 joueurs\N{NO-BREAK SPACE}: 50 donnes"))
     assert [line.split()[0] for line in lines[3:7]] == ["bot", "simple", "random", "level:2"]
     assert len({len(line) for line in lines[3:7]}) == 1
     assert [line.split()[0] for line in lines[-3:]] == ["simple", "random", "level:2"]

@@ -405,7 +405,7 @@ def test_solve_phase_1(run: Run) -> None:
     assert (code, err) == (0, "")
     assert lines[0] == "Exploding, phase 1: the first player wins with a chance of 0.489361702128."
     assert lines[1] == "23/47"
-    assert lines[4:7] == ["No defuse in the pile", "cards left     0-0", "47          0.4894"]
+    assert lines[4:7] == ["No defuse in the draw pile", "cards left     0-0", "47          0.4894"]
     assert lines[-1] == "1           0.0000"
 
 
@@ -438,8 +438,8 @@ def test_solve_a_small_deck(run: Run) -> None:
     assert "the first player wins with a chance of 0.42899" in out
     assert "after 100 iterations" in out
     assert "Information sets: 200 of the first player, 165 of the second." in out
-    assert "You know that the explosive is on top: skip in 100 % of all cases." in out
-    assert "You know that the explosive comes second: skip in 0 %." in out
+    assert "You know that the explosive card is on top: skip in 100% of all cases." in out
+    assert "You know that the explosive card comes second: skip in 0%." in out
     assert "explosive on top, defuse          –  100  100  100" in out
     deck = ("--blanks", 4, "--futures", 1, "--skips", 1, "--defuses", 3, "--dealt", 1)
     answer = json.loads(run("exploding", "--phase", 3, *deck, "--json")[1])

@@ -41,7 +41,9 @@ def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path) -> None:
     with open_house(f"sqlite:///{file}", tmp_path) as house:
         link.symlink_to(file)
         for name in (file, link):
-            assert failed_start(name).startswith(f"Another server runs on {file} already. Stop it, or give this one")
+            assert failed_start(name).startswith(
+                f"Another server is already running on {file}. Stop it, or give this one"
+            )
         assert house.get("/readyz").status == 200
         house.kill()
         house.start()  # a lock does not outlive its server
@@ -77,7 +79,7 @@ def test_a_server_that_cannot_write_is_not_ready_until_it_can(tmp_path: Path) ->
         assert (
             house.get("/readyz")
             .json["error"]["sentence"]
-            .startswith("The house cannot write to its database: the disk reports an error.")
+            .startswith("The server cannot write to its database: the disk reports an error.")
         )
         assert house.get(f"/api/tables/{opened['table']}").status == 200  # existing tables can still be read
         assert house.get("/healthz").status == 200

@@ -25,7 +25,7 @@ from testkit.server.twin_servers import SEED, RecordingClient, World, secret_of,
 
 pytestmark = pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
 
-FAULT = "Something went wrong in the house. Nothing was changed."
+FAULT = "Something went wrong on the server. Nothing was changed."
 
 
 @pytest.fixture
@@ -398,7 +398,7 @@ def test_what_is_wrong_in_one_log_concerns_its_table_alone(
         ("leave", {}),
     ):
         answer = client.ask(kind, table=broken.table, **fields)
-        assert refusal(answer) == "The log of this table cannot be read any more. Other tables are not concerned."
+        assert refusal(answer) == "The log of this table cannot be read any more. Other tables are not affected."
     for path in ("", "/record", "/hints", "?after=1&wait=1"):
         status, error = broken.ask("GET", f"/{broken.table}{path}", "broken-1")
         assert (status, error["error"]["code"]) == (404, "table-broken")

@@ -21,8 +21,8 @@ def test_a_move_makes_older_views_stale() -> None:
     number = scene.room.version
     scene.moves("discard 2C")
     assert scene.refused_move("discard 9S", 2, number) == (
-        f"stale: The table has moved on: your answer was to number {number}, and it is at {number + 1}. "
-        "Here it is as it stands."
+        f"stale: The table has moved on: you answered number {number}, and it is at {number + 1} now. "
+        "Here is the table as it stands."
     )
     assert scene.refused_move("discard 9S", 2, -1).startswith("stale: ")
     scene.move("discard 9S", 2)
@@ -84,7 +84,7 @@ def test_T4_no_one_moves_after_the_end() -> None:
     ("text", "said"),
     [
         ("attack 9S 1:8S", "illegal: The 9 of spades is not in your hand. (B9)"),
-        ("boom 3", "illegal: Boom needs three faces"),
+        ("boom 3", "illegal: You need three face cards"),
         ("", "unreadable: “” is not a move"),
         ("{}", "unreadable: “{}” is not a move"),
         ("discard 2C\x00", "unreadable: "),

@@ -76,7 +76,7 @@ def test_nobody_sits_down_without_a_name() -> None:
     """A player returned to a seat and, from another browser window, left it at the same moment."""
     scene = waiting()
     scene.leave(1)
-    assert scene.refused(scene.room.sit, 1, "", []) == "input: Say by which name you want to sit here."
+    assert scene.refused(scene.room.sit, 1, "", []) == "input: Say which name you want to sit down with."
 
 
 def test_at_a_public_table_everyone_has_one_seat() -> None:

@@ -72,12 +72,12 @@ def test_the_move_stays_when_someone_declines() -> None:
 
 def test_only_those_who_are_asked_answer() -> None:
     scene = swapped()
-    nobody = "illegal: Nobody asks you whether a move may be taken back."
+    nobody = "illegal: Nobody is asking you to let a move be taken back."
     assert scene.refused(scene.room.answer_undo, 2, True) == nobody
     scene.write(scene.room.ask_undo(1))
     assert scene.refused(scene.room.answer_undo, 1, True) == nobody
     assert scene.refused(scene.room.ask_undo, 1) == (
-        "illegal: It has been asked already whether a move may be taken back."
+        "illegal: Someone has asked already whether a move may be taken back."
     )
 
 

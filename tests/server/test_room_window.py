@@ -204,9 +204,7 @@ def test_G19_only_legal_answers_are_accepted_and_only_from_the_seat_s_own_hand()
     assert scene.refused_move("complete 5D 5C", 2) == (
         "illegal: You do not have the 5 of diamonds and the 5 of clubs in your hand. (G19)"
     )
-    assert scene.refused_move("play 7S", 2) == (
-        "illegal: You are asked about the pair just laid: complete it or decline. (G19)"
-    )
+    assert scene.refused_move("play 7S", 2) == ("illegal: A pair was just laid: complete it or decline. (G19)")
     assert scene.refused_move("pickup", 3).endswith("(G19)")
     assert scene.refused_move("well", 3).startswith("unreadable: ")
     assert scene.refused_move("decline", 1).endswith("(T4)")  # the seat that laid the pair is not asked
@@ -217,7 +215,7 @@ def test_G19_an_answer_is_given_once() -> None:
     scene = window()
     scene.move("decline", 3)
     assert scene.refused_move("complete 5D 5C", 3) == (
-        "illegal: You have answered; the answers are opened together. (G19)"
+        "illegal: You have answered; all answers are shown together. (G19)"
     )
 
 

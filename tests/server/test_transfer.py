@@ -235,7 +235,7 @@ def test_a_file_that_cannot_be_written_is_refused(file: str, said: str, tmp_path
         (changed("kept", "table", "setup", to="no"), "The table full has a text in it that is not JSON"),
         (changed("kept", "analysis", to=""), "The table full has a text in it that is not JSON"),
         ('{"type":"house","version":2,"key":""}\n', "Invalid enum value 2"),
-        ('{"type":"house","version":1,"key":""}\n', "The key of a house has 32 bytes"),
+        ('{"type":"house","version":1,"key":""}\n', "A server’s key has 32 bytes"),
     ],
 )
 def test_a_broken_line_is_named_and_nothing_is_written(line: str, said: str, tmp_path: Path) -> None:

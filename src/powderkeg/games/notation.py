@@ -17,7 +17,10 @@ from powderkeg.engine.contract import Game, breaks, load
 from powderkeg.engine.registry import package_of
 from powderkeg.engine.state_record import State
 from powderkeg.engine.vocabulary import NONE, Moves, type_of
+from powderkeg.text.messages import SUITS
 from powderkeg.text.refusal import Refusal, Refused, unreadable
+
+LETTERS = str.maketrans({symbol: letter for letter, symbol in SUITS.items()})  # "8♥" may be written as it is read
 
 Data = dict[str, Any]
 Zones = dict[str, Any]
@@ -79,7 +82,7 @@ class Notation(ABC):
     def parse(self, s: State, text: str) -> int:
         """The code of a move of s.actor; Refused if unreadable or if it names cards that are not there. Whether it
         is legal is for the kernel to say."""
-        spaced = " ".join(text.split())
+        spaced = " ".join(text.split()).translate(LETTERS)
         for form in self.moves.forms.values():
             found = form.pattern.fullmatch(spaced)
             if found:
@@ -101,7 +104,7 @@ class Notation(ABC):
 
     @abstractmethod
     def picture(self, position: Any, players: Sequence[str], language: str) -> list[str]:
-        """The position in lines of text that read well aloud; cards in notation, as people type them."""
+        """The position in lines of text that read well aloud; cards by their symbols: "8♥"."""
 
     @abstractmethod
     def zones(self, s: State) -> Zones:

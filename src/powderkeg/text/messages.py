@@ -2,7 +2,8 @@
 
 A message is formatted from plain data: a string is a card in notation (under one of `TEXTS`, a text as it is), a list
 is cards, None is a card that the reader does not see, a number under one of `SEATS` is a player, any other number is
-itself. Messages about a card that may be hidden have an attribute `.hidden`.
+itself. A target that has an owner is named with its owner. Messages about a card that may be hidden have an attribute
+`.hidden`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,6 +20,7 @@ LOCALE = Path(__file__).parent / "locale"
 LANGUAGES = ("en", "es", "fr")
 SEATS = {"seat", "owner", "other", "next"}
 LONGEST = 800  # characters of a text in a message; Fluent has a limit too
+SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 TEXTS = {"text", "name", "value", "file", "field", "possible", "rule", "example", "detail", "zone", "move"}
 
 
@@ -64,6 +66,24 @@ def card(language: str, notation: str | None, form: str = "") -> str:
     return say(language, f"card-suited{form}", rank=notation[:-1], suit=say(language, f"suit-{notation[-1]}"))
 
 
+def card_of(language: str, notation: str, owner: str) -> str:
+    """A card as part of a sentence, with the player it belongs to: "Ana’s 8 of hearts"."""
+    suit = say(language, f"suit-{notation[-1]}")
+    return say(language, "card-suited.of", rank=notation[:-1], suit=suit, owner=owner)
+
+
+def symbol(language: str, notation: str | None) -> str:
+    """A card as briefly as players read it: "8♥"; one without a suit by its name."""
+    if notation and notation[-1] in SUITS and not notation.islower():
+        return notation[:-1] + SUITS[notation[-1]]
+    return card(language, notation)
+
+
+def symbols(language: str, cards: Sequence[str | None]) -> str:
+    """Cards as briefly as players read them: "8♥, Q♠"."""
+    return ", ".join(symbol(language, one) for one in cards)
+
+
 def listed(language: str, parts: Sequence[str]) -> str:
     """Join parts as "a, b and c"."""
     if len(parts) < 2:
@@ -98,6 +118,8 @@ def spoken(language: str, data: Mapping[str, Any], names: Sequence[str]) -> dict
             values[key] = in_one_line(value)
         elif isinstance(value, list | tuple):
             values[key] = listed(language, [card(language, c, ".the") for c in value])
+        elif key == "target" and "owner" in data:
+            values[key] = card_of(language, value, player(language, data["owner"], names))
         else:
             values[key] = card(language, value, ".the")
     return values

@@ -18,7 +18,7 @@ from powderkeg.games.card_tracker import CardTracker, Path
 from powderkeg.games.cards import GUM
 from powderkeg.games.notation import Data, Event, Longest, Notation, Zones, listed_cards
 from powderkeg.games.zones import check_once, check_zones, read_cards, read_hands
-from powderkeg.text.messages import listed, say
+from powderkeg.text.messages import listed, say, symbols
 from powderkeg.text.refusal import illegal, unusable
 
 QUESTIONS = {g.HOLDING: "hold", g.PLAYING: "play", g.TAKING: "take", g.ASKING: "complete", g.ANSWERING: "counter"}
@@ -238,23 +238,23 @@ class BattleGumNotation(Notation):
             lines += self._picture_of(name, player, language)
         lines.append(say(language, "view-battle-gum-deck", deck=position.deck))
         if position.gone:
-            lines.append(say(language, "view-battle-gum-gone", cards=" ".join(position.gone)))
+            lines.append(say(language, "view-battle-gum-gone", cards=symbols(language, position.gone)))
         if position.pile:
             layer = players[position.layer - 1]
-            lines.append(say(language, "view-battle-gum-pile", cards=" ".join(position.pile), seat=layer))
+            lines.append(say(language, "view-battle-gum-pile", cards=symbols(language, position.pile), seat=layer))
         else:
             lines.append(say(language, "view-battle-gum-no-pile"))
         lines += self._picture_question(position, players, language)
         if position.hand:
-            lines.append(say(language, "view-own-hand", cards=" ".join(position.hand)))
+            lines.append(say(language, "view-own-hand", cards=symbols(language, position.hand)))
         return lines
 
     def _picture_of(self, name: str, player: Player, language: str) -> list[str]:
-        known = " ".join(player.known)
+        known = symbols(language, player.known)
         message = "view-battle-gum-hand-known" if known else "view-battle-gum-hand"
         lines = [say(language, message, seat=name, count=player.hand, known=known)]
         if player.up:
-            lines.append(say(language, "view-battle-gum-up", cards=" ".join(player.up)))
+            lines.append(say(language, "view-battle-gum-up", cards=symbols(language, player.up)))
         if player.down:
             lines.append(say(language, "view-battle-gum-down", count=player.down))
         return lines

@@ -16,7 +16,7 @@ from powderkeg.games.boom.state import HAND, PLAYING, SLOTS, value
 from powderkeg.games.cards import POKER
 from powderkeg.games.notation import Data, Event, Longest, Notation, Zones, listed_cards
 from powderkeg.games.zones import check_once, check_zones, read_cards, read_hands
-from powderkeg.text.messages import say
+from powderkeg.text.messages import say, symbol, symbols
 from powderkeg.text.refusal import illegal, unusable
 
 REDEALS = 20  # for `longest`
@@ -133,7 +133,9 @@ class BoomNotation(Notation):
         if move is MOVES.put:
             slot, h = fields["slot"], fields["hand"]
             if s.card[slot] != NO_CARD:
-                data |= {"target": self.cards[s.card[slot]], "owner": int(s.owner[slot]) + 1, "life": int(s.life[slot])}
+                data |= {"target": self.cards[s.card[slot]], "life": int(s.life[slot])}
+                if s.owner[slot] != s.actor:
+                    data["owner"] = int(s.owner[slot]) + 1
             if h < s.hand_n[s.actor]:
                 data["card"] = self.cards[s.hand[s.actor, h]]
         if reason in ("waiting", "only-waiting", "others-left"):
@@ -201,22 +203,28 @@ class BoomNotation(Notation):
                 continue
             board = "; ".join(self._picture_of(a, language) for a in player.board)
             lines.append(say(language, "view-boom-board", seat=name, board=board))
-            known = ", ".join(player.known)
+            known = symbols(language, player.known)
             lines.append(
                 say(language, "view-boom-hand-known" if known else "view-boom-hand", count=player.hand, known=known)
             )
         lines.append(say(language, "view-boom-piles", deck=position.deck, discard=position.discard))
         if position.discarded:
-            lines.append(say(language, "view-boom-counted", cards=" ".join(position.discarded)))
+            lines.append(say(language, "view-boom-counted", cards=symbols(language, position.discarded)))
         if position.waiting:
             lines.append(say(language, "view-boom-waiting", card=position.waiting))
         if position.hand:
-            lines.append(say(language, "view-own-hand", cards=" ".join(position.hand)))
+            lines.append(say(language, "view-own-hand", cards=symbols(language, position.hand)))
         return lines
 
     def _picture_of(self, accumulator: Accumulator, language: str) -> str:
         message = "view-boom-pinned" if accumulator.on else "view-boom-accumulator"
-        return say(language, message, card=accumulator.card, life=accumulator.life, on=" ".join(accumulator.on))
+        return say(
+            language,
+            message,
+            card=symbol(language, accumulator.card),
+            life=accumulator.life,
+            on=symbols(language, accumulator.on),
+        )
 
     def seen(self, s: State, seat: int) -> list[int]:
         return listed_cards(known(s, seat))

@@ -16,7 +16,7 @@ EVENTS = Events(
     revealed=dict(seat=SEAT, card=CARD, place=PLACE),  # E9 with open_future
     defused=dict(seat=SEAT),  # drew the explosive, discarded a defuse, put the explosive back
     reshuffled=dict(count=NUMBER),
-    exploded=dict(seat=SEAT),  # drew the explosive and loses
+    exploded=dict(seat=SEAT, phase=NUMBER),  # drew the explosive and loses
 )
 
 REASONS = Reasons(

@@ -18,7 +18,7 @@ from powderkeg.games.exploding.knowledge import known_in_hand, known_top
 from powderkeg.games.exploding.moves import MOVES
 from powderkeg.games.notation import Data, Event, Longest, Notation, Zones
 from powderkeg.games.zones import check_zones, read_cards, read_hands
-from powderkeg.text.messages import say
+from powderkeg.text.messages import card, say, symbols
 from powderkeg.text.refusal import illegal, unusable
 
 THE_CARDS = {1: "E1", 2: "E2", 3: "E6"}  # the rule that says which cards a phase has
@@ -140,7 +140,7 @@ class ExplodingNotation(Notation):
                 lines.append(say(language, "view-exploding-knows-top", count=player.knows_top))
         lines.append(say(language, "view-exploding-piles", deck=position.deck, discard=position.discard))
         if position.top:
-            lines.append(say(language, "view-exploding-top", cards=", ".join(position.top)))
+            lines.append(say(language, "view-exploding-top", cards=symbols(language, position.top)))
         if position.discarded:
             lines.append(say(language, "view-exploding-discarded", cards=gathered(position.discarded, language)))
         if position.hand:
@@ -216,10 +216,10 @@ class ExplodingNotation(Notation):
 
 
 def gathered(cards: Sequence[str], language: str) -> str:
-    """Cards in notation, those alike as a number: "defuse, 2 skip, 5 blank"."""
+    """Cards by name, those alike as a number: "defuse, 2 skips, 5 blanks"."""
     return ", ".join(
-        card if n == 1 else say(language, "view-exploding-several", count=n, card=card)
-        for card, n in Counter(cards).items()
+        card(language, name) if n == 1 else say(language, f"card-{name}.many", count=n)
+        for name, n in Counter(cards).items()
     )
 
 

@@ -240,7 +240,7 @@ def defuse(s: AnyState, me: int) -> None:
 @kernel(inline="llvm")
 def explode(s: AnyState, me: int) -> None:
     """E1, E5: lose the game; it shows that no card of that hand is a defuse."""
-    note.exploded(s, me)
+    note.exploded(s, me, s.phase)
     s.discarded[e.EXPLOSIVE] += 1
     for who in range(2):
         s.plain[who, me] = hidden_n(s, who, me)

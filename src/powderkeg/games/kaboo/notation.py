@@ -16,7 +16,7 @@ from powderkeg.games.kaboo.points import card_points, square_points
 from powderkeg.games.kaboo.state import CHOOSING, LOOKING, SQUARE
 from powderkeg.games.notation import Data, Event, Longest, Notation, Zones, listed_cards
 from powderkeg.games.zones import check_once, check_zones, read_cards, read_hands
-from powderkeg.text.messages import say
+from powderkeg.text.messages import say, symbol, symbols
 from powderkeg.text.refusal import illegal, unusable
 
 
@@ -140,20 +140,21 @@ class KabooNotation(Notation):
                 message = "view-kaboo-knocker" if seat == position.knocker else "view-kaboo-player"
                 lines.append(say(language, message, seat=name))
             hidden = say(language, "view-kaboo-face-down")
-            cards = [card or hidden for card in player.square]
+            cards = [symbol(language, card) if card else hidden for card in player.square]
             lines.append(say(language, "view-kaboo-upper", cards=", ".join(cards[:2])))
             lines.append(say(language, "view-kaboo-lower", cards=", ".join(cards[2:])))
-        top = "".join(position.discard[:1])
+        top = symbols(language, position.discard[:1])
         lines.append(say(language, "view-kaboo-piles", deck=position.deck, discard=len(position.discard), top=top))
-        return lines + self._picture_drawn(position, language)
+        return lines + self._picture_drawn(position, players, language)
 
-    def _picture_drawn(self, position: Position, language: str) -> list[str]:
+    def _picture_drawn(self, position: Position, players: Sequence[str], language: str) -> list[str]:
         if not position.drawn:
             return []
         unseen = "view-kaboo-queen" if position.queen else "view-kaboo-drawn-unseen"
-        lines = [say(language, "view-kaboo-drawn" if position.card else unseen, card=position.card or "")]
+        drawn = symbol(language, position.card)
+        lines = [say(language, "view-kaboo-drawn" if position.card else unseen, card=drawn)]
         if position.look:
-            own, other = position.look
+            own, other = (place_name(place, players, language) for place in position.look)
             lines.append(say(language, "view-kaboo-look", own=own, other=other))
         return lines
 
@@ -218,6 +219,12 @@ def pair(slot: int, place: int) -> Data:
 def looked_pair(s: State) -> Data:
     """The two places that `look` named."""
     return pair(int(s.look_own) % SQUARE, int(s.look_other))
+
+
+def place_name(place: str, players: Sequence[str], language: str) -> str:
+    """A slot as players read it, from notation: "Ana’s slot 2"."""
+    seat, slot = place.split(":")
+    return say(language, "board-kaboo-slot", seat=players[int(seat) - 1], slot=int(slot))
 
 
 def place_text(place: int) -> str:

@@ -68,6 +68,6 @@ export function gathered(cards: string[]): { card: string; count: number }[] {
   return [...new Set(cards)].map((card) => ({ card, count: cards.filter((one) => one === card).length }));
 }
 
-/** Names several cards of a kind: "blank, 5 of them". */
+/** Names several cards of a kind: "5 blanks". */
 export const counted = (card: string, count: number): string =>
-  count > 1 ? say("board-exploding-several", { card: cardName(card), count }) : cardName(card);
+  count > 1 ? say(`card-${card}.many`, { count }) : cardName(card);

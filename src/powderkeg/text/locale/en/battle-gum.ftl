@@ -9,7 +9,7 @@ move-battle-gum-pickup = pick up the pile: { $count ->
         [one] { $count } card
        *[other] { $count } cards
     }
-move-battle-gum-take = draw { $cards }, face up in front of you
+move-battle-gum-take = take { $cards } from your face-up cards
 move-battle-gum-complete = complete with { $cards }
 move-battle-gum-decline = do not complete
 
@@ -42,8 +42,8 @@ event-battle-gum-picked-up = { $thirteen ->
     }
 event-battle-gum-drew = { $seat } draws { $card }.
     .hidden = { $seat } draws a card.
-event-battle-gum-drew-up = { $seat } draws { $card }, which lay face up.
-event-battle-gum-took = { $seat } picks { $card } from the face-up cards.
+event-battle-gum-drew-up = { $seat } draws { $card } from the face-up cards.
+event-battle-gum-took = { $seat } takes { $card } from the face-up cards.
 event-battle-gum-drew-down = { $seat } draws face-down card { $place }: { $card }.
     .hidden = { $seat } draws face-down card { $place }.
 event-battle-gum-burned = { $seat } burns the pile { $why ->
@@ -65,29 +65,29 @@ refusal-battle-gum-already-chosen = Play has begun; hands are chosen once, befor
 refusal-battle-gum-no-such-card = There is no card in that place.
 refusal-battle-gum-not-to-hold = { $card } is neither in your hand nor face up in front of you; hold three of those cards.
 refusal-battle-gum-hold-three = { $cards } cannot be your hand: hold exactly three cards.
-refusal-battle-gum-same-card = { $card } is named twice.
+refusal-battle-gum-same-card = You named { $card } twice.
 refusal-battle-gum-not-in-hand = You do not have { $cards } in your hand.
 refusal-battle-gum-no-play = { $cards } cannot be laid together: lay one, two or three cards of one value.
 refusal-battle-gum-too-low = { $cards } cannot go on the value { $number }: lay { $number } or higher, or a Ninja.
-refusal-battle-gum-can-play = You can lay { $cards }, and who can play must play.
+refusal-battle-gum-can-play = You can play { $cards }, so you have to.
 refusal-battle-gum-no-pile = There is no pile to pick up; lead with any card.
-refusal-battle-gum-take-first = First draw up: take a face-up card of yours.
-refusal-battle-gum-nothing-to-take = You have no face-up card to pick now; they are picked only when a draw-up needs fewer than lie there.
+refusal-battle-gum-take-first = First refill your hand: take one of your face-up cards.
+refusal-battle-gum-nothing-to-take = There is nothing to take now. You choose among your face-up cards only when you need fewer than lie there.
 refusal-battle-gum-not-face-up = { $card } does not lie face up in front of you.
 refusal-battle-gum-ninja-alone = { $cards } cannot be laid together: nothing goes with a Ninja but the other Ninja.
 refusal-battle-gum-above-six = { $cards } cannot go on a 6 at this table: lay a 6 or lower, or a Ninja.
 refusal-battle-gum-names-self = You cannot name yourself; name another player.
 refusal-battle-gum-no-such-seat = There is no seat { $number } at this table; name another player.
-refusal-battle-gum-names-nobody = With { $cards } you name another player: write the seat at the end, as in “>2”.
+refusal-battle-gum-names-nobody = With { $cards } you have to name another player: write the seat at the end, as in “>2”.
 refusal-battle-gum-only-13-names = { $cards } cannot name a player; only a 13 does.
 refusal-battle-gum-answer-first = { $pair ->
-        [1] You are asked about the pair just laid: complete it or decline.
+        [1] A pair was just laid: complete it or decline.
        *[other] A 13 names you: counter with one 13 or one 1, or pick up the pile.
     }
 refusal-battle-gum-nothing-to-counter = No 13 names you, so there is nothing to counter.
 refusal-battle-gum-no-counter = { $cards } cannot counter: only one card does, a 13 or a 1.
 refusal-battle-gum-one = { $cards } cannot go on anything: a 1 leads on an empty table, or counters a 13.
-refusal-battle-gum-not-asked = You are not asked about a pair now, so there is nothing to complete or decline.
+refusal-battle-gum-not-asked = There is no pair to complete or decline now.
 refusal-battle-gum-off = Pairs are not completed at this table.
 refusal-battle-gum-never-sixes = Pairs of 6s are never completed.
 refusal-battle-gum-no-complete = No pair is completed with { $cards }: lay the other two cards of the same value.
@@ -127,6 +127,6 @@ view-battle-gum-play = { $number ->
         [0] { $seat } plays: any card will do.
        *[other] { $seat } plays on the value { $number }: { $values } or a Ninja.
     }
-view-battle-gum-take = { $seat } draws up and picks a face-up card.
+view-battle-gum-take = { $seat } refills the hand and takes a face-up card.
 view-battle-gum-complete = { $seat } may complete the pair or decline.
 view-battle-gum-counter = A 13 names { $seat }: counter, or pick up the pile.

@@ -3,10 +3,10 @@
 ## Kaboo
 
 board-kaboo-own-slot = Your slot { $slot }
-board-kaboo-slot = Slot { $slot } of { $seat }
+board-kaboo-slot = { $seat }’s slot { $slot }
 board-kaboo-face-down = face down
 board-kaboo-watched = somebody is looking at it
-board-kaboo-weighed = to be traded or kept
+board-kaboo-weighed = to trade or to keep
 board-kaboo-drawn = Drawn
 board-kaboo-queen = Drawn: a queen
 board-kaboo-knocked = knocked
@@ -19,7 +19,7 @@ board-kaboo-drew = { $seat } draws a card; { $count } left.
 board-kaboo-swapped = { $seat } swaps the drawn card into slot { $slot }.
 board-kaboo-looked = { $own ->
         [1] { $seat } looks at their own slot { $slot }.
-       *[other] { $seat } looks at slot { $slot } of { $owner }.
+       *[other] { $seat } looks at { $owner }’s slot { $slot }.
     }
 
 ## Exploding
@@ -43,7 +43,6 @@ board-exploding-placed = { $place ->
         [4] Fourth: { $card }
        *[other] Fifth: { $card }
     }
-board-exploding-several = { $card }, { $count } of them
 board-exploding-exposed = { $count ->
         [one] the other player knows of one
        *[other] the other player knows of { $count }
@@ -51,7 +50,7 @@ board-exploding-exposed = { $count ->
 
 ## Battle GUM
 
-board-battle-gum-up = { $card }, face up in front of { $seat }
+board-battle-gum-up = { $card }, face up, { $seat }
 board-battle-gum-front = In front: { $up } face up, { $down } face down
 board-battle-gum-known = What is known of the { $count ->
         [one] card
@@ -81,8 +80,8 @@ board-battle-gum-ask-hold = { $own ->
        *[other] { $seat } chooses three to hold
     }
 board-battle-gum-ask-take = { $own ->
-        [1] Draw one of your face-up cards
-       *[other] { $seat } draws a face-up card
+        [1] Take one of your face-up cards
+       *[other] { $seat } takes a face-up card
     }
 board-battle-gum-ask-complete = Who completes the pair?
 board-battle-gum-ask-counter = { $own ->

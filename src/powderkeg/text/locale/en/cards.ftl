@@ -18,20 +18,32 @@ card-suited = { $rank ->
         [K] king
        *[other] { $rank }
     } of { $suit }
+    .of = { $owner }’s { $rank ->
+        [A] ace
+        [J] jack
+        [Q] queen
+        [K] king
+       *[other] { $rank }
+    } of { $suit }
 card-ninja = Ninja { $number }
     .the = Ninja { $number }
 card-hidden = a hidden card
     .the = a hidden card
 card-explosive = explosive
-    .the = the explosive
+    .the = the explosive card
+    .many = { $count } explosive cards
 card-defuse = defuse
     .the = a defuse
+    .many = { $count } defuses
 card-future = see the future
-    .the = a see-the-future
+    .the = See the Future
+    .many = { $count } See the Future
 card-skip = skip
     .the = a skip
+    .many = { $count } skips
 card-blank = blank
-    .the = a blank
+    .the = a blank card
+    .many = { $count } blanks
 list-end = { $first } and { $last }
 seat = seat { $seat }
 somebody = somebody

@@ -59,7 +59,7 @@ deed-battle-gum-play-naming = give the pile
 deed-battle-gum-counter = counter
 deed-battle-gum-counter-naming = pass it on
 deed-battle-gum-pickup = pick up
-deed-battle-gum-take = draw
+deed-battle-gum-take = take
 deed-battle-gum-complete = complete
 
 ## A first game, sentence by sentence: two short lines at most
@@ -67,35 +67,35 @@ deed-battle-gum-complete = complete
 guide-skip = Skip
     .about = Skip the tips of the first game
 guide-again = Show the tips of a first game
-lesson-boom-attack = Tap a card of your hand, then look what glows: there it may go.
-lesson-boom-target = This card can attack: tap a glowing card of the other side. It takes off its number.
-lesson-boom-swap = Before you attack you may swap a card of your hand for one of yours on the table.
-lesson-boom-discard = No good attack? Tap one to three cards of your hand, then the discard pile.
-lesson-boom-boom = Enough faces: call Boom on a number. Every card standing at it goes, yours too.
+lesson-boom-attack = Tap a card in your hand: it can go where something glows.
+lesson-boom-target = This card can attack: tap a glowing card of an opponent. It takes off its number.
+lesson-boom-swap = Before you attack, you may swap a card in your hand for one of yours on the table.
+lesson-boom-discard = No good attack? Tap one to three cards in your hand, then the discard pile.
+lesson-boom-boom = Enough face cards: call Boom on a number. Every card standing at it goes, yours too.
 lesson-kaboo-first = Remember these two cards: you see them only now. The other two nobody knows.
 lesson-kaboo-first-other = Remember what you see: your cards show only now.
 lesson-kaboo-draw = Draw a card: tap the deck. Only you will see it.
-lesson-kaboo-swap = Is it low? Tap the card of yours that it shall replace. If not, tap the discard pile.
+lesson-kaboo-swap = Is it low? Tap the card of yours that it should replace. If not, tap the discard pile.
 lesson-kaboo-peek = A 7 or 8 lets you look at one of your own cards: tap it, then choose.
 lesson-kaboo-spy = A 9 or 10 lets you look at another player’s card: tap it.
 lesson-kaboo-trade = A jack trades unseen: tap one of your cards and one of another player’s.
 lesson-kaboo-look = A queen looks at two cards: tap one of yours and one of another player’s.
 lesson-kaboo-weigh = You have seen both cards. Trade them if theirs is lower.
-lesson-kaboo-take = A low card lies open? Tap the discard pile, then your card that it replaces.
-lesson-kaboo-knock = You think you have the fewest points? Knock: the others have one last turn.
+lesson-kaboo-take = Is there a low card face up? Tap the discard pile, then the card of yours it replaces.
+lesson-kaboo-knock = Do you think you have the fewest points? Knock: the others have one last turn.
 lesson-exploding-draw = Draw a card: tap the deck. One of them explodes.
 lesson-exploding-turn = Play cards if you like: tap one, then the discard pile. To end your turn, tap the deck.
-lesson-exploding-defuse = Keep your defuse: when you draw the explosive, it saves you by itself.
-lesson-exploding-future = See the Future shows you the next cards of the deck.
-lesson-exploding-skip = You know what comes next: a Skip ends your turn without a draw.
+lesson-exploding-defuse = Keep your defuse: when you draw the explosive card, it saves you automatically.
+lesson-exploding-future = See the Future shows you the next cards of the draw pile.
+lesson-exploding-skip = You know what comes next: a skip ends your turn without a draw.
 lesson-battle-gum-hold = Which three do you hold? Tap cards to exchange them; keep strong ones for the end.
 lesson-battle-gum-lead = The table is empty, anything goes: tap a low card, then the pile.
-lesson-battle-gum-answer = Glowing cards go on the pile: tap one, or several of a number, then the pile.
-lesson-battle-gum-pickup = None of your cards goes: pick up the pile.
+lesson-battle-gum-answer = Glowing cards go on the pile: tap one, or several alike, then the pile.
+lesson-battle-gum-pickup = None of your cards can go on the pile: pick it up.
 lesson-battle-gum-whom = A 13 gives the pile away: tap the name of a player.
-lesson-battle-gum-counter = You are to get the pile: a 13 sends it on, a 1 stops it.
+lesson-battle-gum-counter = The pile is coming to you: a 13 sends it on, a 1 stops it.
 lesson-battle-gum-complete = You hold the other two: lay them and the pile is gone.
-lesson-battle-gum-take = The deck is used up: now draw one of your face-up cards.
+lesson-battle-gum-take = The deck is used up: now take one of your face-up cards.
 lesson-battle-gum-powers = Some cards do more: hold one down, or press I on it, to read what it does.
 
 ## What a card does; the options of the table are known by their names
@@ -110,8 +110,8 @@ power-boom = { $card ->
 power-boom-face = No life in front of you. { $boom_faces ->
         [2] Two
        *[other] Three
-    } faces in hand make a Boom. { $face_attacks ->
-        [false] Here faces do not attack.
+    } face cards in hand make a Boom. { $face_attacks ->
+        [false] Here face cards may not attack.
        *[other] An attack with it takes nothing off, but the card below can no longer be swapped.
     }
 power-kaboo = { $card ->
@@ -134,7 +134,7 @@ power-kaboo-peek = Drawn from the deck, it lets you look at one of your own card
 power-kaboo-spy = Drawn from the deck, it lets you look at another player’s card.
 power-exploding = { $card ->
         [explosive] Draw it without a defuse and you have lost.
-        [defuse] It saves you by itself when you draw the explosive. Played, it does nothing.
+        [defuse] It saves you automatically when you draw the explosive card. Played, it does nothing.
         [future] { $open_future ->
             [true] { $sees ->
                 [1] It shows everyone the next card.

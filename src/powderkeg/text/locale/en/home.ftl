@@ -8,11 +8,11 @@ settings-theme = Colours
     .auto = Automatic
     .light = Light
     .dark = Dark
-settings-motion = Movement
+settings-motion = Animations
     .auto = Automatic
-    .full = Lively
+    .full = Full
     .quick = Quick
-    .none = Still
+    .none = Off
 settings-pace = Other players’ moves
     .slow = Slow
     .normal = Normal
@@ -22,25 +22,25 @@ settings-four-colours = Four colours
     .about = Diamonds are blue and clubs are green.
 settings-suit-letters = Letters for suits
     .about = S, H, D or C beside each suit.
-settings-hints = Hints by themselves
-    .about = Where hints are allowed, as against bots, what a strong bot would do is shown on every turn of yours.
+settings-hints = Show hints automatically
+    .about = Where hints are allowed, as against bots, you see on each of your turns what a strong bot would do.
 settings-sounds = Sounds
-settings-notify = Call me when it is my turn
+settings-notify = Notify me when it’s my turn
     .about = A notification, while you look at something else.
     .denied = Your browser does not let this page notify you. You can allow it in the browser’s settings for this page.
-settings-here = All of this is kept on this device only.
+settings-here = All of this stays on this device.
 
 invite-link = Link to this table
 invite-share = Share
 invite-copy = Copy link
 invite-copied = Copied.
-invite-not-copied = It could not be copied. The link is selected: copy it by hand.
+invite-not-copied = The link could not be copied. It is selected: copy it by hand.
 invite-qr = QR code of the link to this table
 invite-text = Come and play at my table!
 
 header-skip = Skip to the content
 header-home = Powderkeg, first page
-header-around = The house
+header-around = This server
 header-watch = Watch
 
 home-title = Powderkeg: four explosive card games
@@ -74,7 +74,7 @@ home-minutes = { $least } to { $most } minutes
 home-learning-easy = easy to learn
 home-learning-medium = learnt in a game or two
 home-learning-hard = takes a few games to learn
-home-waiting = They wait for you
+home-waiting = Waiting for players
     .all = Show all { $count }
 home-friends = Invite friends
     .game = Invite friends to { $game }
@@ -84,8 +84,8 @@ home-more = Options
     .game = Options for { $game }
 home-rules = Rules
     .game = Rules of { $game }
-home-dealing = Dealing …
-home-preparing = The rules are being made ready. You can start; the first deal takes a few seconds longer.
+home-dealing = Dealing…
+home-preparing = The games are being prepared. You can start; the first deal takes a few seconds longer.
 
 daily-heading = Today’s deal
 daily-lead = The same cards and the same bot for everyone, and one try that counts.
@@ -122,8 +122,8 @@ mine-streak = { $days ->
 mine-daily = Daily deal
 mine-on = Go on
 mine-turn = { $seat }’s turn
-mine-seatless = In this browser you have no seat there; you can watch.
-mine-gone = The house has deleted this table.
+mine-seatless = You have no seat there in this browser, but you can watch.
+mine-gone = The server has deleted this table.
 mine-all = Show all { $count }
 mine-more = Show more
 mine-finished = Finished games and results ({ $count })
@@ -139,7 +139,7 @@ mine-forget = Forget it
     .sure = Forget this game?
     .about = It is no longer listed in this browser. The table stays as it is; its link still leads there.
 mine-forget-all = Forget all games
-    .about = Forget all games of this list? It cannot be made again, except from a file that you have exported.
+    .about = Forget all games in this list? You can get them back only from a file that you have exported.
 mine-forgotten = All games are forgotten.
 mine-export = Export
 mine-import = Import
@@ -167,7 +167,7 @@ open-kind = Who plays seat { $seat }
 open-level = Level of the bot in seat { $seat }
     .level = Level { $level }
 open-name = Name in seat { $seat }
-open-pass-about = All play on this device. Between turns the cards are covered until the next player has it.
+open-pass-about = Everyone plays on this device. Between turns the cards stay covered until the next player has it.
 open-friends-about = You get a link to send. The game begins when everyone is there; bots can fill seats that stay free.
 open-options = Clock, hints and house rules
 open-clock = Time to think
@@ -178,7 +178,7 @@ open-clock = Time to think
 open-public = Public table
     .about = Anyone can find it in the lobby and watch.
     .alone = Found by its link only.
-    .one = At a public table everyone has one seat, so people on one device play by link.
+    .one = At a public table everyone has one seat. To share a device, play by link.
 open-hints = Hints
     .about = Players may ask what a strong bot would do.
 open-table = Open the table
@@ -186,7 +186,7 @@ open-start = Start the game
 
 watch-title = Live tables – Powderkeg
 watch-heading = Live tables
-watch-lead = Public tables of this house. Sit down where a seat is free, or look over everyone’s shoulder: you see what a spectator may see.
+watch-lead = The public tables on this server. Take a free seat, or watch as a spectator.
 watch-counts = { $playing ->
         [0] No game is being played
         [one] 1 game is being played
@@ -199,8 +199,8 @@ watch-counts = { $playing ->
 watch-tables = Public tables
 watch-free = Free seat
 watch-bot = bot
-watch-waiting = Waits for players
-watch-playing = Being played
+watch-waiting = Waiting for players
+watch-playing = In play
 watch-watching = { $number } watching
 watch-clock-none = no time limit
 watch-clock-bank = { $bank } + { $increment } a move
@@ -212,7 +212,7 @@ watch-nobody = nobody yet
 watch-see = Watch
     .table = Watch { $game } with { $names }
 watch-empty = No public table is open now.
-watch-empty-about = Open one: it appears here for everyone, and whoever comes by can sit down.
+watch-empty-about = Open one: everyone sees it here, and anyone can sit down.
 watch-open = Open a public table
     .game = Open a public table of { $game }
 
@@ -222,7 +222,7 @@ book-others = Other games
 book-every = In every game
 book-play = Play now
 book-link = Link to rule { $rule }
-book-open = Opening the book …
+book-open = Opening the book…
 
 about-link = About and privacy
 about-title = About – Powderkeg
@@ -239,12 +239,12 @@ about-server = What the server stores
     .text = For each table the game, the moves and when they were made, the players’ names, and its analysis or its result in the daily deal. Of your secret it stores only a hash, which opens no seat and is different at every table. Your internet address is never written down; it is only counted in memory, to limit requests.
     .backups = Backups of whoever runs this server may last longer.
 about-finished = { $days ->
-        [0] Finished games are not deleted by themselves.
+        [0] Finished games are not deleted automatically.
         [one] Finished games are deleted after 1 day.
        *[other] Finished games are deleted after { $days } days.
     }
 about-unfinished = { $days ->
-        [0] Tables that nobody plays are not deleted by themselves.
+        [0] Tables that nobody plays are not deleted automatically.
         [one] Tables that nobody plays are deleted after 1 day.
        *[other] Tables that nobody plays are deleted after { $days } days.
     }
@@ -272,7 +272,7 @@ unknown-heading = Nothing at this address
 unknown-text = The link may have lost a few letters on its way.
 unknown-home = To the games
 
-unreached-heading = The house cannot be reached
+unreached-heading = Can’t reach the server
 unreached-offline = You are offline. As soon as you are connected again, you can go on: your tables are kept.
-unreached-away = Your connection seems fine, but the house does not answer. It may be back in a moment.
+unreached-away = Your connection seems fine, but the server does not answer. It may be back in a moment.
 unreached-again = Try again

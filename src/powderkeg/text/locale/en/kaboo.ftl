@@ -6,11 +6,11 @@ move-kaboo-take = take { $card } from the discard pile into your slot { $slot }
 move-kaboo-swap = swap { $card } into your slot { $slot }
 move-kaboo-discard = discard { $card }
 move-kaboo-peek = look at your slot { $slot }
-move-kaboo-spy = look at slot { $slot } of { $owner }
-move-kaboo-trade = trade your slot { $slot } for slot { $owner_slot } of { $owner }, unseen
-move-kaboo-look = look at your slot { $slot } and at slot { $owner_slot } of { $owner }
-move-kaboo-trade-them = trade your slot { $slot } for slot { $owner_slot } of { $owner }
-move-kaboo-keep = leave your slot { $slot } and slot { $owner_slot } of { $owner } as they are
+move-kaboo-spy = look at { $owner }’s slot { $slot }
+move-kaboo-trade = trade your slot { $slot } for { $owner }’s slot { $owner_slot }, unseen
+move-kaboo-look = look at your slot { $slot } and at { $owner }’s slot { $owner_slot }
+move-kaboo-trade-them = trade your slot { $slot } for { $owner }’s slot { $owner_slot }
+move-kaboo-keep = leave your slot { $slot } and { $owner }’s slot { $owner_slot } as they are
 
 event-kaboo-first-look = { $seat } looks at slots 3 and 4: { $cards }.
     .hidden = { $seat } looks at slots 3 and 4.
@@ -25,17 +25,17 @@ event-kaboo-discarded = { $slot ->
     }
 event-kaboo-looked = { $own ->
         [1] { $seat } looks at their own slot { $slot }: { $card }.
-       *[other] { $seat } looks at slot { $slot } of { $owner }: { $card }.
+       *[other] { $seat } looks at { $owner }’s slot { $slot }: { $card }.
     }
     .hidden = { $own ->
         [1] { $seat } looks at their own slot { $slot }.
-       *[other] { $seat } looks at slot { $slot } of { $owner }.
+       *[other] { $seat } looks at { $owner }’s slot { $slot }.
     }
-event-kaboo-traded = { $seat } trades slot { $slot } for slot { $owner_slot } of { $owner }.
-event-kaboo-kept = { $seat } leaves slot { $slot } and slot { $owner_slot } of { $owner } as they are.
+event-kaboo-traded = { $seat } trades slot { $slot } for { $owner }’s slot { $owner_slot }.
+event-kaboo-kept = { $seat } leaves slot { $slot } and { $owner }’s slot { $owner_slot } as they are.
 event-kaboo-knocked = { $seat } knocks!
 event-kaboo-turned-up = { $back ->
-        [1] Play is back at { $seat }: all cards are turned up.
+        [1] It would be { $seat }’s turn again: all cards are turned up.
        *[other] The draw pile is used up: all cards are turned up.
     }
 
@@ -53,21 +53,21 @@ refusal-kaboo-no-jack = Only a jack trades unseen; you have drawn { $card }.
 refusal-kaboo-no-queen = Only a queen looks at two cards; you have drawn { $card }.
 refusal-kaboo-no-seven-or-eight = Only a 7 or an 8 looks at one of your own cards; you have drawn { $card }.
 refusal-kaboo-no-nine-or-ten = Only a 9 or a 10 looks at another player’s card; you have drawn { $card }.
-refusal-kaboo-own-card = That card is your own; name a card of another player.
+refusal-kaboo-own-card = That card is your own; choose another player’s.
 refusal-kaboo-look-first = There are no two cards to trade or keep: first look at them with a queen.
-refusal-kaboo-trade-or-keep = You have looked at your slot { $slot } and slot { $owner_slot } of { $owner }: now trade those two or keep them.
+refusal-kaboo-trade-or-keep = You have looked at your slot { $slot } and { $owner }’s slot { $owner_slot }: now trade those two cards or keep them as they are.
 refusal-kaboo-empty-pile = The discard pile is empty, so there is nothing to take.
 refusal-kaboo-knocked-already = { $seat } has knocked already; nobody may knock after that.
 refusal-kaboo-knock-too-early = Nobody may knock yet: at this table everyone has one turn first.
-refusal-kaboo-knocker-safe = { $seat } has knocked and is safe at this table: those cards may be neither looked at nor traded.
-refusal-kaboo-square-not-four = The square of { $seat } has { $count ->
+refusal-kaboo-knocker-safe = { $seat } has knocked and is safe at this table: nobody may look at those cards or trade them.
+refusal-kaboo-square-not-four = { $seat }’s square has { $count ->
         [one] 1 card
        *[other] { $count } cards
     }; it must have four.
 refusal-kaboo-no-draw-pile = The draw pile is empty, so this game is over before the first move.
 
 view-kaboo-player = { $seat }:
-view-kaboo-knocker = { $seat }, who has knocked:
+view-kaboo-knocker = { $seat } (has knocked):
 view-kaboo-points = { $seat }, { $points ->
         [one] { $points } point
        *[other] { $points } points
@@ -82,4 +82,4 @@ view-kaboo-piles = Draw pile: { $deck }. Discard pile: { $discard ->
 view-kaboo-drawn = You have drawn { $card }.
 view-kaboo-drawn-unseen = A card has been drawn.
 view-kaboo-queen = A queen has been drawn.
-view-kaboo-look = Looked at, to trade or to keep: { $own } and { $other }.
+view-kaboo-look = To trade or to keep: { $own } and { $other }.

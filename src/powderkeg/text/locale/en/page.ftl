@@ -10,15 +10,15 @@ page-help = Help
 page-settings = Settings
 page-sounds = Sounds
 page-log = What has happened
-page-log-cut = What happened before this is in the replay, when the game is over.
+page-log-cut = What happened before this will be in the replay, when the game is over.
 page-next-move = Next move
-page-news = News of the table
+page-news = Table news
 page-actions = What you can do
-page-opening = The table is being opened …
-page-unheard = The house cannot be reached. Please try again in a moment.
+page-opening = The table is being opened…
+page-unheard = Can’t reach the server. Please try again in a moment.
 page-gone = This table has been deleted.
 page-line-open = Connected
-page-line-lost = Connection lost; trying again …
+page-line-lost = Connection lost; trying again…
 
 ## Seats
 
@@ -82,14 +82,14 @@ page-discard = Discard
 page-boom-counted = You know in the discard pile: { $cards }
 page-boom-out = out
 page-boom-shout = Boom! { $number }
-page-boom-accumulator = { $card } of { $seat }, life { $life }
-page-boom-pinned = { $card } of { $seat }, life { $life } left, under { $on }
+page-boom-accumulator = { $seat }’s { $card }, life { $life }
+page-boom-pinned = { $seat }’s { $card }, life { $life } left, under { $on }
 
 ## Turns
 
 page-your-turn = Your turn
 page-go-on = Where to?
-page-waits = { $seat } is thinking …
+page-waits = { $seat } is thinking…
 page-answer-now = Your answer?
 page-answered = You have answered
 page-others-answer = The others may answer
@@ -102,7 +102,7 @@ page-hint = Hint
 page-hints = What the strongest bot would do
 page-hints-even = Equally good: about { $percent }% to win
 page-hint-chance = { $percent }% to win
-page-say-table = Say the table
+page-say-table = Read out the table
 
 ## Besides moves
 
@@ -115,8 +115,8 @@ page-accept-draw = Accept
 page-draw-offered = { $seat } offers a draw.
 page-is-away = { $seat } is away.
 page-is-back = { $seat } is back.
-page-waits-away = { $seat } is away …
-page-leave-free = Leave? Somebody else can take your seat then.
+page-waits-away = { $seat } is away…
+page-leave-free = Leave? Somebody else can then take your seat.
 page-leave-bot = Leave? A bot plays on for you until you are back.
 page-leave-wait = Leave? The others wait until you are back.
 page-leave-clock = Leave? The others wait until you are back, but your clock goes on.
@@ -133,14 +133,14 @@ page-rematch-declined = { $seat } doesn’t want to play again.
 page-series = After { $count } games: { $score }
 page-aided = Moves were taken back after cards had been seen, so that win does not count in the series.
 page-resign = Resign
-page-resign-sure = Resign? The game is lost for you then.
+page-resign-sure = Resign? You will lose the game.
 page-reactions = React
 page-reacts = { $seat }: { $reaction }
 reaction-hello = Hello!
 reaction-well-played = Well played!
 reaction-ouch = Ouch!
 reaction-boom = Boom!
-reaction-thinking = Let me think …
+reaction-thinking = Let me think…
 reaction-sorry = Sorry!
 reaction-thanks = Thank you!
 reaction-again = Again?
@@ -169,8 +169,8 @@ page-over-minutes = { $count ->
     }
 page-analysis = Analysis
 page-turning-point = Turning point
-page-turning = It turned with move { $number }: for { $seat } the chance to win went from { $before } to { $after }.
-page-turning-own = It turned with move { $number }: your chance to win went from { $before } to { $after }.
+page-turning = Move { $number } turned the game: { $seat }’s chance to win went from { $before } to { $after }.
+page-turning-own = Move { $number } turned the game: your chance to win went from { $before } to { $after }.
 page-turning-none = No single move turned this game.
 page-rematch = Play again
 page-to-rematch = To the rematch
@@ -191,9 +191,9 @@ page-key-card = what the card does
 page-key-moves = list all moves
 page-key-escape = put picked cards back
 page-key-next = the next move, where moves wait for you
-page-key-say = say the table
+page-key-say = read out the table
 page-key-log = what has happened
-page-key-hint = hint, where they are allowed
+page-key-hint = hint, where hints are allowed
 page-key-undo = take back my move
 page-key-react = react
 page-key-mute = sounds on or off

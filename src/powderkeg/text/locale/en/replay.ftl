@@ -2,7 +2,7 @@
 
 replay-replay = Replay
 replay-title = Replay: { $game }
-replay-loading = The game is laid out again …
+replay-loading = Loading the game…
 replay-eyes = Seen by
 replay-spectator = a spectator
 replay-open-hands = All hands open
@@ -12,7 +12,7 @@ replay-to-table = To the table
 
 ## Steps
 
-replay-controls = Through the game
+replay-controls = Replay controls
 replay-first = To the deal
 replay-back = One move back
 replay-play = Play
@@ -25,9 +25,9 @@ replay-at = { $number ->
        *[other] After move { $number } of { $last }
     }
 replay-decides = { $seat } decides now.
-replay-decides-best = { $seat } decides now and finds the best move: { $best } ({ $best_chance } to win)
-replay-decides-better = { $seat } decides now. Chosen: { $made } ({ $chance } to win) Better: { $best } ({ $best_chance })
-replay-decides-even = { $seat } decides now. Chosen: { $made } ({ $chance } to win) About as good: { $best } ({ $best_chance })
+replay-decides-best = { $seat } decides and finds the best move: { $best } ({ $best_chance } to win)
+replay-decides-better = { $seat } decides. Chosen: { $made } ({ $chance } to win) Better: { $best } ({ $best_chance })
+replay-decides-even = { $seat } decides. Chosen: { $made } ({ $chance } to win) About as good: { $best } ({ $best_chance })
 replay-move = Move { $number }
 replay-before = Before move { $number }
 replay-moves = What happened
@@ -38,7 +38,7 @@ replay-keys = Keys: ← → one move, Home and End, Space to play.
 ## Afterwards
 
 replay-share = Share this moment
-replay-copied = The link is copied.
+replay-copied = Link copied.
 replay-by-hand = Link to this moment
 replay-rematch = Rematch
 replay-rematch-there = To the rematch
@@ -46,23 +46,23 @@ replay-download = Download the record
 
 ## What decisions were worth
 
-replay-chances = Chances to win
-replay-meaning = A chance is the share of imagined games that the seat wins when bots play on from there, judged only from what the seat knew then; against people it may be another, and a good decision can still lose.
+replay-chances = Win chances, according to the strongest bot
+replay-meaning = The chance is the share of imagined games that a seat wins when bots play on from there, knowing only what the seat knew. Against people it may be different, and a good decision can still lose.
 replay-analyse = Analyse this game
-replay-waiting = The analysis begins …
-replay-progress = { $done } of { $of } decisions looked at
+replay-waiting = The analysis is starting…
+replay-progress = { $done } of { $of } decisions analysed
 replay-analysed = The analysis is done.
 replay-percent = { $percent }%
-replay-graph = Chances after move { $number }: { $chances }.
+replay-graph = Win chances after move { $number }: { $chances }.
 replay-as-table = As a table
-replay-decisions = Decisions of { $seat }
-replay-decisions-all = Decisions of all seats
-replay-cost = cost { NUMBER($cost, minimumFractionDigits: 1, maximumFractionDigits: 1) } points of chance ({ NUMBER($low, minimumFractionDigits: 1, maximumFractionDigits: 1) } to { NUMBER($high, minimumFractionDigits: 1, maximumFractionDigits: 1) })
-replay-cost-none = no cost found
-replay-made = Made, with a chance of { $percent }%:
-replay-better = The bot, with a chance of { $percent }%:
+replay-decisions = { $seat }’s decisions
+replay-decisions-all = Everyone’s decisions
+replay-cost = cost { NUMBER($cost, minimumFractionDigits: 1, maximumFractionDigits: 1) } points of win chance ({ NUMBER($low, minimumFractionDigits: 1, maximumFractionDigits: 1) } to { NUMBER($high, minimumFractionDigits: 1, maximumFractionDigits: 1) })
+replay-cost-none = no clear cost
+replay-made = Played ({ $percent }% to win):
+replay-better = The bot’s choice ({ $percent }% to win):
 replay-same = The bot would have done the same.
-replay-no-costs = No decision cost anything that can be told from chance.
+replay-no-costs = No decision clearly cost anything.
 replay-no-decisions = There was nothing to decide.
 replay-others = { $count ->
         [one] One decision without a cost
@@ -85,16 +85,16 @@ replay-fair-first = { $holds ->
         [yes] That { $seat } begins follows from the seed.
        *[no] That { $seat } begins does not follow from the seed.
     }
-replay-fair-deal = The deal: this shuffle of { $count } cards was fixed before the first card. The hands lay together on top, and the pile below them is in the very order.
+replay-fair-deal = The deal: this shuffle of { $count } cards was fixed before the first card. The hands came from the top, and the draw pile is still in this order.
 replay-fair-pile = { $holds ->
-        [yes] The pile of the deal: this shuffle of { $count } cards was fixed before the first card. The other cards were dealt apart from it; the command below checks them too.
-       *[no] The pile of the deal: its { $count } cards do not lie as the seed shuffles them.
+        [yes] The draw pile: this shuffle of { $count } cards was fixed before the first card. The other cards were dealt separately; the command below checks them too.
+       *[no] The draw pile: its { $count } cards do not lie as the seed shuffles them.
     }
 replay-fair-shuffle = { $holds ->
         [yes] Move { $number }: this shuffle of { $count } cards was fixed before the first card.
        *[no] Move { $number }: the { $count } cards do not lie as the seed shuffles them.
     }
-replay-fair-shuffles = The record has { $count } reshuffles, but the game tells of { $told }: they cannot be compared here.
-replay-no-seed = The seed of today’s deal is shown when the day is over. Then it can be checked here.
+replay-fair-shuffles = The record has { $count } reshuffles, but the game shows { $told }: they cannot be compared here.
+replay-no-seed = The seed of today’s deal is shown when the day is over. You can check it here then.
 replay-no-crypto = This browser lets a page compute SHA-256 only over https or on localhost, so nothing can be checked here. The command below does it.
 replay-verify = This page checks what needs no rules. For the whole game, move by move, download the record and run:

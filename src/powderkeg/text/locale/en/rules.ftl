@@ -4,7 +4,7 @@
 ###   accumulator      a card on your board in Boom, with whatever lies on it
 ###   board, hand      the cards in front of you, the cards you hold
 ###   value, life      what a card is worth, what an accumulator has left
-###   face             jack, queen or king in Boom
+###   face card        jack, queen or king in Boom; never “a face”
 ###   pinned           said of an accumulator with a card on top
 ###   swap             Boom: hand card for board card; Kaboo: drawn card for a slot
 ###   trade            Kaboo: two players’ cards change places
@@ -13,15 +13,20 @@
 ###   square, slot     the four cards of a Kaboo player, one of the four places
 ###   knock            to call the end in Kaboo; the knocker is who did
 ###   power            what a 7, 8, 9, 10, jack or queen does in Kaboo
-###   explosive, defuse, see the future, skip, blank   the cards of Exploding
+###   explosive card, defuse, See the Future, skip, blank card   the cards of Exploding
 ###   pile             the cards in the middle in Battle GUM
-###   lay, lead        to put cards on the pile, to lay on an empty table
+###   lay, lead        to put cards on the pile, to lay on an empty table; to take is for face-up cards
 ###   pick up          to take the whole pile into the hand
 ###   counter          to answer a 13
 ###   complete         to lay the other two of a pair out of turn
 ###   burn             the pile leaves the game for good
-###   draw up          to fill the hand to three
+###   refill           to fill the hand to three
 ###   seat, turn, draw, resign   place at the table, turn, nobody wins, give up
+###   take back        to undo a move
+###   hint, tip        what a strong bot would do; what a first game explains
+###   server, bot      never “the house”, never “robot”
+###   record, log      a whole game as text; the entries of a table
+###   Whose card it is: “Ana’s 8 of spades”, never “the 8 of spades of Ana”. A card is “5♥” where it is read, “5H” where it is typed.
 
 
 ## The games
@@ -29,9 +34,9 @@
 game-boom = Boom
 game-boom-aim = Be the last player with life on the board.
 game-kaboo = Kaboo
-game-kaboo-aim = Have the fewest points in your four cards when the game ends.
+game-kaboo-aim = Finish with the fewest points.
 game-exploding = Exploding
-game-exploding-aim = Leave it to the other player to be caught by the explosive card.
+game-exploding-aim = Don’t be the one who draws the explosive card.
 game-battle-gum = Battle GUM
 game-battle-gum-aim = Be the first to get rid of all your cards.
 
@@ -39,17 +44,17 @@ game-battle-gum-aim = Be the first to get rid of all your cards.
 
 rule-B1 = One deck of 52
 rule-B2 = Three in hand, three on board
-rule-B3 = Three faces: draw again
+rule-B3 = Three face cards: draw again
 rule-B4 = One swap, before the action
 rule-B5 = No swap under a card
 rule-B6 = The new card’s value
 rule-B7 = Swapping away your life
 rule-B8 = Exactly one action
 rule-B9 = Attack within the value left
-rule-B10 = Attacking with a face
+rule-B10 = Attacking with a face card
 rule-B11 = Destroyed at zero
 rule-B12 = Exact hit, extra accumulator
-rule-B13 = Boom with three faces
+rule-B13 = Boom with three face cards
 rule-B14 = Discard one to three
 rule-B15 = Draw back to three
 rule-B16 = Out without life
@@ -61,7 +66,7 @@ rule-B20 = Dead position, a draw
 option-swapped_card = Using the swapped card
     .now = The card you take up in a swap may be used at once.
     .later = The card you take up in a swap may not be used until your turn is over.
-option-face_attacks = Faces may attack
+option-face_attacks = Face cards may attack
     .true = A jack, queen or king may attack: it takes no life but pins the accumulator.
     .false = A jack, queen or king may not attack.
 option-extra_face = A face as extra accumulator
@@ -213,8 +218,8 @@ option-most_laid = Cards laid together
     .four = You may lay up to four cards of one value together.
 option-voluntary_pickup = Picking up by choice
     .false = You may pick up the pile only when you cannot play.
-    .ninja = You may also pick up the pile when you could only play Ninjas.
-    .true = You may pick up the pile although you could play.
+    .ninja = You may also pick up the pile when you can play nothing but Ninjas.
+    .true = You may pick up the pile even when you can play.
 option-own_pile = Picking up your own pile
     .lead = If you pick up a pile on which you were the last to lay a card, you lead.
     .next = If you pick up a pile on which you were the last to lay a card, the next player leads.
@@ -227,9 +232,9 @@ option-six = After a 6
 option-eights = Turns missed after 8s
     .round = After several 8s, missed turns are counted around the table, yours included.
     .others = 8s only make the other players miss a turn, each of them once at most.
-option-burner_leads = Who burns leads
-    .false = After a 9, or four in a row, has burned the pile, the next player leads.
-    .true = After a 9, or four in a row, has burned the pile, whoever burned it leads.
+option-burner_leads = Burning the pile keeps the lead
+    .false = When a 9, or four in a row, burns the pile, the next player leads.
+    .true = When a 9, or four in a row, burns the pile, whoever burned it leads.
 option-thirteen = 13s and the pile
     .must = Whoever plays a 13 has to give the pile to someone.
     .may = You may also play a 13 without giving the pile to anyone.

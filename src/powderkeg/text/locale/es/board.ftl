@@ -3,7 +3,7 @@
 ## Kaboo
 
 board-kaboo-own-slot = Tu casilla { $slot }
-board-kaboo-slot = Casilla { $slot } de { $seat }
+board-kaboo-slot = casilla { $slot } de { $seat }
 board-kaboo-face-down = boca abajo
 board-kaboo-watched = alguien la está mirando
 board-kaboo-weighed = por intercambiar o dejar
@@ -46,10 +46,9 @@ board-exploding-placed = { $place ->
         [4] Cuarta: { $card }
        *[other] Quinta: { $card }
     }
-board-exploding-several = { $card }, { $count } iguales
 board-exploding-exposed = { $count ->
-        [one] el otro jugador sabe de una
-       *[other] el otro jugador sabe de { $count }
+        [one] el otro jugador conoce una
+       *[other] el otro jugador conoce { $count }
     }
 
 ## Battle GUM
@@ -76,7 +75,7 @@ board-battle-gum-gone = Fuera del juego: { $count ->
     }
 board-battle-gum-answer = Sobre el { $number }: { $values } o un Ninja
 board-battle-gum-answer-values = Sobre el { $number }: { $values }
-board-battle-gum-anything = Vale cualquier carta
+board-battle-gum-anything = Sirve cualquier carta
 board-battle-gum-whom = ¿Para quién es el montón?
 board-battle-gum-whom-if-any = ¿Para quién es el montón? Si para nadie, toca el montón
 board-battle-gum-ask-hold = { $own ->
@@ -84,8 +83,8 @@ board-battle-gum-ask-hold = { $own ->
        *[other] { $seat } elige tres para la mano
     }
 board-battle-gum-ask-take = { $own ->
-        [1] Roba una de tus cartas boca arriba
-       *[other] { $seat } roba una carta boca arriba
+        [1] Toma una de tus cartas boca arriba
+       *[other] { $seat } toma una carta boca arriba
     }
 board-battle-gum-ask-complete = ¿Quién completa la pareja?
 board-battle-gum-ask-counter = { $own ->
@@ -94,4 +93,4 @@ board-battle-gum-ask-counter = { $own ->
     }
 board-battle-gum-seconds = { $seconds } s
 board-battle-gum-target = ¿recoge?
-board-battle-gum-skipped = pierde turno
+board-battle-gum-skipped = pierde un turno

@@ -15,11 +15,11 @@ simulate-pace = { $moves ->
     }: { NUMBER($millions, minimumFractionDigits: 2, maximumFractionDigits: 2) } millones de jugadas por segundo.
 simulate-seat = asiento
 simulate-order = por orden de turno
-simulate-outcome = final
+simulate-outcome = resultado
 simulate-games = partidas
 simulate-win = victoria
 simulate-shared = victoria compartida
-simulate-draw = tablas
+simulate-draw = empate
 simulate-unfinished = sin terminar
 simulate-mean = media
 simulate-quantile = { NUMBER($share, style: "percent", maximumFractionDigits: 0) }

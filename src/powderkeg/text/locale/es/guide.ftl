@@ -16,8 +16,8 @@ question-boom = { $can ->
        *[discard] Descarta una, dos o tres cartas
     }
 question-kaboo-begin = { $can ->
-        [take-knock] Roba, coge { $card } o golpea
-        [take] Roba o coge { $card }
+        [take-knock] Roba, toma { $card } o golpea
+        [take] Roba o toma { $card }
         [knock] Roba o golpea
        *[draw] Roba una carta
     }
@@ -41,7 +41,7 @@ deed-boom-swap = cambiar
 deed-boom-attack = atacar
 deed-boom-discard = descartar
 deed-kaboo-draw = robar
-deed-kaboo-take = coger
+deed-kaboo-take = tomar
 deed-kaboo-swap = cambiar
 deed-kaboo-discard = descartar
 deed-kaboo-peek = mirar
@@ -50,13 +50,13 @@ deed-kaboo-trade = intercambiar
 deed-kaboo-look = mirar
 deed-exploding-draw = robar
 deed-exploding-play = jugar
-deed-battle-gum-hold = guardar
+deed-battle-gum-hold = quedarse
 deed-battle-gum-play = poner
 deed-battle-gum-play-naming = dar el montón
 deed-battle-gum-counter = contrarrestar
-deed-battle-gum-counter-naming = devolverlo
+deed-battle-gum-counter-naming = pasarlo
 deed-battle-gum-pickup = recoger
-deed-battle-gum-take = robar
+deed-battle-gum-take = tomar
 deed-battle-gum-complete = completar
 
 ## Una primera partida, frase a frase: dos líneas cortas como mucho
@@ -64,11 +64,11 @@ deed-battle-gum-complete = completar
 guide-skip = Saltar
     .about = Saltar los consejos de la primera partida
 guide-again = Ver los consejos de la primera partida
-lesson-boom-attack = Toca una carta de tu mano y mira qué brilla: ahí puede ir.
+lesson-boom-attack = Toca una carta de tu mano: puede ir donde algo brille.
 lesson-boom-target = Esta carta puede atacar: toca una carta rival que brille. Le quita su número.
 lesson-boom-swap = Antes de atacar puedes cambiar una carta de tu mano por una tuya de la mesa.
 lesson-boom-discard = ¿Ningún ataque bueno? Toca de una a tres cartas de tu mano y luego el descarte.
-lesson-boom-boom = Bastantes figuras: di Boom y un número. Caen todas las que lo tengan, también las tuyas.
+lesson-boom-boom = Suficientes figuras: haz Boom con un número. Caen todas las que lo tengan, también las tuyas.
 lesson-kaboo-first = Recuerda estas dos cartas: solo las ves ahora. Las otras dos no las conoce nadie.
 lesson-kaboo-first-other = Recuerda lo que ves: tus cartas solo se muestran ahora.
 lesson-kaboo-draw = Roba una carta: toca el mazo. Solo la verás tú.
@@ -77,22 +77,22 @@ lesson-kaboo-peek = Con un 7 o un 8 miras una carta tuya: tócala y elige.
 lesson-kaboo-spy = Con un 9 o un 10 miras una carta de otro jugador: tócala.
 lesson-kaboo-trade = La jota intercambia sin mirar: toca una carta tuya y una de otro jugador.
 lesson-kaboo-look = La reina mira dos cartas: toca una tuya y una de otro jugador.
-lesson-kaboo-weigh = Has visto las dos. Intercámbialas si la otra es más baja.
+lesson-kaboo-weigh = Has visto las dos. Intercámbialas si la del otro es más baja.
 lesson-kaboo-take = ¿Hay una carta baja a la vista? Toca el descarte y luego la tuya que sustituye.
 lesson-kaboo-knock = ¿Crees tener menos puntos que nadie? Golpea: a los demás les queda un turno.
 lesson-exploding-draw = Roba una carta: toca el mazo. Una de ellas explota.
 lesson-exploding-turn = Juega cartas si quieres: toca una y luego el descarte. Para acabar, toca el mazo.
-lesson-exploding-defuse = Guarda tu desactivación: si robas la carta explosiva, te salva sola.
+lesson-exploding-defuse = Guarda tu desactivación: si robas la carta explosiva, te salva automáticamente.
 lesson-exploding-future = Ver el futuro te enseña las próximas cartas del mazo.
 lesson-exploding-skip = Ya sabes qué viene: un salto acaba tu turno sin robar.
-lesson-battle-gum-hold = ¿Qué tres guardas en la mano? Toca para cambiarlas; deja fuertes para el final.
-lesson-battle-gum-lead = La mesa está vacía y vale todo: toca una carta baja y luego el montón.
-lesson-battle-gum-answer = Las que brillan valen: toca una, o varias iguales, y luego el montón.
-lesson-battle-gum-pickup = Ninguna de tus cartas vale: recoge el montón.
+lesson-battle-gum-hold = ¿Con qué tres te quedas? Toca para cambiarlas; deja fuertes para el final.
+lesson-battle-gum-lead = La mesa está vacía y sirve todo: toca una carta baja y luego el montón.
+lesson-battle-gum-answer = Las que brillan sirven: toca una, o varias iguales, y luego el montón.
+lesson-battle-gum-pickup = Ninguna de tus cartas sirve: recoge el montón.
 lesson-battle-gum-whom = Un 13 da el montón a alguien: toca el nombre de un jugador.
 lesson-battle-gum-counter = El montón es para ti: un 13 lo pasa a otro, un 1 lo para.
 lesson-battle-gum-complete = Tienes las otras dos: ponlas y el montón desaparece.
-lesson-battle-gum-take = El mazo se ha acabado: roba una de tus cartas boca arriba.
+lesson-battle-gum-take = El mazo se ha acabado: toma una de tus cartas boca arriba.
 lesson-battle-gum-powers = Algunas cartas hacen más: mantén una pulsada, o pulsa I en ella, para leerlo.
 
 ## Lo que hace una carta; las opciones de la mesa se llaman como allí
@@ -107,7 +107,7 @@ power-boom = { $card ->
 power-boom-face = Sin vida delante de ti. Con { $boom_faces ->
         [2] dos
        *[other] tres
-    } figuras en la mano puedes decir Boom. { $face_attacks ->
+    } figuras en la mano puedes hacer Boom. { $face_attacks ->
         [false] Aquí las figuras no atacan.
        *[other] Si ataca no quita nada, pero la carta de debajo ya no se puede cambiar.
     }
@@ -131,7 +131,7 @@ power-kaboo-peek = Robado del mazo, te deja mirar una de tus cartas.
 power-kaboo-spy = Robado del mazo, te deja mirar una carta de otro jugador.
 power-exploding = { $card ->
         [explosive] Si la robas sin desactivación, has perdido.
-        [defuse] Te salva sola cuando robas la carta explosiva. Jugada, no hace nada.
+        [defuse] Te salva automáticamente cuando robas la carta explosiva. Si la juegas, no hace nada.
         [future] { $open_future ->
             [true] { $sees ->
                 [1] Enseña a todos la próxima carta.
@@ -157,11 +157,11 @@ power-battle-gum = { $card ->
             [must] El siguiente tiene que poner 6 o menos.
            *[other] El siguiente puede ir más bajo.
         }
-        [8] Va sobre 8 o menos. El siguiente jugador pierde su turno.
+        [8] Va sobre 8 o menos. El siguiente jugador pierde un turno.
         [9] Va sobre 9 o menos. Quema el montón: sale entero del juego.
         [13] Va sobre todo hasta el 13. { $thirteen ->
-            [may] Puede dar el montón a quien nombres, que puede contrarrestar con un 13 o un 1.
-           *[other] Da el montón a quien nombres, que puede contrarrestar con un 13 o un 1.
+            [may] Puede dar el montón a quien señales, que puede contrarrestar con un 13 o un 1.
+           *[other] Da el montón a quien señales, que puede contrarrestar con un 13 o un 1.
         }
         [ninja] Va sobre cualquier carta y no tiene valor. { $ninja_resets ->
             [true] Sobre él va cualquier carta.

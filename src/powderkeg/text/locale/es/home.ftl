@@ -8,11 +8,11 @@ settings-theme = Aspecto
     .auto = Automático
     .light = Claro
     .dark = Oscuro
-settings-motion = Movimiento
+settings-motion = Animaciones
     .auto = Automático
-    .full = Animado
-    .quick = Rápido
-    .none = Quieto
+    .full = Todas
+    .quick = Rápidas
+    .none = Sin animaciones
 settings-pace = Jugadas de los demás
     .slow = Lentas
     .normal = Normales
@@ -22,25 +22,25 @@ settings-four-colours = Cuatro colores
     .about = Los diamantes son azules y los tréboles, verdes.
 settings-suit-letters = Letras en los palos
     .about = S, H, D o C junto a cada palo.
-settings-hints = Pistas sin pedirlas
+settings-hints = Mostrar pistas automáticamente
     .about = Donde se permiten, como contra los bots, en cada turno tuyo ves lo que haría un bot fuerte.
 settings-sounds = Sonidos
 settings-notify = Avísame cuando me toque
     .about = Una notificación mientras miras otra cosa.
     .denied = Tu navegador no deja que esta página te avise. Puedes permitirlo en los ajustes del navegador para esta página.
-settings-here = Todo esto se guarda solo en este dispositivo.
+settings-here = Todo esto se queda en este dispositivo.
 
 invite-link = Enlace a esta mesa
 invite-share = Compartir
 invite-copy = Copiar enlace
 invite-copied = Copiado.
-invite-not-copied = No se ha podido copiar. El enlace está seleccionado: cópialo a mano.
+invite-not-copied = No se ha podido copiar el enlace. Está seleccionado: cópialo a mano.
 invite-qr = Código QR del enlace a esta mesa
 invite-text = ¡Ven a jugar a mi mesa!
 
 header-skip = Ir al contenido
 header-home = Powderkeg, portada
-header-around = La casa
+header-around = Este servidor
 header-watch = Mirar
 
 home-title = Powderkeg: cuatro juegos de cartas explosivos
@@ -51,15 +51,15 @@ home-guest = Invitado
 home-player = Jugador { $number }
 home-level = Nivel del bot: { $level }
     .about = { $level ->
-        [1] Juega lo primero que pilla.
+        [1] Juega lo primero que ve.
         [2] Se despista a menudo.
         [3] Se despista de vez en cuando.
-        [4] Juega con cabeza.
-        [5] Piensa un poco por delante.
-        [6] Piensa por delante.
-        [7] Piensa muy por delante.
-        [8] Difícil de ganar.
-        [9] Muy difícil de ganar.
+        [4] Juega con sensatez.
+        [5] Prevé alguna jugada.
+        [6] Prevé varias jugadas.
+        [7] Prevé muchas jugadas.
+        [8] Difícil de vencer.
+        [9] Muy difícil de vencer.
        *[other] No lo hay más fuerte.
     }
 home-games = Los juegos
@@ -67,25 +67,25 @@ home-players = De { $least } a { $most } jugadores
 home-two = 2 jugadores
 home-play = Jugar contra un bot
     .game = Jugar contra un bot a { $game }
-home-stranger = Jugar ya contra alguien
-    .game = Jugar ya contra alguien a { $game }
+home-stranger = Jugar contra alguien
+    .game = Jugar contra alguien a { $game }
 home-minutes = De { $least } a { $most } minutos
     .one = unos { $least } minutos
 home-learning-easy = fácil de aprender
 home-learning-medium = se aprende en una o dos partidas
 home-learning-hard = se aprende en unas cuantas partidas
-home-waiting = Te están esperando
+home-waiting = Mesas en espera
     .all = Ver las { $count }
 home-friends = Invitar amigos
     .game = Invitar amigos a { $game }
-home-pass = Pasar y jugar
-    .game = Pasar y jugar a { $game } en este dispositivo
+home-pass = En este dispositivo
+    .game = Jugar a { $game } por turnos en este dispositivo
 home-more = Opciones
     .game = Opciones para { $game }
 home-rules = Reglas
     .game = Reglas de { $game }
-home-dealing = Repartiendo …
-home-preparing = Las reglas se están preparando. Puedes empezar; el primer reparto tarda unos segundos más.
+home-dealing = Repartiendo…
+home-preparing = Los juegos se están preparando. Puedes empezar; el primer reparto tarda unos segundos más.
 
 daily-heading = El reparto de hoy
 daily-lead = Las mismas cartas y el mismo bot para todos, y un solo intento que cuenta.
@@ -123,7 +123,7 @@ mine-daily = Reparto diario
 mine-on = Seguir
 mine-turn = Le toca a { $seat }
 mine-seatless = En este navegador no tienes asiento en esa mesa; puedes mirar.
-mine-gone = La casa ha borrado esta mesa.
+mine-gone = El servidor ha borrado esta mesa.
 mine-all = Ver las { $count }
 mine-more = Ver más
 mine-finished = Partidas terminadas y resultados ({ $count })
@@ -139,7 +139,7 @@ mine-forget = Olvidarla
     .sure = ¿Olvidar esta partida?
     .about = Deja de aparecer en este navegador. La mesa sigue como está, y su enlace sigue llevando a ella.
 mine-forget-all = Olvidar todas las partidas
-    .about = ¿Olvidar todas las partidas de esta lista? Solo se puede recuperar de un archivo que hayas exportado.
+    .about = ¿Olvidar todas las partidas de esta lista? Solo las recuperas con un archivo que hayas exportado.
 mine-forgotten = Se han olvidado todas las partidas.
 mine-export = Exportar
 mine-import = Importar
@@ -154,7 +154,7 @@ mine-unstored = Este navegador no guarda tus partidas: su almacenamiento está l
 mine-unread = Las partidas guardadas en este navegador son de otra versión de la página o están dañadas. Se quedan como están, y las nuevas seguirán en la lista hasta que cierres la página. «Olvidar todas las partidas», en los ajustes, empieza una lista nueva.
 
 open-friends = { $game }: invitar amigos
-open-pass = { $game }: pasar y jugar
+open-pass = { $game }: en este dispositivo
 open-more = { $game }: tu mesa
 open-players = Jugadores
 open-seats = Quién se sienta dónde
@@ -167,8 +167,8 @@ open-kind = Quién juega en el asiento { $seat }
 open-level = Nivel del bot del asiento { $seat }
     .level = Nivel { $level }
 open-name = Nombre en el asiento { $seat }
-open-pass-about = Todos jugáis en este dispositivo. Entre turno y turno, las cartas quedan tapadas hasta que lo tiene el siguiente.
-open-friends-about = Recibes un enlace para enviarlo. La partida empieza cuando estáis todos; los bots pueden ocupar los asientos libres.
+open-pass-about = Todos juegan en este dispositivo. Entre turno y turno, las cartas quedan tapadas hasta que lo tiene el siguiente.
+open-friends-about = Recibes un enlace para enviarlo. La partida empieza cuando estén todos; los bots pueden ocupar los asientos libres.
 open-options = Reloj, pistas y reglas de la mesa
 open-clock = Tiempo para pensar
     .none = Sin límite
@@ -178,7 +178,7 @@ open-clock = Tiempo para pensar
 open-public = Mesa pública
     .about = Cualquiera puede encontrarla en la sala y mirar.
     .alone = Solo se encuentra por su enlace.
-    .one = En una mesa pública cada cual tiene un asiento; en un mismo dispositivo se juega por enlace.
+    .one = En una mesa pública cada uno tiene un asiento. En un mismo dispositivo se juega por enlace.
 open-hints = Pistas
     .about = Se puede preguntar qué haría un bot fuerte.
 open-table = Abrir la mesa
@@ -186,7 +186,7 @@ open-start = Empezar la partida
 
 watch-title = Mesas en directo – Powderkeg
 watch-heading = Mesas en directo
-watch-lead = Las mesas públicas de esta casa. Siéntate donde haya sitio o mira la partida: ves lo que puede ver un espectador.
+watch-lead = Las mesas públicas de este servidor. Toma un asiento libre o mira como espectador.
 watch-counts = { $playing ->
         [0] No se juega ninguna partida
         [one] Se juega 1 partida
@@ -199,7 +199,7 @@ watch-counts = { $playing ->
 watch-tables = Mesas públicas
 watch-free = Asiento libre
 watch-bot = bot
-watch-waiting = Espera jugadores
+watch-waiting = Esperando jugadores
 watch-playing = En juego
 watch-watching = { $number } mirando
 watch-clock-none = sin límite de tiempo
@@ -212,7 +212,7 @@ watch-nobody = nadie todavía
 watch-see = Mirar
     .table = Mirar { $game } con { $names }
 watch-empty = Ahora no hay ninguna mesa pública.
-watch-empty-about = Abre una: aparece aquí para todos y quien pase puede sentarse.
+watch-empty-about = Abre una: aparece aquí para todos, y cualquiera puede sentarse.
 watch-open = Abrir una mesa pública
     .game = Abrir una mesa pública de { $game }
 
@@ -222,7 +222,7 @@ book-others = Otros juegos
 book-every = En todos los juegos
 book-play = Jugar ahora
 book-link = Enlace a la regla { $rule }
-book-open = Abriendo el reglamento …
+book-open = Abriendo el reglamento…
 
 about-link = Acerca de y privacidad
 about-title = Acerca de – Powderkeg
@@ -236,15 +236,15 @@ about-privacy = Privacidad
 about-browser = Qué guarda este navegador
     .text = Tu nombre y tus ajustes, la lista de tus partidas, las últimas reglas caseras con las que jugaste, la propia página para que se abra sin conexión y una cookie con un secreto al azar: con ella tienes tus asientos. Todo esto se queda hasta que lo borres.
 about-server = Qué guarda el servidor
-    .text = De cada mesa, el juego, las jugadas y cuándo se hicieron, los nombres de los jugadores y su análisis o su resultado en el reparto del día. De tu secreto solo guarda un hash, que no abre ningún asiento y es distinto en cada mesa. Tu dirección de internet no se apunta nunca; solo se cuenta en la memoria, para limitar las peticiones.
-    .backups = Las copias de seguridad de quien lleva este servidor pueden durar más.
+    .text = De cada mesa, el juego, las jugadas y cuándo se hicieron, los nombres de los jugadores y su análisis o su resultado en el reparto del día. De tu secreto solo guarda un hash, que no abre ningún asiento y es distinto en cada mesa. Tu dirección de internet no se guarda nunca; solo se cuenta en la memoria, para limitar las peticiones.
+    .backups = Las copias de seguridad de quien administra este servidor pueden durar más.
 about-finished = { $days ->
-        [0] Las partidas terminadas no se borran solas.
+        [0] Las partidas terminadas no se borran automáticamente.
         [one] Las partidas terminadas se borran al cabo de 1 día.
        *[other] Las partidas terminadas se borran al cabo de { $days } días.
     }
 about-unfinished = { $days ->
-        [0] Las mesas en las que nadie juega no se borran solas.
+        [0] Las mesas en las que nadie juega no se borran automáticamente.
         [one] Las mesas en las que nadie juega se borran al cabo de 1 día.
        *[other] Las mesas en las que nadie juega se borran al cabo de { $days } días.
     }
@@ -272,7 +272,7 @@ unknown-heading = No hay nada en esta dirección
 unknown-text = Puede que el enlace haya perdido alguna letra por el camino.
 unknown-home = A los juegos
 
-unreached-heading = No se puede llegar a la casa
+unreached-heading = No hay conexión con el servidor
 unreached-offline = No tienes conexión. En cuanto vuelva, puedes seguir: tus mesas se guardan.
-unreached-away = Tu conexión parece ir bien, pero la casa no responde. Puede que vuelva en un momento.
+unreached-away = Tu conexión parece ir bien, pero el servidor no responde. Puede que vuelva en un momento.
 unreached-again = Reintentar

@@ -41,15 +41,15 @@ event-kaboo-traded = { $seat } intercambia su casilla { $slot } con la casilla {
 event-kaboo-kept = { $seat } deja como están su casilla { $slot } y la casilla { $owner_slot } de { $owner }.
 event-kaboo-knocked = ¡{ $seat } golpea la mesa!
 event-kaboo-turned-up = { $back ->
-        [1] El juego vuelve a { $seat }: se descubren todas las cartas.
-       *[other] El mazo se ha agotado: se descubren todas las cartas.
+        [1] Le tocaría otra vez a { $seat }: se descubren todas las cartas.
+       *[other] El mazo se ha acabado: se descubren todas las cartas.
     }
 
-ending-kaboo-knocker = { $seat } golpeó la mesa y tiene menos puntos que nadie: { $points }.
-ending-kaboo-knocked = { $other } golpeó la mesa, pero { $seat } tiene menos puntos que nadie: { $points }.
-ending-kaboo-used-up = El mazo se acabó y { $seat } tiene menos puntos que nadie: { $points }.
-ending-kaboo-shared-knocked = { $other } golpeó la mesa y hay empate con menos puntos: { $points }.
-ending-kaboo-shared = El mazo se acabó y hay empate con menos puntos: { $points }.
+ending-kaboo-knocker = { $seat } golpeó la mesa y tiene la puntuación más baja: { $points }.
+ending-kaboo-knocked = { $other } golpeó la mesa, pero la puntuación más baja es de { $seat }: { $points }.
+ending-kaboo-used-up = El mazo se acabó. La puntuación más baja es de { $seat }: { $points }.
+ending-kaboo-shared-knocked = { $other } golpeó la mesa y hay empate con la puntuación más baja: { $points }.
+ending-kaboo-shared = El mazo se acabó y hay empate con la puntuación más baja: { $points }.
 
 refusal-kaboo-no-such-seat = En esta mesa no hay asiento { $number }.
 refusal-kaboo-no-such-slot = No hay casilla { $number }; las casillas van de la 1 a la 4.
@@ -65,7 +65,7 @@ refusal-kaboo-trade-or-keep = Has mirado tu casilla { $slot } y la casilla { $ow
 refusal-kaboo-empty-pile = La pila de descartes está vacía, así que no hay nada que tomar.
 refusal-kaboo-knocked-already = { $seat } ya ha golpeado la mesa; después nadie más puede golpear.
 refusal-kaboo-knock-too-early = Todavía no se puede golpear: en esta mesa, antes todos juegan un turno.
-refusal-kaboo-knocker-safe = { $seat } ha golpeado y en esta mesa está a salvo: sus cartas no se pueden mirar ni intercambiar.
+refusal-kaboo-knocker-safe = { $seat } ha golpeado la mesa y en esta mesa está a salvo: nadie puede mirar ni intercambiar sus cartas.
 refusal-kaboo-square-not-four = El cuadrado de { $seat } tiene { $count ->
         [one] 1 carta
        *[other] { $count } cartas
@@ -73,7 +73,7 @@ refusal-kaboo-square-not-four = El cuadrado de { $seat } tiene { $count ->
 refusal-kaboo-no-draw-pile = El mazo está vacío, así que la partida ha terminado antes de la primera jugada.
 
 view-kaboo-player = { $seat }:
-view-kaboo-knocker = { $seat }, que ha golpeado la mesa:
+view-kaboo-knocker = { $seat } (ha golpeado la mesa):
 view-kaboo-points = { $seat }, { $points ->
         [one] { $points } punto
        *[other] { $points } puntos
@@ -88,4 +88,4 @@ view-kaboo-piles = Mazo: { $deck }. Pila de descartes: { $discard ->
 view-kaboo-drawn = Has robado { $card }.
 view-kaboo-drawn-unseen = Se ha robado una carta.
 view-kaboo-queen = Se ha robado una reina.
-view-kaboo-look = Miradas, para intercambiar o dejar: { $own } y { $other }.
+view-kaboo-look = Por intercambiar o dejar: { $own } y { $other }.

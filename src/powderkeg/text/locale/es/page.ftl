@@ -10,15 +10,15 @@ page-help = Ayuda
 page-settings = Ajustes
 page-sounds = Sonidos
 page-log = Lo que ha pasado
-page-log-cut = Lo que pasó antes está en la repetición, cuando acabe la partida.
+page-log-cut = Lo que pasó antes se podrá ver en la repetición, cuando acabe la partida.
 page-next-move = Siguiente jugada
 page-news = Novedades de la mesa
 page-actions = Lo que puedes hacer
-page-opening = Se está abriendo la mesa …
-page-unheard = No se puede llegar a la casa. Inténtalo de nuevo en un momento.
+page-opening = Se está abriendo la mesa…
+page-unheard = No hay conexión con el servidor. Inténtalo de nuevo en un momento.
 page-gone = Esta mesa se ha borrado.
 page-line-open = Conectado
-page-line-lost = Conexión perdida; reintentando …
+page-line-lost = Conexión perdida; reintentando…
 
 ## Asientos
 
@@ -26,7 +26,7 @@ page-you = tú
 page-bot = bot
 page-away = ausente
 page-decides = decide ahora
-page-winner = gana
+page-winner = ha ganado
 page-your-name = Tu nombre
 page-sit = Sentarse
 page-seat-free = Asiento libre
@@ -83,13 +83,13 @@ page-boom-counted = Sabes que están en los descartes: { $cards }
 page-boom-out = fuera
 page-boom-shout = ¡Boom! { $number }
 page-boom-accumulator = { $card } de { $seat }, vida { $life }
-page-boom-pinned = { $card } de { $seat }, le queda vida { $life }, debajo de { $on }
+page-boom-pinned = { $card } de { $seat }, vida { $life }, debajo de { $on }
 
 ## Turnos
 
 page-your-turn = Te toca
 page-go-on = ¿Adónde?
-page-waits = { $seat } está pensando …
+page-waits = { $seat } está pensando…
 page-answer-now = ¿Qué respondes?
 page-answered = Has respondido
 page-others-answer = Los demás pueden responder
@@ -100,14 +100,14 @@ page-costly = Esto te costaría la partida.
 page-see-rule = Regla { $rule }
 page-hint = Pista
 page-hints = Lo que haría el bot más fuerte
-page-hints-even = Igual de buenas: en torno al { $percent } % de ganar
-page-hint-chance = { $percent } % de ganar
-page-say-table = Leer la mesa
+page-hints-even = Igual de buenas: cerca del { $percent } % de probabilidades de ganar
+page-hint-chance = { $percent } % de ganar
+page-say-table = Leer la mesa en voz alta
 
 ## Además de jugar
 
-page-undo = Retirar mi jugada
-page-undo-asked = { $seat } quiere retirar la última jugada.
+page-undo = Deshacer mi jugada
+page-undo-asked = { $seat } quiere deshacer la última jugada.
 page-agree = De acuerdo
 page-disagree = No
 page-offer-draw = Ofrecer empate
@@ -132,24 +132,24 @@ page-rematch-withdraw = Déjalo
 page-rematch-declined = { $seat } no quiere jugar otra vez.
 page-series = Tras { $count } partidas: { $score }
 page-aided = Se han deshecho jugadas después de ver cartas, así que esa victoria no cuenta en la serie.
-page-resign = Rendirse
-page-resign-sure = ¿Rendirte? Entonces pierdes la partida.
+page-resign = Abandonar
+page-resign-sure = ¿Abandonar? Pierdes la partida.
 page-reactions = Reaccionar
 page-reacts = { $seat }: { $reaction }
 reaction-hello = ¡Hola!
 reaction-well-played = ¡Bien jugado!
 reaction-ouch = ¡Ay!
 reaction-boom = ¡Bum!
-reaction-thinking = Déjame pensar …
+reaction-thinking = Déjame pensar…
 reaction-sorry = ¡Lo siento!
 reaction-thanks = ¡Gracias!
 reaction-again = ¿Otra?
 
 ## El final
 
-page-you-win = ¡Ganas!
-page-wins = Gana { $seat }.
-page-shared = La victoria se comparte: { $seats }.
+page-you-win = ¡Has ganado!
+page-wins = Ha ganado { $seat }.
+page-shared = Victoria compartida: { $seats }.
 page-over-draw = La partida termina en empate.
 page-over-unfinished = La partida queda sin terminar.
 page-over-details = Detalles
@@ -169,20 +169,20 @@ page-over-minutes = { $count ->
     }
 page-analysis = Análisis
 page-turning-point = Momento clave
-page-turning = Todo cambió en la jugada { $number }: las opciones de ganar que tenía { $seat } pasaron del { $before } al { $after }.
-page-turning-own = Todo cambió en la jugada { $number }: tus opciones de ganar pasaron del { $before } al { $after }.
-page-turning-none = Ninguna jugada cambió por sí sola esta partida.
+page-turning = La jugada { $number } cambió la partida: la probabilidad de ganar de { $seat } pasó del { $before } al { $after }.
+page-turning-own = La jugada { $number } cambió la partida: tu probabilidad de ganar pasó del { $before } al { $after }.
+page-turning-none = Ninguna jugada cambió por sí sola la partida.
 page-rematch = Jugar otra vez
 page-to-rematch = A la revancha
 page-replay = Repetición
 page-table-rules = Reglas de esta mesa
-page-fair = Barajado limpio
-page-fair-why = El barajado quedó fijado antes de la primera carta. Esta es su huella (SHA-256); después de la partida, la repetición la comprueba.
+page-fair = Mezcla verificable
+page-fair-why = La mezcla quedó fijada antes de la primera carta. Esta es su huella (SHA-256); después de la partida, la repetición la comprueba.
 
 ## Teclas
 
 page-keys = Teclas
-page-help-how = Toca una carta que brille y después el lugar adonde debe ir; o arrástrala hasta allí. Todo se puede hacer también con teclas.
+page-help-how = Toca una carta que brille y después el lugar adonde debe ir, o arrástrala hasta allí. Todo se puede hacer también con el teclado.
 page-key-tab = a la carta o el botón siguiente
 page-key-arrows = a la carta más cercana en esa dirección
 page-key-enter = tocar la carta o pulsar el botón
@@ -191,10 +191,10 @@ page-key-card = lo que hace la carta
 page-key-moves = lista de todas las jugadas
 page-key-escape = soltar las cartas elegidas
 page-key-next = la siguiente jugada, si va paso a paso
-page-key-say = leer la mesa
+page-key-say = leer la mesa en voz alta
 page-key-log = lo que ha pasado
 page-key-hint = pista, donde se permiten
-page-key-undo = retirar mi jugada
+page-key-undo = deshacer mi jugada
 page-key-react = reaccionar
 page-key-mute = sonidos sí o no
 page-key-help = esta ayuda

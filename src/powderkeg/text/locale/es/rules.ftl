@@ -1,7 +1,7 @@
 ### Títulos de las reglas, opciones y objetivos.
 ###
 ### Glosario (español)
-###   accumulator      almacenador
+###   accumulator      almacenador; the extra one (B12): vida extra
 ###   board, hand      tablero, mano
 ###   value, life      valor, vida
 ###   face             figura (J, Q, K)
@@ -14,16 +14,23 @@
 ###   knock            golpear la mesa, golpe; the knocker: quien golpeó
 ###   power            poder
 ###   explosive, defuse, see the future, skip, blank
-###                    explosiva, desactivación, ver el futuro, salto, carta en blanco
+###                    carta explosiva, desactivación, ver el futuro, salto, carta en blanco
 ###   pile             montón (el centro de la mesa en Battle GUM)
 ###   lay, lead        poner, salir
 ###   pick up          recoger
 ###   counter          contrarrestar
 ###   complete         completar
 ###   burn             quemar (el montón sale del juego)
-###   draw up          reponer la mano
+###   refill           reponer la mano
 ###   seat, turn, draw, resign   asiento, turno, empate, abandonar
-###   to draw a card   robar
+###   to draw a card   robar; to take one that lies open: tomar
+###   take back        deshacer
+###   hint, tip        pista, consejo
+###   to call Boom     hacer Boom
+###   shuffle          mezcla, mezclar; it follows from the seed: sale de la semilla
+###   server, bot      servidor, bot (never casa, robot)
+###   record, log      registro, historial
+###   Español neutro, de tú; «todos juegan», nunca vosotros ni usted. «Pulsa Enter».
 
 
 ## Los juegos
@@ -31,9 +38,9 @@
 game-boom = Boom
 game-boom-aim = Sé el último jugador con vida en el tablero.
 game-kaboo = Kaboo
-game-kaboo-aim = Ten menos puntos que nadie en tus cuatro cartas cuando acabe la partida.
+game-kaboo-aim = Termina con menos puntos que nadie.
 game-exploding = Exploding
-game-exploding-aim = Consigue que la carta explosiva le estalle al otro jugador.
+game-exploding-aim = No seas quien robe la carta explosiva.
 game-battle-gum = Battle GUM
 game-battle-gum-aim = Sé el primero en librarte de todas tus cartas.
 
@@ -50,7 +57,7 @@ rule-B8 = Exactamente una acción
 rule-B9 = Atacar sin superar el valor
 rule-B10 = Atacar con una figura
 rule-B11 = Destruido al llegar a cero
-rule-B12 = Ataque exacto, almacenador extra
+rule-B12 = Ataque exacto, vida extra
 rule-B13 = Boom con tres figuras
 rule-B14 = Descartar de una a tres
 rule-B15 = Robar hasta tener tres
@@ -215,8 +222,8 @@ option-most_laid = Cartas a la vez
     .four = Puedes poner a la vez hasta cuatro cartas de un mismo valor.
 option-voluntary_pickup = Recoger porque quieres
     .false = Solo puedes recoger el montón si no puedes jugar.
-    .ninja = También puedes recoger el montón si solo podrías jugar Ninjas.
-    .true = Puedes recoger el montón aunque pudieras jugar.
+    .ninja = También puedes recoger el montón si solo puedes jugar Ninjas.
+    .true = Puedes recoger el montón aunque puedas jugar.
 option-own_pile = Recoger tu propio montón
     .lead = Si recoges un montón en el que la última carta la pusiste tú, sales tú.
     .next = Si recoges un montón en el que la última carta la pusiste tú, sale el jugador siguiente.
@@ -229,7 +236,7 @@ option-six = Después de un 6
 option-eights = Turnos que hacen perder los 8
     .round = Con varios 8, los turnos perdidos se cuentan alrededor de la mesa, incluido el tuyo.
     .others = Los 8 solo hacen perder el turno a los demás, y a cada uno una vez como mucho.
-option-burner_leads = Sale quien quema
+option-burner_leads = Quien quema vuelve a salir
     .false = Cuando un 9, o cuatro seguidas, quema el montón, sale el jugador siguiente.
     .true = Cuando un 9, o cuatro seguidas, quema el montón, sale quien lo quemó.
 option-thirteen = Los 13 y el montón

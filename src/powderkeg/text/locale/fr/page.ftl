@@ -10,15 +10,15 @@ page-help = Aide
 page-settings = Réglages
 page-sounds = Sons
 page-log = Ce qui s’est passé
-page-log-cut = Ce qui s’est passé avant se revoit à la fin de la partie.
+page-log-cut = Ce qui s’est passé avant se revoit quand la partie est finie.
 page-next-move = Coup suivant
 page-news = Nouvelles de la table
 page-actions = Ce que tu peux faire
-page-opening = La table s’ouvre …
-page-unheard = La maison ne répond pas. Réessaie dans un instant.
+page-opening = La table s’ouvre…
+page-unheard = Le serveur ne répond pas. Réessaie dans un instant.
 page-gone = Cette table a été supprimée.
 page-line-open = Connecté
-page-line-lost = Connexion perdue ; nouvel essai …
+page-line-lost = Connexion perdue ; nouvel essai…
 
 ## Places
 
@@ -26,7 +26,7 @@ page-you = toi
 page-bot = bot
 page-away = absent
 page-decides = décide maintenant
-page-winner = gagne
+page-winner = a gagné
 page-your-name = Ton nom
 page-sit = S’asseoir
 page-seat-free = Place libre
@@ -35,11 +35,11 @@ page-waiting-for = { $count ->
         [one] Il manque un joueur
        *[other] Il manque { $count } joueurs
     }
-page-waiting-public = Reste sur cette page : dès que quelqu’un arrive, il s’assied et la partie commence. Ou invite un ami, ou donne la place à un bot et joue tout de suite.
+page-waiting-public = Reste sur cette page : dès que quelqu’un arrive, la partie commence. Ou invite un ami, ou donne la place à un bot et joue tout de suite.
 page-stop-waiting = Ne plus attendre
 page-invite = Inviter
-page-invite-link = Qui a ce lien peut s’asseoir. La partie commence quand toutes les places sont prises.
-page-invite-public = La table est dans la liste pour tous ; avec ce lien tes amis la trouvent tout de suite. La partie commence quand toutes les places sont prises.
+page-invite-link = Toute personne qui a ce lien peut s’asseoir. La partie commence quand toutes les places sont prises.
+page-invite-public = La table est dans la liste pour tous ; avec ce lien tes amis la trouvent tout de suite. La partie commence quand toutes les places sont prises.
 page-bot-plays = Un bot joue à ta place.
 page-seat-waits = Ta place t’attend.
 page-back = Reprendre ma place
@@ -48,16 +48,16 @@ page-spectating = Tu regardes
 page-next = À { $seat } de jouer.
 page-pass-on = C’est bon, passer l’appareil
 page-gate = Passe l’appareil à { $seat }.
-page-gate-open = Je suis { $seat } : montrer mes cartes
+page-gate-open = Je suis { $seat } : montrer mes cartes
 
 ## Cartes et piles
 
 page-playable = { $label }, jouable
-    .as = { $label }, jouable : { $deeds }
+    .as = { $label }, jouable : { $deeds }
 page-advised = { $label }, le meilleur coup
 page-hand = { $count ->
-        [one] Ta main : une carte
-       *[other] Ta main : { $count } cartes
+        [one] Ta main : une carte
+       *[other] Ta main : { $count } cartes
     }
 page-holds = { $count ->
         [0] aucune carte en main
@@ -67,13 +67,13 @@ page-holds = { $count ->
 page-holds-known = { $count ->
         [one] une carte en main
        *[other] { $count } cartes en main
-    }, connues : { $known }
-page-pile = { $name } : { $count ->
+    }, connues : { $known }
+page-pile = { $name } : { $count ->
         [0] vide
         [one] une carte
        *[other] { $count } cartes
     }
-page-pile-top = { $name } : { $count ->
+page-pile-top = { $name } : { $count ->
         [one] une carte
        *[other] { $count } cartes
     }, dessus { $card }
@@ -81,16 +81,16 @@ page-deck = Pioche
 page-discard = Défausse
 page-boom-counted = Tu sais qu’il y a dans la défausse : { $cards }
 page-boom-out = éliminé
-page-boom-shout = Boom ! { $number }
-page-boom-accumulator = { $card } de { $seat }, vie { $life }
-page-boom-pinned = { $card } de { $seat }, vie { $life }, sous { $on }
+page-boom-shout = Boom ! { $number }
+page-boom-accumulator = { $card } ({ $seat }), vie { $life }
+page-boom-pinned = { $card } ({ $seat }), vie { $life }, sous { $on }
 
 ## Tours
 
 page-your-turn = À toi de jouer
-page-go-on = Où ?
-page-waits = { $seat } réfléchit …
-page-answer-now = Ta réponse ?
+page-go-on = Où ?
+page-waits = { $seat } réfléchit…
+page-answer-now = Ta réponse ?
 page-answered = Tu as répondu
 page-others-answer = Les autres peuvent répondre
 page-choices = Coups
@@ -100,9 +100,9 @@ page-costly = Cela te coûterait la partie.
 page-see-rule = Règle { $rule }
 page-hint = Indice
 page-hints = Ce que ferait le bot le plus fort
-page-hints-even = Aussi bons : environ { $percent } % de chances de gagner
-page-hint-chance = { $percent } % de chances
-page-say-table = Lire la table
+page-hints-even = Aussi bons : environ { $percent } % de chances de gagner
+page-hint-chance = { $percent } % de chances
+page-say-table = Lire la table à voix haute
 
 ## À part les coups
 
@@ -116,40 +116,40 @@ page-draw-offered = { $seat } propose la nulle.
 page-is-away = { $seat } n’est pas là.
 page-is-back = { $seat } est de retour.
 page-waits-away = { $seat } n’est pas là…
-page-leave-free = Quitter la table ? Ta place sera libre pour quelqu’un d’autre.
-page-leave-bot = Quitter la table ? Un bot jouera à ta place jusqu’à ton retour.
-page-leave-wait = Quitter la table ? Les autres attendront ton retour.
-page-leave-clock = Quitter la table ? Les autres attendront ton retour, mais ta pendule continue.
-page-undo-waits = Tu as demandé à reprendre ton coup. Réponse attendue : { $seats }
+page-leave-free = Quitter la table ? Ta place sera libre pour quelqu’un d’autre.
+page-leave-bot = Quitter la table ? Un bot jouera à ta place jusqu’à ton retour.
+page-leave-wait = Quitter la table ? Les autres attendront ton retour.
+page-leave-clock = Quitter la table ? Les autres attendront ton retour, mais ton horloge continue.
+page-undo-waits = Tu as demandé à reprendre ton coup. Réponse attendue : { $seats }
 page-decline-draw = Refuser
-page-draw-waits = Tu as proposé la partie nulle. Réponse attendue : { $seats }
-page-draw-declined = Tu as proposé la partie nulle. Refus : { $seats }
+page-draw-waits = Tu as proposé la nulle. Réponse attendue : { $seats }
+page-draw-declined = Tu as proposé la nulle. Refus : { $seats }
 page-rematch-asked = { $seat } veut rejouer.
 page-rematch-accept = Jouer
 page-rematch-decline = Non merci
-page-rematch-waits = Tu veux rejouer. Réponse attendue : { $seats }
+page-rematch-waits = Tu veux rejouer. Réponse attendue : { $seats }
 page-rematch-withdraw = Laisse tomber
 page-rematch-declined = { $seat } ne veut pas rejouer.
-page-series = Après { $count } parties : { $score }
-page-aided = Des coups ont été repris après avoir vu des cartes : cette victoire ne compte pas dans la série.
+page-series = Après { $count } parties : { $score }
+page-aided = Des coups ont été repris après que des cartes ont été vues : cette victoire ne compte pas dans la série.
 page-resign = Abandonner
-page-resign-sure = Abandonner ? La partie est alors perdue pour toi.
+page-resign-sure = Abandonner ? Tu perds la partie.
 page-reactions = Réagir
-page-reacts = { $seat } : { $reaction }
-reaction-hello = Bonjour !
-reaction-well-played = Bien joué !
-reaction-ouch = Aïe !
-reaction-boom = Boum !
-reaction-thinking = Je réfléchis …
-reaction-sorry = Pardon !
-reaction-thanks = Merci !
-reaction-again = Encore une ?
+page-reacts = { $seat } : { $reaction }
+reaction-hello = Bonjour !
+reaction-well-played = Bien joué !
+reaction-ouch = Aïe !
+reaction-boom = Boum !
+reaction-thinking = Je réfléchis…
+reaction-sorry = Pardon !
+reaction-thanks = Merci !
+reaction-again = Encore une ?
 
 ## La fin
 
-page-you-win = Tu gagnes !
-page-wins = { $seat } gagne.
-page-shared = La victoire est partagée : { $seats }.
+page-you-win = Tu as gagné !
+page-wins = { $seat } a gagné.
+page-shared = Victoire partagée : { $seats }.
 page-over-draw = La partie est nulle.
 page-over-unfinished = La partie reste inachevée.
 page-over-details = Détails
@@ -169,20 +169,20 @@ page-over-minutes = { $count ->
     }
 page-analysis = Analyse
 page-turning-point = Tournant
-page-turning = Tout a basculé au coup { $number } : pour { $seat }, les chances de gagner sont passées de { $before } à { $after }.
-page-turning-own = Tout a basculé au coup { $number } : tes chances de gagner sont passées de { $before } à { $after }.
-page-turning-none = Aucun coup n’a fait basculer cette partie à lui seul.
+page-turning = Le coup { $number } a fait basculer la partie : pour { $seat }, les chances de gagner sont passées de { $before } à { $after }.
+page-turning-own = Le coup { $number } a fait basculer la partie : tes chances de gagner sont passées de { $before } à { $after }.
+page-turning-none = Aucun coup n’a fait basculer la partie à lui seul.
 page-rematch = Rejouer
 page-to-rematch = Vers la revanche
 page-replay = Revoir la partie
 page-table-rules = Règles de cette table
-page-fair = Mélange honnête
-page-fair-why = Le mélange était fixé avant la première carte. Voici son empreinte (SHA-256) ; après la partie, la relecture la vérifie.
+page-fair = Mélange vérifiable
+page-fair-why = Le mélange était fixé avant la première carte. Voici son empreinte (SHA-256) ; après la partie, la relecture la vérifie.
 
 ## Touches
 
 page-keys = Touches
-page-help-how = Touche une carte qui brille, puis l’endroit où elle doit aller ; ou fais-la glisser. Tout se fait aussi au clavier.
+page-help-how = Touche une carte qui brille, puis l’endroit où elle doit aller ; ou fais-la glisser. Tout se fait aussi au clavier.
 page-key-tab = à la carte ou au bouton suivant
 page-key-arrows = à la carte la plus proche dans cette direction
 page-key-enter = toucher la carte ou presser le bouton
@@ -191,9 +191,9 @@ page-key-card = ce que fait la carte
 page-key-moves = liste de tous les coups
 page-key-escape = reposer les cartes choisies
 page-key-next = le coup suivant, si les coups viennent un par un
-page-key-say = lire la table
+page-key-say = lire la table à voix haute
 page-key-log = ce qui s’est passé
-page-key-hint = indice, où ils sont permis
+page-key-hint = indice, là où ils sont permis
 page-key-undo = reprendre mon coup
 page-key-react = réagir
 page-key-mute = sons oui ou non

@@ -14,16 +14,25 @@
 ###   knock            toquer ; the knocker : celui qui a toqué
 ###   power            pouvoir
 ###   explosive, defuse, see the future, skip, blank
-###                    explosive, désamorçage, voir l’avenir, passe, carte blanche
+###                    carte explosive, désamorçage, voir l’avenir, passe-tour, carte blanche
 ###   pile             tas (le centre de la table dans Battle GUM)
-###   lay, lead        poser, entamer
+###   lay, lead        poser, prendre la main (reprendre, garder la main)
 ###   pick up          ramasser
 ###   counter          contrer
 ###   complete         compléter
-###   burn             brûler (le tas quitte le jeu)
-###   draw up          refaire sa main
-###   seat, turn, draw, resign   place, tour, partie nulle, abandonner
-###   to draw a card   piocher
+###   burn             brûler (le tas est retiré du jeu)
+###   refill           refaire sa main
+###   seat, turn, draw, resign   place, tour, nulle, abandonner
+###   to draw a card   piocher; to take one that lies open: prendre
+###   miss a turn      passer son tour
+###   take back        reprendre (un coup)
+###   decline          refuser
+###   hint, tip        indice, astuce
+###   fair shuffle     mélange vérifiable
+###   server, bot      serveur, bot (jamais maison, robot)
+###   record, log      enregistrement, journal
+###   On dit tu. À qui est une carte : « le 8 de pique (Ana) », « la case 2 chez Ana » ; jamais « de » ou « à » devant un nom.
+###   Une espace insécable devant : ; ? ! » % et après «.
 
 
 ## Les jeux
@@ -31,9 +40,9 @@
 game-boom = Boom
 game-boom-aim = Sois le dernier joueur à avoir de la vie sur le plateau.
 game-kaboo = Kaboo
-game-kaboo-aim = Aie le moins de points dans tes quatre cartes à la fin de la partie.
+game-kaboo-aim = Finis avec le moins de points.
 game-exploding = Exploding
-game-exploding-aim = Laisse la carte explosive sauter au nez de l’autre joueur.
+game-exploding-aim = Ne sois pas celui qui pioche la carte explosive.
 game-battle-gum = Battle GUM
 game-battle-gum-aim = Sois le premier à te débarrasser de toutes tes cartes.
 
@@ -193,11 +202,11 @@ rule-G8 = Refaire sa main à trois
 rule-G9 = Le premier sans cartes gagne
 rule-G10 = Ninja : sur n’importe quoi
 rule-G11 = 6 : six ou moins
-rule-G12 = 8 : des tours sautés
+rule-G12 = 8 : on passe son tour
 rule-G13 = 9 : le tas brûle
 rule-G14 = 13 : donner le tas
 rule-G15 = Répondre à un 13
-rule-G16 = Qui entame après un 13
+rule-G16 = Qui a la main après un 13
 rule-G17 = 1 : table vide ou contre
 rule-G18 = Quatre à la suite brûlent
 rule-G19 = Compléter une paire
@@ -216,7 +225,7 @@ option-most_laid = Cartes posées ensemble
 option-voluntary_pickup = Ramasser par choix
     .false = Tu ne peux ramasser le tas que si tu ne peux pas jouer.
     .ninja = Tu peux aussi ramasser le tas si tu ne peux jouer que des Ninjas.
-    .true = Tu peux ramasser le tas même si tu pourrais jouer.
+    .true = Tu peux ramasser le tas même si tu peux jouer.
 option-own_pile = Ramasser son propre tas
     .lead = Si tu ramasses un tas sur lequel tu as posé en dernier, c’est toi qui entames.
     .next = Si tu ramasses un tas sur lequel tu as posé en dernier, c’est le joueur suivant qui entame.
@@ -229,9 +238,9 @@ option-six = Après un 6
 option-eights = Tours perdus après des 8
     .round = Après plusieurs 8, les tours perdus se comptent tout autour de la table, le tien compris.
     .others = Les 8 ne font passer leur tour qu’aux autres joueurs, une fois chacun au plus.
-option-burner_leads = Qui brûle entame
-    .false = Quand un 9, ou quatre à la suite, brûle le tas, le joueur suivant entame.
-    .true = Quand un 9, ou quatre à la suite, brûle le tas, celui qui l’a brûlé entame.
+option-burner_leads = Qui brûle garde la main
+    .false = Quand un 9, ou quatre à la suite, brûle le tas, le joueur suivant prend la main.
+    .true = Quand un 9, ou quatre à la suite, brûle le tas, celui qui l’a brûlé garde la main.
 option-thirteen = Les 13 et le tas
     .must = Qui joue un 13 doit donner le tas à quelqu’un.
     .may = Tu peux aussi jouer un 13 sans donner le tas à personne.
