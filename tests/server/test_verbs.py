@@ -492,7 +492,7 @@ def look_up(house: House, game: str, cookie: str) -> Any:
 
 
 @pytest.mark.parametrize(
-    ("wanted", "code"),
+    ("wanted", "why"),
     [
         ({"game": "poker", "seats": [ANA, FREE]}, "game-unknown"),
         ({"game": "boom", "seats": [ANA]}, "players-number"),
@@ -502,7 +502,10 @@ def look_up(house: House, game: str, cookie: str) -> Any:
         ({"game": "boom", "seats": [{"name": "\u0007"}, FREE]}, "player-name"),
         ({"game": "boom", "seats": [{"name": "\u3164"}, FREE]}, "name-unclear"),
         ({"game": "boom", "seats": [ANA, {"name": "spark"}]}, "name-of-bot"),
-        ({"game": "boom", "seats": [ANA, FREE], "options": {"face_attacks": 3}}, "option-value"),
+        ({"game": "boom", "seats": [ANA, FREE], "options": {"face_attacks": 3}}, "option-value B10"),
+        ({"game": "exploding", "seats": [ANA, FREE], "options": {"sees": 6}}, "option-value E9"),
+        ({"game": "exploding", "seats": [ANA, FREE], "options": {"blanks": 4}}, "exploding-too-few E6"),
+        ({"game": "exploding", "seats": [ANA, FREE], "options": {"phase": 2, "skips": 0}}, "exploding-only-phase-3 E6"),
         ({"game": "boom", "seats": [ANA, FREE], "clock": {"increment": 3}}, "clock-without-bank"),
         ({"game": "boom", "seats": [ANA, FREE], "clock": {"bank": -3}}, "number-range"),
         ({"game": "boom", "seats": [ANA, FREE], "clock": {"move": 0.001}}, "number-range"),
@@ -513,8 +516,9 @@ def look_up(house: House, game: str, cookie: str) -> Any:
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_what_cannot_be_opened_is_refused_with_what_is_wrong(house: House, wanted: Any, code: str) -> None:
-    assert refusal(house.post("/api/tables", wanted)) == (400, code, None)
+def test_what_cannot_be_opened_is_refused_with_what_is_wrong(house: House, wanted: Any, why: str) -> None:
+    code, _, rule = why.partition(" ")
+    assert refusal(house.post("/api/tables", wanted)) == (400, code, rule or None)
 
 
 def test_a_name_is_checked_at_every_door(house: House) -> None:
