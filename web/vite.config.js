@@ -8,8 +8,8 @@ import { defineConfig } from "vite";
 const PACKAGE = fileURLToPath(new URL("../src/powderkeg/", import.meta.url));
 const TEXT = `${PACKAGE}text/`;
 const CATALOGUES = ["board", "cards", "choices", "guide", "home", "page", "rules", "replay"];
-// What only some pages say, by the beginnings of messages. The titles of rules are in no part: rule books have their own.
-const PARTS = { home: "about(?!-link)|daily|open|watch", replay: "replay", nowhere: "rule" };
+// What only some pages say, by the beginnings of messages. The titles of rules, which rule books have too, and what the terminal says are nowhere.
+const PARTS = { home: "about(?!-link)|daily|open|watch", replay: "replay", nowhere: "options|play|refusal|rule" };
 const messagesOf = (families) => new RegExp(`^(?:${families})-.*\\n(?:(?:[ \\t].*)?\\n)*`, "gm");
 const SERVER = `http://localhost:${process.env.POWDERKEG_PORT ?? 8000}`;
 const COMPRESSED = /\.(js|css|html|svg|webmanifest)$/;

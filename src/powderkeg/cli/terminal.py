@@ -113,6 +113,7 @@ class Terminal:
                 self.say("play-prompt")
             case "help" | "?":
                 self.say("play-help")
+                self.say("play-help-options")
             case "quit" | "q":
                 raise Quit
             case "table":

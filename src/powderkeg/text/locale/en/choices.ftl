@@ -30,11 +30,22 @@ choice-no-game = The link is for a game that is not here: “{ $text }”.
 choice-unstored = This browser cannot remember your rules: its storage is full or switched off. Copy the link below to keep them.
 choice-unread = The rules stored in this browser come from another version of this page or are damaged. Copy the link below to keep yours, or forget the stored ones.
 choice-forget = Forget the stored rules
+choice-stored = It also stores the house rules you last played each game with.
 choice-advice-face_attacks = { $players ->
         [5] With five players, fewer games get stuck and end in a draw if face cards may not attack (rule B10).
         [6] With six players, fewer games get stuck and end in a draw if face cards may not attack (rule B10).
        *[other] { "" }
     }
+
+## In the terminal
+
+options-heading = { $game }: choose house rules with --option NAME=VALUE, once for each.
+options-range = any whole number: { $possible }
+options-written = as written
+play-house-rules = House rules of this table:
+play-as-written = This table plays by the rules as written.
+play-help-options = options says which rules of this table differ from the text.
+refusal-option-misspelt = There is no option “{ $text }”. Did you mean { $name }? There are: { $possible }.
 
 ## The groups of options
 

@@ -7,23 +7,18 @@ games-seats = { $least ->
         }
        *[other] { $least } to { $most } players
     }
-options-heading = { $game }: choose house rules with --option NAME=VALUE, once for each.
-options-range = any whole number: { $possible }
-options-written = as written
 warm-game = Preparing { $game }
 play-bot = Bot { $number }
 play-player = Player { $number }
 play-welcome = { $game }. { $aim }
 play-commitment = The shuffle is fixed: its commitment is { $commitment }.
-play-help = Type the number of a move, or the move itself. Also: h (hint), table, moves, why MOVE, rule ID, offer-draw, accept-draw, resign, options, help, quit.
+play-help = Type the number of a move, or the move itself. Also: h (hint), table, moves, why MOVE, rule ID, offer-draw, accept-draw, resign, help, quit.
 play-prompt = Type a number or a move; help says what else.
 play-your-moves = Your moves:
 play-hint = What the strongest bot thinks, knowing what you know, with your chance to win:
 play-chance = { $percent }%
 play-why-legal = That move is legal.
 play-no-rule = There is no rule “{ $text }” in this game.
-play-house-rules = House rules of this table:
-play-as-written = This table plays by the rules as written.
 play-read = Press Enter when you have read this.
 play-pass-on = Pass the keyboard to { $seat }, then press Enter.
 play-left = You leave the table.

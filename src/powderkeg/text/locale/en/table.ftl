@@ -37,7 +37,6 @@ refusal-players-number = { $name } is for { $most ->
 refusal-player-name = A player’s name needs 1 to { $most } visible characters; “{ $text }” will not do.
 refusal-first-unknown = “first” is { $number }, but seats go from 1 to { $most }.
 refusal-option-unknown = There is no option “{ $text }”. There are: { $possible }.
-refusal-option-misspelt = There is no option “{ $text }”. Did you mean { $name }? There are: { $possible }.
 refusal-option-value = The option { $name } cannot be “{ $value }”. Possible: { $possible }.
 refusal-option-form = An option is written name=value, not “{ $text }”.
 refusal-language-unknown = There is no language “{ $text }”. There are: { $possible }.

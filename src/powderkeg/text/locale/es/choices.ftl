@@ -30,11 +30,22 @@ choice-no-game = El enlace es para un juego que no está aquí: «{ $text }».
 choice-unstored = Este navegador no puede recordar tus reglas: su almacenamiento está lleno o desactivado. Copia el enlace de abajo para guardarlas.
 choice-unread = Las reglas guardadas en este navegador son de otra versión de esta página o están dañadas. Copia el enlace de abajo para guardar las tuyas, u olvida las guardadas.
 choice-forget = Olvidar las reglas guardadas
+choice-stored = También guarda las últimas reglas caseras con las que jugaste cada juego.
 choice-advice-face_attacks = { $players ->
         [5] Con cinco jugadores, menos partidas se bloquean y acaban en empate si las figuras no pueden atacar (regla B10).
         [6] Con seis jugadores, menos partidas se bloquean y acaban en empate si las figuras no pueden atacar (regla B10).
        *[other] { "" }
     }
+
+## En la terminal
+
+options-heading = { $game }: elige las reglas caseras con --option NOMBRE=VALOR, una vez por cada una.
+options-range = cualquier número entero: { $possible }
+options-written = como está escrito
+play-house-rules = Reglas caseras de esta mesa:
+play-as-written = En esta mesa se juega como está escrito.
+play-help-options = options dice qué reglas de esta mesa difieren del texto.
+refusal-option-misspelt = No existe la opción «{ $text }». ¿Querías decir { $name }? Hay: { $possible }.
 
 ## Los grupos de opciones
 

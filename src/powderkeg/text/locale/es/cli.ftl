@@ -7,23 +7,18 @@ games-seats = { $least ->
         }
        *[other] de { $least } a { $most } jugadores
     }
-options-heading = { $game }: elige las reglas caseras con --option NOMBRE=VALOR, una vez por cada una.
-options-range = cualquier número entero: { $possible }
-options-written = como en el texto
 warm-game = Preparando { $game }
 play-bot = Bot { $number }
 play-player = Jugador { $number }
 play-welcome = { $game }. { $aim }
 play-commitment = La mezcla está fijada: su compromiso es { $commitment }.
-play-help = Escribe el número de una jugada o la jugada misma. También: h (pista), table, moves, why JUGADA, rule ID, offer-draw, accept-draw, resign, options, help, quit.
+play-help = Escribe el número de una jugada o la jugada misma. También: h (pista), table, moves, why JUGADA, rule ID, offer-draw, accept-draw, resign, help, quit.
 play-prompt = Escribe un número o una jugada; help dice qué más hay.
 play-your-moves = Tus jugadas:
 play-hint = Lo que piensa el bot más fuerte con lo que tú sabes, y tu probabilidad de ganar:
 play-chance = { $percent } %
 play-why-legal = Esa jugada está permitida.
 play-no-rule = No existe la regla «{ $text }» en este juego.
-play-house-rules = Reglas caseras de esta mesa:
-play-as-written = En esta mesa se juega con las reglas tal como están escritas.
 play-read = Pulsa Enter cuando lo hayas leído.
 play-pass-on = Pasa el teclado a { $seat } y pulsa Enter.
 play-left = Dejas la mesa.

@@ -37,7 +37,6 @@ refusal-players-number = { $name } es para { $most ->
 refusal-player-name = El nombre de un jugador necesita de 1 a { $most } caracteres visibles; «{ $text }» no sirve.
 refusal-first-unknown = «first» es { $number }, pero los asientos van del 1 al { $most }.
 refusal-option-unknown = No existe la opción «{ $text }». Hay: { $possible }.
-refusal-option-misspelt = No existe la opción «{ $text }». ¿Querías decir { $name }? Hay: { $possible }.
 refusal-option-value = La opción { $name } no puede ser «{ $value }». Posibles: { $possible }.
 refusal-option-form = Una opción se escribe nombre=valor: «{ $text }» no sirve.
 refusal-language-unknown = No existe el idioma «{ $text }». Hay: { $possible }.

@@ -30,11 +30,22 @@ choice-no-game = Le lien est pour un jeu qui n’est pas ici : « { $text } ».
 choice-unstored = Ce navigateur ne peut pas retenir tes règles : son stockage est plein ou désactivé. Copie le lien ci-dessous pour les garder.
 choice-unread = Les règles enregistrées dans ce navigateur viennent d’une autre version de cette page ou sont abîmées. Copie le lien ci-dessous pour garder les tiennes, ou oublie celles qui sont enregistrées.
 choice-forget = Oublier les règles enregistrées
+choice-stored = Il enregistre aussi les dernières règles maison avec lesquelles tu as joué chaque jeu.
 choice-advice-face_attacks = { $players ->
         [5] À cinq joueurs, moins de parties se bloquent et finissent nulles si les figures ne peuvent pas attaquer (règle B10).
         [6] À six joueurs, moins de parties se bloquent et finissent nulles si les figures ne peuvent pas attaquer (règle B10).
        *[other] { "" }
     }
+
+## Dans le terminal
+
+options-heading = { $game } : choisis les règles maison avec --option NOM=VALEUR, une fois pour chacune.
+options-range = n’importe quel nombre entier : { $possible }
+options-written = comme c’est écrit
+play-house-rules = Règles maison de cette table :
+play-as-written = À cette table, on joue comme c’est écrit.
+play-help-options = options dit quelles règles de cette table diffèrent du texte.
+refusal-option-misspelt = Il n’y a pas d’option « { $text } ». Tu voulais dire { $name } ? Il y a : { $possible }.
 
 ## Les groupes d’options
 

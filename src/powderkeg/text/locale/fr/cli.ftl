@@ -7,23 +7,18 @@ games-seats = { $least ->
         }
        *[other] { $least } à { $most } joueurs
     }
-options-heading = { $game } : choisis les règles maison avec --option NOM=VALEUR, une fois pour chacune.
-options-range = n’importe quel nombre entier : { $possible }
-options-written = comme dans le texte
 warm-game = Préparation : { $game }
 play-bot = Bot { $number }
 play-player = Joueur { $number }
 play-welcome = { $game }. { $aim }
 play-commitment = Le mélange est fixé : son engagement est { $commitment }.
-play-help = Tape le numéro d’un coup, ou le coup lui-même. Aussi : h (indice), table, moves, why COUP, rule ID, offer-draw, accept-draw, resign, options, help, quit.
+play-help = Tape le numéro d’un coup, ou le coup lui-même. Aussi : h (conseil), table, moves, why COUP, rule ID, offer-draw, accept-draw, resign, help, quit.
 play-prompt = Tape un numéro ou un coup ; help dit le reste.
 play-your-moves = Tes coups :
 play-hint = Ce qu’en pense le bot le plus fort, avec ce que tu sais, et ta chance de gagner :
 play-chance = { $percent } %
 play-why-legal = Ce coup est permis.
 play-no-rule = Il n’y a pas de règle « { $text } » dans ce jeu.
-play-house-rules = Règles maison de cette table :
-play-as-written = Cette table suit les règles telles qu’elles sont écrites.
 play-read = Appuie sur Entrée quand tu as lu.
 play-pass-on = Passe le clavier à { $seat }, puis appuie sur Entrée.
 play-left = Tu quittes la table.

@@ -37,7 +37,6 @@ refusal-players-number = { $name } se joue { $most ->
 refusal-player-name = Le nom d’un joueur demande de 1 à { $most } caractères visibles ; « { $text } » ne convient pas.
 refusal-first-unknown = « first » vaut { $number }, mais les places vont de 1 à { $most }.
 refusal-option-unknown = Il n’y a pas d’option « { $text } ». Il y a : { $possible }.
-refusal-option-misspelt = Il n’y a pas d’option « { $text } ». Tu voulais dire { $name } ? Il y a : { $possible }.
 refusal-option-value = L’option { $name } ne peut pas être « { $value } ». Possible : { $possible }.
 refusal-option-form = Une option s’écrit nom=valeur, pas « { $text } ».
 refusal-language-unknown = Il n’y a pas de langue « { $text } ». Il y a : { $possible }.
