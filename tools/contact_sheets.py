@@ -268,6 +268,9 @@ def states_of(game: str) -> Iterator[tuple[str, State]]:
     if game in MOVING:
         for moment in MOMENTS:
             yield f"drama after {moment} ms", dramatic(game, moment)
+    if game == "boom":
+        for moment in MOMENTS[:2]:
+            yield f"drama of three faces after {moment} ms", dramatic("boom!", moment)
 
 
 OPTIONS: dict[str, Any] = {}
@@ -278,6 +281,7 @@ COSTLY: dict[str, tuple[Any, list[str]]] = {
 ENDINGS = {"boom": ["by attack"], "kaboo": ["by points"], "exploding": ["exploded"], "battle-gum": ["last card"]}
 LAST: dict[str, tuple[Any, list[tuple[int, str]]]] = {
     "boom": ({"hands": ["8H 6S 7S", "9S 9D KC"], "boards": [["10S", "8S"], ["8C"]]}, [(1, "attack 8H 2:8C")]),
+    "boom!": ({"hands": ["KD QS JC", "9S 9D KC"], "boards": [["10S", "7S"], ["8C", "6C"]]}, [(1, "boom 8")]),
     "kaboo": (
         {"squares": ["AS 2S 3S 4S", "JH 2H 9H 4H"], "deck": "7D"},
         [(1, "knock"), (2, "draw"), (2, "discard")],
@@ -304,9 +308,9 @@ def midgame(game: str, names: Sequence[str], moves: int) -> State:
 
 def at_last_move(studio: Studio, game: str, **wanted: Any) -> tuple[Page, Page]:
     """Ana and Bo, before the moves that end a game."""
-    studio.house.stage.lay(game, **LAST[game][0])
+    studio.house.stage.lay(game.rstrip("!"), **LAST[game][0])
     ana = studio.page(**wanted)
-    opened = open_table(ana, game, {"name": "Ana"}, {})
+    opened = open_table(ana, game.rstrip("!"), {"name": "Ana"}, {})
     bo = studio.page(f"/t/{opened}", **wanted)
     sit(bo, "Bo")
     table.expect_dealt(ana)
@@ -387,11 +391,14 @@ def states_between_people() -> Iterator[tuple[str, State]]:
         return ana
 
     def disconnected(studio: Studio) -> Page:
-        ana, *_ = two(studio)
-        ana.context.set_offline(True)
-        ana.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-        ana.wait_for_timeout(1500)
-        return ana
+        page, lines = studio.page(), []
+        page.route_web_socket("**/live", lambda line: lines.append((line, line.connect_to_server())))
+        studio.against(page, "boom")
+        page.route_web_socket("**/live", lambda line: line.close())
+        for line, _ in lines:
+            line.close()
+        page.wait_for_timeout(1500)
+        return page
 
     def menu(studio: Studio) -> Page:
         ana, *_ = two(studio)
