@@ -64,7 +64,7 @@ refusal-kaboo-look-first = No hay dos cartas que intercambiar o dejar: míralas 
 refusal-kaboo-trade-or-keep = Has mirado tu casilla { $slot } y la casilla { $owner_slot } de { $owner }: ahora intercambia esas dos cartas o déjalas como están.
 refusal-kaboo-empty-pile = La pila de descartes está vacía, así que no hay nada que tomar.
 refusal-kaboo-knocked-already = { $seat } ya ha golpeado la mesa; después nadie más puede golpear.
-refusal-kaboo-knocker-safe = { $seat } ha golpeado la mesa y en esta mesa está a salvo: nadie puede mirar ni intercambiar sus cartas.
+refusal-kaboo-knocker-safe = { $seat } ha golpeado la mesa y está a salvo: nadie puede mirar ni intercambiar sus cartas.
 refusal-kaboo-square-not-four = El cuadrado de { $seat } tiene { $count ->
         [one] 1 carta
        *[other] { $count } cartas
