@@ -102,7 +102,8 @@ def test_a_waste_is_explained_to_the_seat_that_may_make_it() -> None:
     assert [(move.text, move.wastes) for move in shown if move.wastes] == [
         (
             "play defuse",
-            "Si tu le joues, un désamorçage ne fait rien. Garde-le\N{NO-BREAK SPACE}: il te sauve quand tu pioches la carte explosive.",
+            "Si tu le joues, un désamorçage ne fait rien. "
+            "Garde-le\N{NO-BREAK SPACE}: il te sauve quand tu pioches la carte explosive.",
         )
     ]
     assert not any(move.wastes for move in show(scene.room, [1], 1, scene.now).legal)

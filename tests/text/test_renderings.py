@@ -89,13 +89,13 @@ KINDS: dict[Samples, str] = {
     all_games: "game",
     several: "least most players",
     A_SHARE: "even high low share",
-    numbers: """already back blanks cost count days deals deck defuses discard done down every first futures games hand
-        histories iterations last level life millions moves ms naming now number of own owner_slot pair percent phase
-        place played playing points rank second seconds shuffles skips slot thirteen threads times told up used version
-        waiting why won worlds""",
+    numbers: """already back blanks cost count days deals deck defuses discard done down every first futures games
+        hand histories iterations last level life millions moves ms naming needed now number of own
+        owner_slot pair percent phase place played playing points rank second seconds shuffles skips
+        slot thirteen threads times told up used version waiting why won worlds""",
     A_TEXT: """address after aim bank before best best_chance board chance chances command commitment deeds detail
-        example field file increment known label made move name on possible reaction rule score scores seed suit text
-        top value values zone""",
+        example field file increment known label made move name on option possible reaction rule
+        rules score scores seed suit text top value values zone""",
     A_CHOICE: "also can danger defuse face_attacks holds open_future power six",
 }
 
@@ -114,7 +114,7 @@ ELSEWHERE: list[tuple[str, Samples, str]] = [
     ("play-welcome|refusal-in-|refusal-move-in-record", A_SENTENCE, "aim detail"),
     ("arena-", several, "games"),
     ("refusal-players-number", all_games, "name"),
-    ("refusal-(arena-large|snapshot-size|solve-hands|record-other-players)", several, "number"),
+    ("refusal-(arena-large|snapshot-size|solve-hands|record-other-players|exploding-too-few)", several, "number"),
     ("refusal-battle-gum-too-many|replay-fair-|page-series|card-.*many", several, "count"),
 ]
 
@@ -336,7 +336,7 @@ def test_french(what: str) -> None:
 
 BANNED = {
     "en": {
-        "the house (the server)": r"\bhouse\b(?! rules)",
+        "the house (the server)": r"\bhouse\b(?! rules?\b)",
         "robot": r"\brobots?\b",
         "faces (face cards)": r"\b[Ff]aces\b|\b[Aa] face\b(?!-| card)",
         "by itself": r"\bby (itself|themselves)\b",
@@ -357,7 +357,7 @@ BANNED = {
         "Intro (Enter)": r"\bIntro\b",
     },
     "fr": {
-        "la maison": r"\bmaison\b",
+        "la maison": r"(?<!ègle )(?<!ègles )\bmaison\b",
         "vous": r"\b([Vv]ous|[Vv]otre|[Vv]os|[Vv]ôtres?)\b|\b(?!assez|chez|nez)\w+ez\b(?!-)|\w+ez-",
         "robot (bot)": r"\brobots?\b",
         "conseil (indice)": r"\bconseils?\b",

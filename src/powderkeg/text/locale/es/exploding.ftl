@@ -44,7 +44,7 @@ ending-exploding-drew = { $other } robó la carta explosiva.
 ending-exploding-no-defuse = { $other } robó la carta explosiva y no tenía ninguna desactivación.
 
 refusal-exploding-only-draw = En la fase { $number } no se juegan cartas; solo puedes robar.
-refusal-exploding-not-in-hand = No puedes jugar { $card }: no tienes ninguna de ese tipo. Juega una carta de tu mano o roba.
+refusal-exploding-not-in-hand = No puedes jugar { $card }: no está en tu mano. Juega una carta que tengas o roba.
 refusal-exploding-never-held = No puedes jugar { $card }: nunca está en una mano. Juega una carta de la tuya o roba.
 refusal-exploding-count = El reparto tiene «{ $name }» { $times } veces; la fase { $number } se juega con { $count }.
 refusal-exploding-only-phase-3 = La opción { $name } es para la fase 3; en la fase { $number } las cartas son siempre las mismas.

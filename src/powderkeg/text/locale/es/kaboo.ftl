@@ -65,7 +65,7 @@ refusal-kaboo-trade-or-keep = Has mirado tu casilla { $slot } y la casilla { $ow
 refusal-kaboo-empty-pile = La pila de descartes está vacía, así que no hay nada que tomar.
 refusal-kaboo-knocked-already = { $seat } ya ha golpeado la mesa; después nadie más puede golpear.
 refusal-kaboo-knock-too-early = Todavía no se puede golpear: en esta mesa, antes todos juegan un turno.
-refusal-kaboo-knocker-safe = { $seat } ha golpeado la mesa y en esta mesa está a salvo: nadie puede mirar ni intercambiar sus cartas.
+refusal-kaboo-knocker-safe = { $seat } ha golpeado la mesa y está a salvo: nadie puede mirar ni intercambiar sus cartas.
 refusal-kaboo-square-not-four = El cuadrado de { $seat } tiene { $count ->
         [one] 1 carta
        *[other] { $count } cartas
