@@ -89,7 +89,7 @@ KINDS: dict[Samples, str] = {
     all_games: "game",
     several: "least most players",
     A_SHARE: "even high low share",
-    numbers: """already back blanks cost count days deals deck defuses discard done down every first futures games
+    numbers: """already back blanks cost count days dealt deals deck defuses discard done down every first futures games
         hand histories iterations last level life millions moves ms naming needed now number of own
         owner_slot pair percent phase place played playing points rank second seconds shuffles skips
         slot thirteen threads times told up used version waiting why won worlds""",

@@ -20,7 +20,7 @@ event-boom-drew = { $seat } draws { $card }.
     .hidden = { $seat } draws a card.
 event-boom-reshuffled = The discard pile is shuffled into a new deck of { $count }.
 event-boom-all-reshuffled = Deck and discard pile are shuffled into a new deck of { $count }.
-event-boom-turned = { $seat } turns up { $card }: a face, so it is discarded.
+event-boom-turned = { $seat } turns up { $card }: a face card, so it is discarded.
 
 ending-boom-destroyed = { $seat } destroyed { $target } with { $card }, and { $other } has no life left.
 ending-boom-boom = { $seat } called Boom on { $number }, and nobody else has life left.
@@ -42,7 +42,7 @@ refusal-boom-face-attack = Face cards may not attack at this table, so { $card }
 refusal-boom-not-three-faces = You need three face cards for a Boom.
 refusal-boom-not-two-faces = You need two face cards for a Boom.
 refusal-boom-empty-hand = Your hand is empty; you can only pass.
-refusal-boom-others-left = You hold other cards than { $card }, so you must attack, call Boom or discard.
+refusal-boom-others-left = You hold more cards than { $card }, so you must attack, call Boom or discard.
 refusal-boom-not-yours = { $card } is not one of your accumulators.
 refusal-boom-not-there = { $card } is not one of { $owner }’s accumulators.
 refusal-boom-own-accumulator = { $card } is your own accumulator; attack another player’s.

@@ -100,19 +100,19 @@ refusal-battle-gum-hand-not-three = { $seat } a { $count ->
        *[other] { $count } cartes
     } en main ; avant le choix des mains, tout le monde en a trois. Écris "hold": false si le jeu a commencé.
 refusal-battle-gum-not-begun = Avant le choix des mains, il n’y a ni tas ni cartes hors du jeu. Écris "hold": false si le jeu a commencé.
-refusal-battle-gum-no-play-four = On ne peut pas poser ensemble { $cards } : pose d’une à quatre cartes d’une même valeur.
-refusal-battle-gum-not-on-13 = On ne peut pas poser { $cards } sur un 13 : pose un autre 13, un 1 ou un Ninja.
-refusal-battle-gum-one-also = On ne peut pas poser { $cards } ici : à cette table, un 1 se pose { $also ->
+refusal-battle-gum-no-play-four = On ne peut pas poser ensemble { $cards } : pose d’une à quatre cartes d’une même valeur.
+refusal-battle-gum-not-on-13 = On ne peut pas poser { $cards } sur un 13 : pose un autre 13, un 1 ou un Ninja.
+refusal-battle-gum-one-also = On ne peut pas poser { $cards } ici : à cette table, un 1 se pose { $also ->
         [1] sur une table vide ou sur un Ninja
         [2] sur une table vide ou sur un 13
        *[other] sur une table vide, sur un Ninja ou sur un 13
     }, et il contre un 13.
-refusal-battle-gum-too-many-columns = { $seat } a { $count } cartes dans « { $zone } » ; avec ces options, il n’y en a jamais plus { $most ->
+refusal-battle-gum-too-many-columns = { $seat } a { $count } cartes dans « { $zone } » ; avec ces options, il n’y en a jamais plus { $most ->
         [one] d’une
         [2] de deux
        *[other] de { $most }
     }.
-refusal-battle-gum-too-few-cards = Il n’y a pas assez de cartes : avec ces options, il en faut { $needed } pour { $players } joueurs, et le jeu en a { $cards }. Mets moins de cartes devant chacun, ou joue avec les deux Ninjas.
+refusal-battle-gum-too-few-cards = Il n’y a pas assez de cartes : avec ces options, il en faut { $needed } pour { $players } joueurs, et le jeu en a { $cards }. Mets moins de cartes devant chacun, ou joue avec les deux Ninjas.
 
 view-battle-gum-hand = { $seat } : { $count } en main
 view-battle-gum-hand-known = { $seat } : { $count } en main, dont { $known }

@@ -71,10 +71,10 @@ board-battle-gum-gone = Hors du jeu : { $count ->
        *[other] { " " }: { $cards }
     }
 board-battle-gum-answer = Sur le { $number } : { $values } ou un Ninja
-board-battle-gum-answer-values = Sur le { $number } : { $values }
+board-battle-gum-answer-values = Sur le { $number } : { $values }
 board-battle-gum-anything = N’importe quelle carte convient
 board-battle-gum-whom = À qui va le tas ?
-board-battle-gum-whom-if-any = À qui va le tas ? À personne : touche le tas
+board-battle-gum-whom-if-any = À qui va le tas ? À personne : touche le tas
 board-battle-gum-ask-hold = { $own ->
         [1] Choisis trois cartes à garder en main
        *[other] { $seat } choisit ses trois cartes en main

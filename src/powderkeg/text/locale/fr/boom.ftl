@@ -23,7 +23,7 @@ event-boom-reshuffled = La défausse est mélangée et forme une nouvelle pioche
        *[other] { $count } cartes.
     }
 event-boom-all-reshuffled = La pioche et la défausse sont mélangées ensemble et forment une nouvelle pioche de { $count }.
-event-boom-turned = { $seat } retourne { $card } : une figure, aussitôt défaussée.
+event-boom-turned = { $seat } retourne { $card } : une figure, aussitôt défaussée.
 
 ending-boom-destroyed = { $seat } a fait sauter { $target } avec { $card } : plus de vie pour { $other }.
 ending-boom-boom = { $seat } a lancé Boom sur le { $number }, et personne d’autre n’a de vie.
@@ -33,8 +33,8 @@ ending-boom-nobody = Plus personne n’a de vie.
 ending-boom-dead = Plus rien ne peut changer : la partie est nulle (B20).
 
 refusal-boom-swapped-already = Tu as déjà échangé pendant ce tour ; attaque, lance Boom ou défausse.
-refusal-boom-waiting = Tu as repris { $card } pendant ce tour : tu ne peux pas jouer cette carte avant le prochain.
-refusal-boom-only-waiting = Ta seule carte est { $card }, que tu as reprise pendant ce tour : tu peux seulement passer.
+refusal-boom-waiting = Tu as repris { $card } pendant ce tour : tu ne peux pas jouer cette carte avant le prochain.
+refusal-boom-only-waiting = Ta seule carte est { $card }, que tu as reprise pendant ce tour : tu peux seulement passer.
 refusal-boom-no-such-card = Tu n’as pas de carte à cet endroit de ta main.
 refusal-boom-pinned = Une carte repose sur { $target } : impossible de l’échanger.
 refusal-boom-must-act = Tu as des cartes : tu dois attaquer, lancer Boom ou défausser.
@@ -45,7 +45,7 @@ refusal-boom-face-attack = À cette table, les figures n’attaquent pas : { $c
 refusal-boom-not-three-faces = Pour un Boom, il te faut trois figures en main.
 refusal-boom-not-two-faces = Il te faut deux figures en main pour un Boom.
 refusal-boom-empty-hand = Ta main est vide ; tu peux seulement passer.
-refusal-boom-others-left = Tu as d’autres cartes que { $card } : tu dois attaquer, lancer Boom ou défausser.
+refusal-boom-others-left = Tu as d’autres cartes que { $card } : tu dois attaquer, lancer Boom ou défausser.
 refusal-boom-not-yours = { $card } n’est pas parmi tes accumulateurs.
 refusal-boom-not-there = { $owner } n’a pas { $card } parmi ses accumulateurs.
 refusal-boom-own-accumulator = { $card } est sur ton propre plateau ; attaque celui d’un autre.
@@ -63,5 +63,5 @@ view-boom-hand = { "  " }{ $count } en main
 view-boom-hand-known = { "  " }{ $count } en main, dont { $known }
 view-boom-out = { $seat } : hors jeu
 view-boom-piles = Pioche : { $deck }. Défausse : { $discard }.
-view-boom-counted = Tu sais qu’il y a dans la défausse : { $cards }
-view-boom-waiting = Pas jouable pendant ce tour : { $card }
+view-boom-counted = Tu sais qu’il y a dans la défausse : { $cards }
+view-boom-waiting = Pas jouable pendant ce tour : { $card }

@@ -47,7 +47,7 @@ refusal-exploding-only-draw = En phase { $number }, on ne joue pas de carte : t
 refusal-exploding-not-in-hand = Impossible de jouer { $card } : tu n’en as pas. Joue une carte de ta main, ou pioche.
 refusal-exploding-never-held = Impossible de jouer { $card } : elle n’est jamais en main. Joue une carte de ta main, ou pioche.
 refusal-exploding-count = Dans la donne, « { $name } » figure { $times } fois ; la phase { $number } se joue avec { $count }.
-refusal-exploding-only-phase-3 = L’option { $name } est pour la phase 3 ; en phase { $number }, les cartes sont toujours les mêmes.
+refusal-exploding-only-phase-3 = L’option { $name } est pour la phase 3 ; en phase { $number }, les cartes sont toujours les mêmes.
 refusal-exploding-too-few = { $most ->
         [0] Pour les mains, il faut { $number } cartes en plus des désamorçages, mais il n’y en a aucune à distribuer.
         [one] Pour les mains, il faut { $number } cartes en plus des désamorçages, mais il n’y en a qu’une à distribuer.

@@ -58,7 +58,7 @@ refusal-kaboo-look-first = Il n’y a pas deux cartes à troquer ou à laisser 
 refusal-kaboo-trade-or-keep = Tu as regardé ta case { $slot } et la case { $owner_slot } chez { $owner } : troque maintenant ces deux cartes ou laisse-les comme elles sont.
 refusal-kaboo-empty-pile = La défausse est vide : il n’y a rien à prendre.
 refusal-kaboo-knocked-already = { $seat } a déjà toqué ; plus personne ne peut toquer après.
-refusal-kaboo-knock-too-early = Il est trop tôt pour toquer : à cette table, chacun joue d’abord un tour.
+refusal-kaboo-knock-too-early = Il est trop tôt pour toquer : à cette table, chacun joue d’abord un tour.
 refusal-kaboo-knocker-safe = { $seat } a toqué et reste à l’abri à cette table : on ne peut ni regarder ni troquer ses cartes.
 refusal-kaboo-square-not-four = { $seat } a { $count ->
         [one] { $count } carte

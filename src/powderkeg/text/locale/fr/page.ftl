@@ -79,7 +79,7 @@ page-pile-top = { $name } : { $count ->
     }, dessus { $card }
 page-deck = Pioche
 page-discard = Défausse
-page-boom-counted = Tu sais qu’il y a dans la défausse : { $cards }
+page-boom-counted = Tu sais qu’il y a dans la défausse : { $cards }
 page-boom-out = éliminé
 page-boom-shout = Boom ! { $number }
 page-boom-accumulator = { $card } ({ $seat }), vie { $life }
