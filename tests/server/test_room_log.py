@@ -23,6 +23,7 @@ from powderkeg.server.tables.view import show
 from powderkeg.text.refusal import Refused, refused
 from testkit.scale import scaled
 from testkit.server.scene import BOT, SEED, Scene, encode, fold
+from testkit.traces import can_be_dealt
 
 GAMES = list(SPECS)
 NAMES = ("Ana", "Bo", "Cy", "Di")
@@ -31,9 +32,11 @@ TURNS = 20  # T1: no game is longer
 
 
 def any_setup(game: str, rng: random.Random) -> Setup:
-    """Any table that can be opened, for up to four."""
+    """Any table that can be opened, for up to four; options that do not go together are left out until they do."""
     fewest, most = SPECS[game].seats
     options = {option.name: rng.choice(option.values) for option in SPECS[game].own_options}
+    while not can_be_dealt(SPECS[game], options, min(most, 4)):
+        del options[rng.choice(list(options))]
     options["turn_limit"] = TURNS
     if game == "battle-gum":
         options["completion"] = rng.choice(["pair", "any"])
@@ -203,12 +206,15 @@ def test_a_replay_gives_the_same_game_when_its_people_are_forgotten(game: str) -
 NOT_DEALT = ("explosive", "defuse")  # E6: to no hand, beyond the one defuse that everyone knows of
 
 
-def twin_of(record: Record, seat: int | None, rng: random.Random) -> Record:
-    """The record with two cards swapped that the seat does not see, one of them deep in the draw pile."""
+def twin_of(record: Record, seat: int | None, rng: random.Random) -> Record | None:
+    """The record with two cards swapped that the seat does not see, one of them deep in the draw pile; None in a game
+    with too few cards."""
     shown = dict(leaves((), own_copy(record, seat).deal))
     hidden = [(path, card) for path, card in leaves((), record.deal) if shown[path] == "?"]
     deep = [(path, card) for path, card in hidden if path[0] == "deck" and int(path[1]) > 12]
     pairs = [(a, b) for a in hidden for b in deep if a[1] != b[1] and (a[0][0] == "deck" or b[1] not in NOT_DEALT)]
+    if not pairs:
+        return None
     held = [(a, b) for a, b in pairs if a[0][0] != "deck"]
     (one, card), (other, with_card) = rng.choice(held or pairs)
     deal = msgspec.json.decode(msgspec.json.encode(record.deal))
@@ -230,12 +236,13 @@ def always(record: Record) -> Dealer:
 
 def twins(game: str, seat: int | None, rng: random.Random) -> tuple[Scene, Scene]:
     """Two tables whose deals look the same to the seat."""
-    setup = msgspec.structs.replace(any_setup(game, rng), on_timeout="bot")
-    dealt = Table.new(game, NAMES[: setup.players], setup.options, rng.randbytes(32)).record()
-    record = msgspec.structs.replace(dealt, seed=msgspec.UNSET, commitment=msgspec.UNSET)
-    one, other = (
-        Scene(setup, *NAMES[: setup.players], dealer=always(world)) for world in (record, twin_of(record, seat, rng))
-    )
+    twin = None
+    while twin is None:
+        setup = msgspec.structs.replace(any_setup(game, rng), on_timeout="bot")
+        dealt = Table.new(game, NAMES[: setup.players], setup.options, rng.randbytes(32)).record()
+        record = msgspec.structs.replace(dealt, seed=msgspec.UNSET, commitment=msgspec.UNSET)
+        twin = twin_of(record, seat, rng)
+    one, other = (Scene(setup, *NAMES[: setup.players], dealer=always(world)) for world in (record, twin))
     assert one.table.state.tobytes() != other.table.state.tobytes()
     return one, other
 
