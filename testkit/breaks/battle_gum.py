@@ -425,14 +425,6 @@ BREAKS = (
         "free = bitset.count(pool & fits) - places_within(s, dealt, kinds)",
         "free = bitset.count(left & fits)",
     ),
-    Break(
-        "battle-gum",
-        "G6",
-        "worlds: places that hold the same are not counted",
-        "knowledge.py",
-        "- places_within(s, dealt, kinds)",
-        "- 0",
-    ),
 )
 
 # Leaks: each shows a seat what the rule hides from it.

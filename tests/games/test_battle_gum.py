@@ -153,8 +153,7 @@ def observed(table: Table, seat: int, piece: str) -> list[int]:
     observe(table.state, seat - 1, numbers)
     sizes = [size for _, size in table.game.layout]
     place = [name for name, _ in table.game.layout].index(piece)
-    found: list[int] = numbers[sum(sizes[:place]) :][: sizes[place]].tolist()
-    return found
+    return [int(number) for number in numbers[sum(sizes[:place]) :][: sizes[place]]]
 
 
 def test_G6_what_is_known_of_hidden_cards_is_observed() -> None:

@@ -127,6 +127,8 @@ def deal_by_size(s: AnyState, rng: Rng, pool: int, known: int) -> int:
 
 @kernel
 def cards_of(kinds: int) -> int:
+    if kinds & kinds + 1 == 0:  # from 1 to some value, as mostly
+        return bitset.full(4 * bitset.count(kinds))
     cards = 0
     while kinds:
         cards |= 15 << 4 * bitset.first(kinds)
