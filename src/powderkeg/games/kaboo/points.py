@@ -5,7 +5,7 @@ from powderkeg.engine.state_record import State
 from powderkeg.games.kaboo.state import KING, POINTS, SQUARE
 
 
-@kernel
+@kernel(inline="source")
 def card_points(s: State, card: int) -> int:
     """What the card counts at the end; a King counts what the table says."""
     rank = int(card) >> 2
