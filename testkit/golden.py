@@ -30,6 +30,13 @@ NAMES = ("Ana", "Bo", "Cy", "Di")
 GAMES: dict[str, tuple[str, int, dict[str, Value], str]] = {
     "boom-two": ("boom", 2, {}, "swap attack discard"),
     "boom-three-open": ("boom", 3, {"face_attacks": False, "open_discard": True}, "swap attack"),
+    "boom-faces": (
+        "boom",
+        2,
+        {"swapped_card": "later", "extra_face": "redraw", "boom_faces": 2, "counting": True},
+        "swap attack boom discard",
+    ),
+    "boom-always": ("boom", 2, {"exact_kill": False, "reshuffle": "always"}, "swap attack discard"),
     "kaboo-two": ("kaboo", 2, {}, "draw swap take knock"),
     "kaboo-three-safe": ("kaboo", 3, {"knocker_safe": True}, "spy trade look keep knock"),
     "kaboo-four-late": ("kaboo", 2, {"first_look": 4, "knock_from": 2, "king_points": 13}, "spy trade look take knock"),
@@ -75,6 +82,8 @@ POSITIONS: dict[str, tuple[str, int, int]] = {
     "boom-deal": ("boom-two", 0, 3),
     "boom-later": ("boom-two", 12, 3),
     "boom-three": ("boom-three-open", 9, 3),
+    "boom-faces": ("boom-faces", 9, 3),
+    "boom-always": ("boom-always", 6, 3),
     "kaboo-deal": ("kaboo-two", 0, 4),
     "kaboo-later": ("kaboo-two", 9, 4),
     "kaboo-three": ("kaboo-three-safe", 8, 4),

@@ -5,12 +5,17 @@ import pytest
 
 from powderkeg.bots.heuristic import simple
 from powderkeg.engine.generator import new_rng
-from testkit.positions import lay
+from powderkeg.engine.spec import Value
+from testkit.positions import lay, moves
 
 
-def chosen(hand: str, other: str, own: str = "9S 9H 9D", players: int = 2, boards: str = "") -> str:
+def chosen(
+    hand: str, other: str, own: str = "9S 9H 9D", players: int = 2, boards: str = "", after: str = "", **options: Value
+) -> str:
+    """What `simple` chooses, after a swap if one is named."""
     hands = [hand, *["AS AH AD", "2S 2H 2D", "3S 3H 3D"][: players - 1]]
-    table = lay("boom", players=players, hands=hands, boards=[own, other, *filter(None, [boards])])
+    table = lay("boom", players, options=options, hands=hands, boards=[own, other, *filter(None, [boards])])
+    moves(table, *filter(None, [after]))
     codes = np.zeros(table.game.most_legal, np.int16)
     return table.describe(simple(table.state, new_rng(1), codes)).text
 
@@ -50,3 +55,23 @@ def test_before_the_attack_it_swaps_what_adds_two_or_more() -> None:
 def test_with_no_blow_to_deal_it_keeps_two_faces() -> None:
     assert chosen("9C KS QS", "2D 3D 4D", own="10S 10D 10C") == "discard 9C"
     assert chosen("9C 8C QS", "2D 3D 4D", own="10S 10D 10C") == "discard 8C 9C QS"
+
+
+def test_two_faces_boom_where_two_are_enough_unless_an_attack_counts_more() -> None:
+    assert chosen("2C KS QS", "8S 8H 7D", own="10S 10D 10C", boom_faces=2) == "boom 8"
+    assert chosen("7C KS QS", "KD KH 7D", own="10S 10D 10C", boom_faces=2) == "attack 7C 2:7D"  # takes the player out
+    assert chosen("2C KS QS", "8S 8H 7D", own="10S 10D 10C") == "attack 2C 2:8S"
+
+
+def test_a_card_that_waits_is_neither_used_nor_counted() -> None:
+    own = "KD 8D 8H"
+    assert chosen("10C 2C KS", "2D 9H 9C", own=own, after="swap 10C 8D", swapped_card="later") == "attack 2C 2:2D"
+    assert chosen("10C JS KS", "9S 9H 9C", own=own, after="swap 10C 8D", swapped_card="later") == "discard JS KS"
+    assert chosen("10C", "9S 9H 9C", own=own, after="swap 10C 8D", swapped_card="later") == "pass"
+
+
+def test_an_exact_kill_that_brings_nothing_counts_as_any_kill() -> None:
+    hand, other, own = "6C 4C KS", "4D 9C 10H", "10S 10D 10C"
+    assert chosen(hand, other, own=own) == "attack 4C 2:4D"
+    assert chosen("6C 4C KS", "4D 9C 10H", own=own, exact_kill=False) == "attack 4C 2:4D"  # still the only kill
+    assert chosen("5C 4C KS", "4D 5D 10H", own=own, exact_kill=False) == "attack 5C 2:5D"
