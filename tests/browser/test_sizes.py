@@ -28,6 +28,7 @@ LEAST_SIZES = [
 ]
 FEW_SIZES = [*LEAST_SIZES, (768, 1024)]
 MORE_PHONES = [(360, 640), (375, 667)]  # where Battle GUM is narrowest
+ZOOMED = (640, 400)  # 1280 × 800 at 200 %: boards are scrolled there
 SIZES = [
     *FEW_SIZES,
     *MORE_PHONES,
@@ -37,7 +38,6 @@ SIZES = [
     (1280, 720),
     (1920, 1080),
 ]
-ZOOMED = (640, 400)  # 1280 × 800 at 200 %: boards are scrolled there
 HIDDEN, HIDDEN_BELOW = 28, 60  # pixels of a board that may have to be scrolled; with a tip or the result below it
 WIDE = 1100  # from this width on the log is open beside the table
 TURN_SIZES = [(390, 664), (844, 390), (1280, 720)]
