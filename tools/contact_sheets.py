@@ -80,7 +80,12 @@ class Studio:
         self.opened: list[Any] = []
 
     def page(self, path: str = "", is_newcomer: bool = False, **wanted: Any) -> Page:
-        usual = {"base_url": self.house.url, "locale": "en", "reduced_motion": "reduce", "service_workers": "block"}
+        usual: dict[str, Any] = {
+            "base_url": self.house.url,
+            "locale": "en",
+            "reduced_motion": "reduce",
+            "service_workers": "block",
+        }
         usual["viewport"] = ViewportSize(width=390, height=664)
         context = self.browser.new_context(**usual | wanted)
         context.set_default_timeout(SECONDS * 1000)
@@ -145,7 +150,7 @@ def states() -> dict[str, State]:
     wanted |= {"battle-gum for 2, nearly all in hand", "exploding for 2, everything in hand", "boom for 4, won"}
     wanted |= {"exploding for 2, every kind known", "battle-gum for 2, a pick, a refusal and a hint"}
     found |= {f"extreme {one}": at_extreme(one) for one in extremes() if str(one) in wanted}
-    return found
+    return found | {"people disconnected": disconnected}
 
 
 def at_extreme(extreme: Extreme) -> State:
@@ -187,98 +192,107 @@ def states_of(game: str) -> Iterator[tuple[str, State]]:
         for names in (SHORT, LONG) if players != 4 else (LONG,):
             kind = "long names" if names is LONG else ""
             yield f"for {players} {kind}".strip(), midgame(game, names[:players], 10 + 4 * players)
-
-    def touched(*places: str, **more: Any) -> State:
-        def state(studio: Studio) -> Page:
-            page = studio.page(is_newcomer=more.pop("is_newcomer", False))
-            studio.against(page, game, **more)
-            for place in places:
-                table.place(page, place).dispatch_event("click")
-                page.wait_for_timeout(200)
-            return page
-
-        return state
-
-    yield "picked", touched(*PICKS[game])
-    yield "refused", touched(*REFUSED[game])
-
-    def hinted(studio: Studio) -> Page:
-        page = touched(hints=True)(studio)
-        page.keyboard.press("h")
-        expect(table.hints(page)).to_be_visible()
-        return page
-
-    def first_game(studio: Studio) -> Page:
-        page = studio.page(is_newcomer=True)
-        studio.against(page, game)
-        return page
-
-    def first_pick(studio: Studio) -> Page:
-        page = first_game(studio)
-        table.place(page, PICKS[game][0]).dispatch_event("click")
-        return page
-
-    def informed(studio: Studio) -> Page:
-        page = touched()(studio)
-        card = {"kaboo": "discard"}.get(game, PICKS[game][0])
-        if game == "kaboo":
-            table.place(page, "deck").dispatch_event("click")
-            card = "drawn"
-        table.place(page, card).focus()
-        page.keyboard.press("i")
-        return page
-
-    def after_others(studio: Studio) -> Page:
-        page = touched()(studio)
-        version = table.number(page)
-        move = {"boom": "discard 2C", "kaboo": "draw", "exploding": "draw", "battle-gum": "play 12H 12D"}[game]
-        path = page.url.replace("/t/", "/api/tables/")
-        page.request.post(f"{path}/moves", data={"version": version, "move": move})
-        if game == "kaboo":
-            page.request.post(f"{path}/moves", data={"version": version + 1, "move": "discard"})
-        page.wait_for_timeout(1500)
-        return page
-
-    def resigned(studio: Studio) -> Page:
-        page = touched()(studio)
-        resign(page)
-        return page
-
-    def sheet(key: str) -> State:
-        def state(studio: Studio) -> Page:
-            page = touched(options=OPTIONS.get(game, {}))(studio)
-            page.keyboard.press(key)
-            expect(table.sheet(page)).to_be_visible()
-            return page
-
-        return state
-
-    yield "hint", hinted
-    yield "first game", first_game
-    yield "first game, picked", first_pick
-    yield "card info", informed
-    yield "others' deeds", after_others
-    yield "resigned", resigned
-    yield "all moves", sheet("a")
-    yield "help", sheet("?")
+    yield "picked", touched(game, *PICKS[game])
+    yield "refused", touched(game, *REFUSED[game])
+    yield "hint", hinted(game)
+    yield "first game", touched(game, is_newcomer=True)
+    yield "first game, picked", touched(game, PICKS[game][0], is_newcomer=True)
+    yield "card info", informed(game)
+    yield "others' deeds", after_others(game)
+    yield "resigned", resigned(game)
+    yield "all moves", with_sheet(game, "a")
+    yield "help", with_sheet(game, "?")
     if costly := COSTLY.get(game):
-        yield "costly question", touched(*costly[1], zones=costly[0])
-    for count, name in enumerate(ENDINGS[game]):
-        yield f"ending {name}", ending(game, count)
-    if game in MOVING:
-        for moment in MOMENTS:
-            yield f"drama after {moment} ms", dramatic(game, moment)
+        yield "costly question", touched(game, *costly[1], zones=costly[0])
+    yield f"ending {ENDINGS[game]}", ending(game)
+    yield from dramas(game)
+
+
+def dramas(game: str) -> Iterator[tuple[str, State]]:
+    """The end as it happens; of Boom also three faces."""
+    if game == "battle-gum":
+        return
+    for moment in MOMENTS:
+        yield f"drama after {moment} ms", dramatic(game, moment)
     if game == "boom":
         for moment in MOMENTS[:2]:
             yield f"drama of three faces after {moment} ms", dramatic("boom!", moment)
 
 
-OPTIONS: dict[str, Any] = {}
+def touched(game: str, *places: str, is_newcomer: bool = False, **more: Any) -> State:
+    def state(studio: Studio) -> Page:
+        page = studio.page(is_newcomer=is_newcomer)
+        studio.against(page, game, **more)
+        for place in places:
+            table.place(page, place).dispatch_event("click")
+            page.wait_for_timeout(200)
+        return page
+
+    return state
+
+
+def hinted(game: str) -> State:
+    def state(studio: Studio) -> Page:
+        page = touched(game, hints=True)(studio)
+        page.keyboard.press("h")
+        expect(table.hints(page)).to_be_visible()
+        return page
+
+    return state
+
+
+def informed(game: str) -> State:
+    def state(studio: Studio) -> Page:
+        page = touched(game, *(["deck"] if game == "kaboo" else []))(studio)
+        table.place(page, "drawn" if game == "kaboo" else PICKS[game][0]).focus()
+        page.keyboard.press("i")
+        return page
+
+    return state
+
+
+def after_others(game: str) -> State:
+    def state(studio: Studio) -> Page:
+        page = touched(game)(studio)
+        path = page.url.replace("/t/", "/api/tables/")
+        for version, move in enumerate(MOVES[game], table.number(page)):
+            page.request.post(f"{path}/moves", data={"version": version, "move": move})
+        page.wait_for_timeout(1500)
+        return page
+
+    return state
+
+
+def resigned(game: str) -> State:
+    def state(studio: Studio) -> Page:
+        page = touched(game)(studio)
+        resign(page)
+        return page
+
+    return state
+
+
+def with_sheet(game: str, key: str) -> State:
+    def state(studio: Studio) -> Page:
+        page = touched(game)(studio)
+        page.keyboard.press(key)
+        expect(table.sheet(page)).to_be_visible()
+        return page
+
+    return state
+
+
+MOVES = {
+    "boom": ["discard 2C"],
+    "kaboo": ["draw", "discard"],
+    "exploding": ["draw"],
+    "battle-gum": ["play 12H 12D"],
+}
 COSTLY: dict[str, tuple[Any, list[str]]] = {
     "boom": (DUEL, ["card:KD", "card:8S"]),
     "exploding": (TURNS["exploding"], ["card:defuse", "discard"]),
 }
-ENDINGS = {"boom": ["by attack"], "kaboo": ["by points"], "exploding": ["exploded"], "battle-gum": ["last card"]}
+ENDINGS = {"boom": "by attack", "kaboo": "by points", "exploding": "exploded", "battle-gum": "last card"}
 LAST: dict[str, tuple[Any, list[tuple[int, str]]]] = {
     "boom": ({"hands": ["8H 6S 7S", "9S 9D KC"], "boards": [["10S", "8S"], ["8C"]]}, [(1, "attack 8H 2:8C")]),
     "boom!": ({"hands": ["KD QS JC", "9S 9D KC"], "boards": [["10S", "7S"], ["8C", "6C"]]}, [(1, "boom 8")]),
@@ -293,7 +307,6 @@ LAST: dict[str, tuple[Any, list[tuple[int, str]]]] = {
         [(1, "play 10S")],
     ),
 }
-MOVING = ("boom", "kaboo", "exploding")
 MOMENTS = (250, 700, 1300, 2200)
 
 
@@ -326,7 +339,7 @@ def end(ana: Page, bo: Page, game: str) -> None:
         assert answer.ok, answer.text()
 
 
-def ending(game: str, count: int) -> State:
+def ending(game: str) -> State:
     def state(studio: Studio) -> Page:
         ana, bo = at_last_move(studio, game)
         end(ana, bo, game)
@@ -358,160 +371,177 @@ def resign(page: Page) -> None:
 # --- between people ---
 
 
-def states_between_people() -> Iterator[tuple[str, State]]:
-    def two(studio: Studio) -> tuple[Page, Page, str]:
-        return two_at_boom(studio.house, lambda path="", **wanted: studio.page(path, **wanted))
+def two(studio: Studio) -> tuple[Page, Page, str]:
+    return two_at_boom(studio.house, lambda path="", **wanted: studio.page(path, **wanted))
 
-    def button(page: Page, name: str) -> None:
-        page.get_by_role("button", name=name, exact=True).click()
 
-    def away(studio: Studio) -> Page:
+def button(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def away(studio: Studio) -> Page:
+    ana, bo, _ = two(studio)
+    bo.goto("about:blank")
+    mark = table.place(ana, "seat:2").and_(ana.get_by_role("button", name=re.compile("\\baway\\b")))
+    for _ in range(20):
+        studio.house.stage.advance(ABSENCE_SECONDS)
+        ana.wait_for_timeout(200)
+        if mark.count():
+            break
+    return ana
+
+
+def left(studio: Studio) -> Page:
+    ana, bo, _ = two(studio)
+    button(bo, "Menu")
+    button(bo, "Leave the table…")
+    button(bo, "Leave the table")
+    ana.wait_for_timeout(500)
+    return ana
+
+
+def leaving(studio: Studio) -> Page:
+    ana, *_ = two(studio)
+    button(ana, "Menu")
+    button(ana, "Leave the table…")
+    return ana
+
+
+def disconnected(studio: Studio) -> Page:
+    """The last state of all: the server is gone."""
+    page = studio.page()
+    studio.against(page, "boom")
+    studio.house.kill()
+    expect(page.get_by_text("Connection lost")).to_be_visible()
+    return page
+
+
+def menu(studio: Studio) -> Page:
+    ana, *_ = two(studio)
+    button(ana, "Menu")
+    return ana
+
+
+def draw(of: int, answer: str = "") -> State:
+    def state(studio: Studio) -> Page:
         ana, bo, _ = two(studio)
-        bo.goto("about:blank")
-        mark = table.place(ana, "seat:2").and_(ana.get_by_role("button", name=re.compile("\\baway\\b")))
-        for _ in range(20):
-            studio.house.stage.advance(ABSENCE_SECONDS)
-            ana.wait_for_timeout(200)
-            if mark.count():
-                break
-        return ana
-
-    def left(studio: Studio) -> Page:
-        ana, bo, _ = two(studio)
-        button(bo, "Menu")
-        button(bo, "Leave the table…")
-        button(bo, "Leave the table")
-        ana.wait_for_timeout(500)
-        return ana
-
-    def leaving(studio: Studio) -> Page:
-        ana, *_ = two(studio)
         button(ana, "Menu")
-        button(ana, "Leave the table…")
-        return ana
+        button(ana, "Offer a draw")
+        if answer:
+            button(bo, answer)
+        ana.wait_for_timeout(300)
+        return (ana, bo)[of - 1]
 
-    def disconnected(studio: Studio) -> Page:
-        page, lines = studio.page(), []
-        page.route_web_socket("**/live", lambda line: lines.append((line, line.connect_to_server())))
-        studio.against(page, "boom")
-        page.route_web_socket("**/live", lambda line: line.close())
-        for line, _ in lines:
-            line.close()
-        page.wait_for_timeout(1500)
-        return page
+    return state
 
-    def menu(studio: Studio) -> Page:
-        ana, *_ = two(studio)
+
+def undo(of: int) -> State:
+    def state(studio: Studio) -> Page:
+        ana, bo = at_last_move(studio, "kaboo")
+        ana.get_by_role("button", name="Knock").click()
+        table.expect_state(ana, "waiting")
         button(ana, "Menu")
-        return ana
+        button(ana, "Take back my move")
+        ana.wait_for_timeout(300)
+        return (ana, bo)[of - 1]
 
-    def draw(of: int, answer: str = "") -> State:
-        def state(studio: Studio) -> Page:
-            ana, bo, _ = two(studio)
-            button(ana, "Menu")
-            button(ana, "Offer a draw")
-            if answer:
-                button(bo, answer)
-            ana.wait_for_timeout(300)
-            return (ana, bo)[of - 1]
+    return state
 
-        return state
 
-    def undo(of: int) -> State:
-        def state(studio: Studio) -> Page:
-            ana, bo = at_last_move(studio, "kaboo")
-            ana.get_by_role("button", name="Knock").click()
-            table.expect_state(ana, "waiting")
-            button(ana, "Menu")
-            button(ana, "Take back my move")
-            ana.wait_for_timeout(300)
-            return (ana, bo)[of - 1]
+def reacting(studio: Studio) -> Page:
+    ana, bo, _ = two(studio)
+    bo.keyboard.press("r")
+    button(bo, "Well played!")
+    expect(ana.get_by_test_id("reaction")).to_be_visible()
+    return ana
 
-        return state
 
-    def reacting(studio: Studio) -> Page:
+def reactions(studio: Studio) -> Page:
+    ana, *_ = two(studio)
+    ana.keyboard.press("r")
+    return ana
+
+
+def rematch(of: int, *answers: str) -> State:
+    def state(studio: Studio) -> Page:
         ana, bo, _ = two(studio)
-        bo.keyboard.press("r")
-        button(bo, "Well played!")
-        expect(ana.get_by_test_id("reaction")).to_be_visible()
-        return ana
-
-    def reactions(studio: Studio) -> Page:
-        ana, *_ = two(studio)
-        ana.keyboard.press("r")
-        return ana
-
-    def rematch(of: int, *answers: str) -> State:
-        def state(studio: Studio) -> Page:
-            ana, bo, _ = two(studio)
-            resign(ana)
-            table.expect_state(bo, "over")
-            button(ana, "Play again")
-            for answer in answers:
-                button(bo, answer)
-            ana.wait_for_timeout(300)
-            return (ana, bo)[of - 1]
-
-        return state
-
-    def series(studio: Studio) -> Page:
-        ana, bo, opened = two(studio)
         resign(ana)
+        table.expect_state(bo, "over")
         button(ana, "Play again")
-        button(bo, "Play")
-        expect(ana).not_to_have_url(re.compile(opened))
-        table.expect_dealt(ana)
-        resign(ana)
-        return ana
+        for answer in answers:
+            button(bo, answer)
+        ana.wait_for_timeout(300)
+        return (ana, bo)[of - 1]
 
-    def gate(studio: Studio) -> Page:
-        page = studio.page()
-        studio.house.stage.lay("boom", **DUEL)
-        open_table(page, "boom", {"name": "Ana"}, {"name": "Bo"})
-        expect(table.gate(page)).to_be_visible()
-        return page
+    return state
 
-    def passing(studio: Studio) -> Page:
-        page = gate(studio)
-        table.gate(page).click()
-        discard(page)
-        expect(table.pass_on(page)).to_be_visible()
-        return page
 
-    def watching(studio: Studio) -> Page:
-        *_, opened = two(studio)
-        page = studio.page(f"/t/{opened}")
-        expect(page.get_by_text("You are watching")).to_be_visible()
-        return page
+def series(studio: Studio) -> Page:
+    ana, bo, opened = two(studio)
+    resign(ana)
+    button(ana, "Play again")
+    button(bo, "Play")
+    expect(ana).not_to_have_url(re.compile(opened))
+    table.expect_dealt(ana)
+    resign(ana)
+    return ana
 
-    def waiting(studio: Studio) -> Page:
-        page = studio.page()
-        open_table(page, "kaboo", {"name": "Ana"}, {}, {"bot": "simple"}, {})
-        expect(page.get_by_role("heading", name="Waiting")).to_be_visible()
-        return page
 
-    def stranger(studio: Studio) -> Page:
-        opened = waiting(studio).url.rsplit("/", 1)[1]
-        page = studio.page(f"/t/{opened}")
-        expect(page.get_by_role("textbox")).to_be_visible()
-        return page
+def gate(studio: Studio) -> Page:
+    page = studio.page()
+    studio.house.stage.lay("boom", **DUEL)
+    open_table(page, "boom", {"name": "Ana"}, {"name": "Bo"})
+    expect(table.gate(page)).to_be_visible()
+    return page
 
-    def clocks(studio: Studio) -> Page:
-        page = studio.page()
-        studio.against(page, "boom", clock={"bank": 65, "increment": 5})
-        return page
 
-    def log(studio: Studio) -> Page:
-        page = studio.page()
-        studio.company("battle-gum", SHORT[:3], 14, 6, page)
-        page.keyboard.press("l")
-        page.wait_for_timeout(200)
-        return page
+def passing(studio: Studio) -> Page:
+    page = gate(studio)
+    table.gate(page).click()
+    discard(page)
+    expect(table.pass_on(page)).to_be_visible()
+    return page
 
+
+def watching(studio: Studio) -> Page:
+    *_, opened = two(studio)
+    page = studio.page(f"/t/{opened}")
+    expect(page.get_by_text("You are watching")).to_be_visible()
+    return page
+
+
+def waiting(studio: Studio) -> Page:
+    page = studio.page()
+    open_table(page, "kaboo", {"name": "Ana"}, {}, {"bot": "simple"}, {})
+    expect(page.get_by_role("heading", name="Waiting")).to_be_visible()
+    return page
+
+
+def stranger(studio: Studio) -> Page:
+    opened = waiting(studio).url.rsplit("/", 1)[1]
+    page = studio.page(f"/t/{opened}")
+    expect(page.get_by_role("textbox")).to_be_visible()
+    return page
+
+
+def clocks(studio: Studio) -> Page:
+    page = studio.page()
+    studio.against(page, "boom", clock={"bank": 65, "increment": 5})
+    return page
+
+
+def log(studio: Studio) -> Page:
+    page = studio.page()
+    studio.company("battle-gum", SHORT[:3], 14, 6, page)
+    page.keyboard.press("l")
+    page.wait_for_timeout(200)
+    return page
+
+
+def states_between_people() -> Iterator[tuple[str, State]]:
     yield "people away", away
     yield "people left, a bot plays", left
     yield "people leaving asks", leaving
-    yield "people disconnected", disconnected
     yield "people menu", menu
     yield "people draw offered, mine", draw(1)
     yield "people draw offered, theirs", draw(2)

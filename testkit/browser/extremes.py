@@ -18,6 +18,7 @@ NUMBERS = [f"{rank}{suit}" for rank in ("A", *range(2, 11)) for suit in "SHDC"]
 GUM = [*(f"{rank}{suit}" for rank in range(1, 14) for suit in "SHDC"), "N1", "N2"]
 EXPLODING = Counter(explosive=1, defuse=4, future=5, skip=4, blank=37)
 GONE = {"rest": "gone", "deck": ""}
+CROWDED = 130  # pixels of a board with up to 17 accumulators of one player that may have to be scrolled
 LONGEST = 60  # seconds, the longest window (G19)
 
 
@@ -34,6 +35,7 @@ class Extreme:
     press: str = ""  # the name of a button
     shows: Callable[[Page], Locator] = table.places
     setup: dict[str, Any] = field(default_factory=dict)  # of the table
+    hidden: int = 0  # pixels of the board that may have to be scrolled, if more than usual
     is_worst: bool = False  # the worst of its game: measured at every size even in a short run
 
     def __str__(self) -> str:
@@ -84,9 +86,9 @@ def boom_extremes() -> Iterator[Extreme]:
     for players in (FEW, SOME, MANY):
         full, one = [0] * (3 * players - 1), [0]
         out: list[list[int]] = [[]] * (players - 2)
-        yield boom("own board full", full, one, *out)
-        yield boom("own board full of pinned ones", [1] * min(len(full), 12), one, *out)
-        yield boom("another's board full", one, full, *out, zones={"deck": "", "rest": "discard"})
+        yield boom("own board full", full, one, *out, hidden=CROWDED)
+        yield boom("own board full of pinned ones", [1] * min(len(full), 12), one, *out, hidden=CROWDED)
+        yield boom("another's board full", one, full, *out, zones={"deck": "", "rest": "discard"}, hidden=CROWDED)
         yield boom(
             "every board full",
             [2, 0, 0],

@@ -1,5 +1,5 @@
 // List the layout faults at the current window size, or return null if nothing is drawn in time. Run by test_sizes.py.
-async ({ isTable, isLogged, isNew, seconds }) => {
+async ({ isTable, isLogged, hidden: most, seconds }) => {
   // Pixels: the least size of a button that makes a move and of a player's own cards, until the game is over.
   const FINGER = 44;
   const LEAST = 24; // pixels, of all other touch targets
@@ -18,8 +18,6 @@ async ({ isTable, isLogged, isNew, seconds }) => {
   const faults = [];
   const root = document.scrollingElement;
   const tabletop = document.querySelector(".tabletop");
-  // Pixels of a board that may have to be scrolled: in play, and with the tips of a first game or the result below it.
-  const HIDDEN = isNew || tabletop?.matches("[data-over]") ? 60 : 28;
 
   const label = (part) => `<${part.tagName} ${part.className}> ${part.dataset.place ?? part.textContent.trim()}`;
   const rect = ({ left, right, top, bottom }) => [left, right, top, bottom].map(Math.round).join(" ");
@@ -106,14 +104,14 @@ async ({ isTable, isLogged, isNew, seconds }) => {
   function checkTip() {
     const [tip] = all(".lesson");
     if (!tip) return;
-    for (const part of all("header .game, header .icon-button").filter(isUsed))
+    for (const part of all("header button, header .game").filter(isUsed))
       checkOverlap([tip, extent(tip)], [part, extent(part)]);
   }
 
   /** Cards get smaller before a board is scrolled. */
   function checkScroll() {
     const hidden = tabletop.scrollHeight - tabletop.clientHeight;
-    if (hidden > HIDDEN) faults.push(`${hidden} of the board are hidden`);
+    if (hidden > most) faults.push(`${hidden} of the board are hidden`);
   }
 
   /** Of each name at least the first letters are seen. */

@@ -28,15 +28,17 @@ LEAST_SIZES = [
 ]
 FEW_SIZES = [*LEAST_SIZES, (768, 1024)]
 MORE_PHONES = [(360, 640), (375, 667)]  # where Battle GUM is narrowest
+ZOOMED = (640, 400)  # 1280 × 800 at 200 %: boards are scrolled there
 SIZES = [
     *FEW_SIZES,
     *MORE_PHONES,
     (390, 844),
     (412, 732),
-    (640, 400),  # 1280 × 800 at 200 %
+    ZOOMED,
     (1280, 720),
     (1920, 1080),
 ]
+HIDDEN, HIDDEN_BELOW = 28, 60  # pixels of a board that may have to be scrolled; with a tip or the result below it
 WIDE = 1100  # from this width on the log is open beside the table
 TURN_SIZES = [(390, 664), (844, 390), (1280, 720)]
 LARGE = (1920, 1080)
@@ -146,18 +148,19 @@ def touch(page: Page, step: str) -> None:
 
 
 def faults_of(
-    page: Page, sizes: Sizes, is_table: bool = False, log_from: int = WIDE, is_new: bool = False
+    page: Page, sizes: Sizes, is_table: bool = False, log_from: int = WIDE, hidden: int = HIDDEN
 ) -> list[str]:
     """Measure the page at each size, with the log open in windows at least `log_from` wide."""
     found = []
     for width, height in sizes:
-        how = {"isTable": is_table, "isLogged": width >= log_from, "isNew": is_new}
+        most = 1000 if (width, height) == ZOOMED else hidden
+        how = {"isTable": is_table, "isLogged": width >= log_from, "hidden": most}
         faults = measure(page, width, height, how)
         found += [f"{width} × {height}: {fault}" for fault in faults]
     return found
 
 
-def measure(page: Page, width: int, height: int, how: dict[str, bool], seconds: float = FRAME_SECONDS) -> list[str]:
+def measure(page: Page, width: int, height: int, how: dict[str, int], seconds: float = FRAME_SECONDS) -> list[str]:
     """Measure the page at one size. Chromium's headless shell may stop drawing frames after a change of size; then the
     size is changed again, and a page that is still not drawn fails."""
     faults: list[str] = evaluate_at(page, width, height, MEASURE, {**how, "seconds": seconds})
@@ -178,8 +181,15 @@ def evaluate_at(page: Page, width: int, height: int, script: str, arg: Any) -> A
 
 @pytest.mark.parametrize("extreme", TABLES, ids=str)
 def test_a_table(extreme: Extreme, person: BrowserContext, house: House) -> None:
-    found = faults_of(lay_out(person, house, extreme), sizes_for(extreme), is_table=True)
+    found = faults_of(lay_out(person, house, extreme), sizes_for(extreme), is_table=True, hidden=hidden_of(extreme))
     assert found == [], "\n".join(found)
+
+
+def hidden_of(extreme: Extreme) -> int:
+    """How much of the board may have to be scrolled."""
+    if extreme.hidden:
+        return extreme.hidden
+    return HIDDEN_BELOW if extreme.name in ("won", "points", "exploded") else HIDDEN
 
 
 def is_in_play(extreme: Extreme) -> bool:
@@ -197,7 +207,7 @@ def is_in_play(extreme: Extreme) -> bool:
 def test_a_table_of_a_first_game(extreme: Extreme, newcomer: BrowserContext, house: House) -> None:
     page = lay_out(newcomer, house, extreme)
     expect(table.lesson(page)).to_be_visible()
-    found = faults_of(page, [*LEAST_SIZES, *MORE_PHONES], is_table=True, is_new=True)
+    found = faults_of(page, [*LEAST_SIZES, *MORE_PHONES], is_table=True, hidden=HIDDEN_BELOW)
     assert found == [], "\n".join(found)
 
 
@@ -274,7 +284,7 @@ def sizes_for(extreme: Extreme) -> Sizes:
 
 @pytest.mark.parametrize("extreme", [extreme for extreme in TABLES if extreme.is_worst], ids=str)
 def test_a_table_with_its_log(extreme: Extreme, person: BrowserContext, house: House) -> None:
-    found = faults_of(lay_out(person, house, extreme), FEW_SIZES, is_table=True, log_from=0)
+    found = faults_of(lay_out(person, house, extreme), FEW_SIZES, is_table=True, log_from=0, hidden=hidden_of(extreme))
     assert found == [], "\n".join(found)
 
 
@@ -282,7 +292,7 @@ def test_a_page_that_is_not_drawn_is_not_taken_for_a_good_one(person: BrowserCon
     page = address("/", "Boom")(person)
     page.evaluate("window.requestAnimationFrame = () => 0")
     with pytest.raises(pytest.fail.Exception, match="nothing is drawn at 320 × 640"):
-        measure(page, 320, 640, {"isTable": False, "isLogged": False}, seconds=0.1)
+        measure(page, 320, 640, {"isTable": False, "isLogged": False, "hidden": 0}, seconds=0.1)
 
 
 def test_every_class_that_is_measured_is_on_the_page() -> None:
