@@ -162,6 +162,33 @@ def test_a_clash_is_said_at_the_form_which_keeps_what_was_chosen(visitor: Visito
     expect(badge(page)).to_have_text(re.compile("1 house rule"))
 
 
+def test_E6_a_deck_that_cannot_be_dealt_is_refused_at_the_form(visitor: Visitor, faults: Faults) -> None:
+    faults.expect("400")
+    page = visitor("/?game=exploding&rules=blanks:3,futures:2,skips:1")
+    page.get_by_role("button", name="Start the game").click()
+    expect(form(page).get_by_role("alert")).to_contain_text("(E6)")
+    expect(form(page).get_by_role("alert").get_by_role("link", name="Rule E6")).to_be_visible()
+    expect(page.get_by_role("spinbutton", name="Blank cards")).to_have_value("3")
+    expect(fold(page)).to_contain_text("3 house rules")
+    for _ in range(4):
+        page.get_by_role("button", name="Cards dealt: less").click()
+    expect(form(page).get_by_role("alert")).to_have_count(0)
+    start(page)
+    expect(badge(page)).to_have_text(re.compile("4 house rules"))
+
+
+def test_G2_six_players_need_both_ninjas_and_keep_their_choice(visitor: Visitor, faults: Faults) -> None:
+    faults.expect("400")
+    page = visitor("/?game=battle-gum&rules=ninjas:1,six:must", viewport=PHONE, has_touch=True)
+    form(page).get_by_role("radio", name="6", exact=True).check()
+    page.get_by_role("button", name="Start the game").tap()
+    expect(form(page).get_by_role("alert")).to_contain_text("(G2)")
+    expect(option(page, "front")).to_have_class(re.compile("refused"))
+    form(page).get_by_role("radio", name="5", exact=True).check()
+    expect(form(page).get_by_role("alert")).to_have_count(0)
+    expect(fold(page)).to_contain_text("2 house rules")
+
+
 # --- links ---
 
 

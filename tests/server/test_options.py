@@ -58,6 +58,27 @@ UNUSABLE: dict[str, tuple[str, dict[str, Any], str, str | None, str]] = {
     ),
 }
 
+CLASHES: dict[str, tuple[str, int, dict[str, Any], str, str, str]] = {
+    "a deck too small for its hands": (
+        "exploding",
+        2,
+        {"blanks": 3, "futures": 2, "skips": 1, "dealt": 4},
+        "exploding-too-few",
+        "E6",
+        "8",
+    ),
+    "no cards at all to deal": (
+        "exploding",
+        2,
+        {"blanks": 0, "futures": 0, "skips": 0},
+        "exploding-too-few",
+        "E6",
+        "14",
+    ),
+    "another deck in phase 1": ("exploding", 2, {"phase": 1, "skips": 2}, "exploding-only-phase-3", "E6", "skips"),
+    "six players and one Ninja": ("battle-gum", 6, {"ninjas": 1}, "battle-gum-too-few-cards", "G2", "54"),
+}
+
 
 def tables(house: House) -> int:
     with sqlite3.connect(f"file:{house.database.removeprefix('sqlite:///')}?mode=ro", uri=True) as database:
@@ -80,6 +101,14 @@ def check_nothing_opened(house: House, wanted: dict[str, Any], code: str, rule: 
 def test_an_option_that_cannot_be_used_opens_no_table(what: str, house: House) -> None:
     game, options, code, rule, sentence = UNUSABLE[what]
     check_nothing_opened(house, {"game": game, "seats": TWO, "options": options}, code, rule, sentence)
+
+
+@pytest.mark.parametrize("what", CLASHES)
+def test_options_that_cannot_be_dealt_open_no_table(what: str, house: House) -> None:
+    game, players, options, code, rule, part = CLASHES[what]
+    seats = [{"name": "Ana"}, *[{"bot": "simple"}] * (players - 1)]
+    check_nothing_opened(house, {"game": game, "seats": seats, "options": options}, code, rule, part)
+    check_nothing_opened(house, {"game": game, "seats": [{}] * players, "options": options}, code, rule, f"({rule})")
 
 
 def test_the_games_tell_what_a_form_needs(house: House) -> None:
