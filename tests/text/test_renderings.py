@@ -89,14 +89,14 @@ KINDS: dict[Samples, str] = {
     all_games: "game",
     several: "least most players",
     A_SHARE: "even high low share",
-    numbers: """already back blanks cost count days dealt deals deck defuses discard done down every first futures games
-        hand histories iterations last level life millions moves ms naming needed now number of own
+    numbers: """already back blanks boom_faces cost count days dealt deals deck defuses discard done down every first futures games
+        hand histories iterations king_points last level life millions moves ms naming needed now number of own
         owner_slot pair percent phase place played playing points rank second seconds shuffles skips
-        slot thirteen threads times told up used version waiting why won worlds""",
+        sees slot thirteen threads times told up used version waiting why won worlds""",
     A_TEXT: """address after aim bank before best best_chance board chance chances command commitment deeds detail
         example field file increment known label made move name on option possible reaction rule
         rules score scores seed suit text top value values zone""",
-    A_CHOICE: "also can danger defuse face_attacks holds open_future power six",
+    A_CHOICE: "also can danger defuse face_attacks holds ninja_resets open_future power six",
 }
 
 # Messages in which a variable stands for something else; the last line that fits counts.
