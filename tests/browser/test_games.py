@@ -59,3 +59,20 @@ def test_exploding(phase: int, ways: tuple[type[Person], type[Person]], house: H
     play(*people)
     assert all(made := [person.moves for person in people]), made
     to_the_replay(*people)
+
+
+def test_boom_shows_the_cards_that_a_player_saw_go(house: House, visitor: Visitor) -> None:
+    """B19, counting: Ana swaps, cannot use the card she took up (B4, later), and discards two others."""
+    house.stage.lay("boom", hands=["5H KD 2C", "9S 9H 9D"], boards=[["8S", "3D"], ["8C"]])
+    ana = visitor(viewport=PHONE)
+    opened = open_table(ana, "boom", {"name": "Ana"}, {}, options={"counting": True, "swapped_card": "later"})
+    bo = visitor(f"/t/{opened}")
+    sit(bo, "Bo")
+    for name in ("card:5H", "card:3D"):
+        table.place(ana, name).click()
+    expect(table.place(ana, "card:3D").and_(table.own_hand(ana))).to_have_attribute("aria-disabled", "true")
+    for name in ("card:KD", "card:2C", "discard"):
+        table.place(ana, name).click()
+    known = "You know in the discard pile: 2 of clubs, king of diamonds"
+    expect(ana.get_by_role("img", name=known)).to_be_visible()
+    expect(bo.get_by_role("img", name="You know in the discard pile")).to_have_count(0)
