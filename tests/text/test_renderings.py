@@ -253,7 +253,9 @@ def faults(language: str, pattern: str, flags: int = 0, *, leaving: str = r"(?!)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_message_is_rendered(language: str) -> None:
     assert len(renderings(language)) > 700
-    assert [name for name, texts in renderings(language).items() if not all(text.strip() for text in texts)] == []
+    advice = "choice-advice-"  # which there is for some numbers of players only
+    said = {name: texts for name, texts in renderings(language).items() if not name.startswith(advice)}
+    assert [name for name, texts in said.items() if not all(text.strip() for text in texts)] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
