@@ -100,7 +100,7 @@ def test_B4_later_the_card_taken_up_cannot_be_used_before_the_turn_is_over() -> 
     assert refused(table, "boom 7").endswith("(B13)")  # with or without the 3
     assert (
         refused(table, "pass")
-        == "You hold other cards than the 3 of diamonds, so you must attack, call Boom or discard. (B18)"
+        == "You hold more cards than the 3 of diamonds, so you must attack, call Boom or discard. (B18)"
     )
     moves(table, "attack 2C 2:8C")
     assert view(table, 2).waiting is None
@@ -235,8 +235,8 @@ class FacesOnTop:
 def test_B12_redraw_puts_faces_on_the_discard_pile_until_a_numbered_card_comes() -> None:
     table = boom(["7H 9C 3C", "2S 9H 9D"], [["8S"], ["7S KH", "6S"]], deck="QC JD 5C 4C", options=REDRAW)
     assert moves(table, "attack 7H 2:7S")[2:5] == [
-        "Ana turns up the queen of clubs: a face, so it is discarded.",
-        "Ana turns up the jack of diamonds: a face, so it is discarded.",
+        "Ana turns up the queen of clubs: a face card, so it is discarded.",
+        "Ana turns up the jack of diamonds: a face card, so it is discarded.",
         "Ana gains an extra accumulator: the 5 of clubs.",
     ]
     assert life(table, 1) == {"8S": 8, "5C": 5}
@@ -285,8 +285,8 @@ def test_B18_one_move_shuffles_twice_at_most(reshuffle: str) -> None:
     assert view(table, 1).hand == ["7H", "JS", "QS"]
     assert told[2:] == [
         "The discard pile is shuffled into a new deck of 4.",
-        "Ana turns up the jack of spades: a face, so it is discarded.",
-        "Ana turns up the queen of spades: a face, so it is discarded.",
+        "Ana turns up the jack of spades: a face card, so it is discarded.",
+        "Ana turns up the queen of spades: a face card, so it is discarded.",
         "Ana gains an extra accumulator: the 7 of spades.",
         "Ana draws a card.",
         "The discard pile is shuffled into a new deck of 2.",
@@ -299,7 +299,7 @@ def test_B18_one_move_shuffles_twice_at_most(reshuffle: str) -> None:
 def test_B12_an_exact_kill_may_bring_nothing() -> None:
     for options in ({"exact_kill": False}, REDRAW | {"exact_kill": False}):
         table = boom(["7H 9C 3C", "2S 9H 9D"], [["8S"], ["7S KH", "6S"]], deck="QC 5C", options=options)
-        assert moves(table, "attack 7H 2:7S")[1:] == ["The 7 of spades of Bo is destroyed.", "Ana draws a card."]
+        assert moves(table, "attack 7H 2:7S")[1:] == ["Bo’s 7 of spades is destroyed.", "Ana draws a card."]
         assert life(table, 1) == {"8S": 8}
         assert "QC" in view(table, 1).hand
 
@@ -513,7 +513,7 @@ def test_B19_an_open_discard_shows_cards_as_they_go_and_keeps_none() -> None:
         "Ana discards the king of hearts.",
         "Ana discards the jack of diamonds.",
         "Ana discards the queen of clubs.",
-        "The 6 of spades of Bo is destroyed.",
+        "Bo’s 6 of spades is destroyed.",
         "Bo is out.",
         "Bo discards the 9 of diamonds.",
         "Bo discards the 9 of hearts.",
@@ -522,7 +522,7 @@ def test_B19_an_open_discard_shows_cards_as_they_go_and_keeps_none() -> None:
     moves(closed, "boom 6")
     assert heard(closed, 3)[:4] == [
         "Ana calls Boom on 6!",
-        "The 6 of spades of Bo is destroyed.",
+        "Bo’s 6 of spades is destroyed.",
         "Bo is out.",
         "Ana draws a card.",
     ]

@@ -252,7 +252,7 @@ def test_E6_the_explosive_alone_is_a_pile_and_its_reshuffle_is_recorded() -> Non
     assert table.deal == {"deck": ["explosive"], "hands": [["defuse", "future"]] * 2}
     begins = table.first
     moves(table, "play future", "draw")
-    assert heard(table, None)[1] == "The pile of 1 is reshuffled."
+    assert heard(table, None)[1] == "The draw pile is reshuffled: one card."
     moves(table, "draw")
     assert table.shuffles == [["explosive"], ["explosive"]]
     moves(table, "draw")
@@ -404,11 +404,11 @@ def test_E9_how_many_cards_are_seen_may_be_chosen(sees: int) -> None:
     assert (
         heard(table, 1)[1:]
         == [
-            "Ana sees a blank on top of the draw pile.",
+            "Ana sees a blank card on top of the draw pile.",
             "Ana sees a skip second from the top.",
-            "Ana sees a see-the-future third from the top.",
+            "Ana sees See the Future third from the top.",
             "Ana sees the explosive fourth from the top.",
-            "Ana sees a blank fifth from the top.",
+            "Ana sees a blank card fifth from the top.",
         ][:sees]
     )
     assert (
@@ -434,7 +434,7 @@ def test_E9_five_cards_are_shown_to_everyone_with_an_open_future() -> None:
     table = exploding("blank skip future blank skip", ["future", ""], options={"open_future": True, "sees": 5})
     moves(table, "play future")
     assert heard(table, None)[4:] == [
-        "Ana shows everyone a blank fourth from the top.",
+        "Ana shows everyone a blank card fourth from the top.",
         "Ana shows everyone a skip fifth from the top.",
     ]
 

@@ -11,7 +11,7 @@ from powderkeg.engine.contract import load, redeal
 from powderkeg.engine.generator import new_rng
 from powderkeg.engine.state_record import State
 from powderkeg.games import SPECS
-from powderkeg.games.notation import Notation
+from powderkeg.games.notation import Event, Notation
 from powderkeg.play.record import Record
 from powderkeg.play.redaction import own_copy
 from powderkeg.play.table import InOrder, Table
@@ -19,7 +19,7 @@ from testkit.positions import NAMES
 from testkit.scale import scaled
 from testkit.traces import fields, variants
 from testkit.twin_bytes import SIGHTS, Leak, differing
-from testkit.twin_worlds import Sources, differences, observe, sources_of
+from testkit.twin_worlds import Sources, differences, is_shown_to_all, observe, sources_of
 
 GAMES = list(SPECS)
 PAIRS = 4000  # pairs of worlds per game, compared in notation
@@ -179,12 +179,17 @@ def test_own_copies_of_twin_games_are_the_same(name: str) -> None:
             table.play(table.actor, table.notation.text(table.state, code))
             twin.play(twin.actor, twin.notation.text(twin.state, code))
             rng[0] += 1
-            if table.view(seat) != twin.view(seat):
+            if table.view(seat) != twin.view(seat) or shown_to_all(table) != shown_to_all(twin):
                 break
             assert table.events(seat) == twin.events(seat)
             assert own_copy(table.record(), seat).to_json() == own_copy(twin.record(), seat).to_json()
             longest = max(longest, len(table.moves))
     assert longest > 0
+
+
+def shown_to_all(table: Table) -> list[Event]:
+    """What the last move has shown everyone, though no view may keep it."""
+    return [event for event in table.events(None) if is_shown_to_all(event, table.state)]
 
 
 def twin_of(table: Table, seat: int, seed: int) -> Table:

@@ -26,7 +26,7 @@ def bit(number: int) -> int:
 
 
 @kernel(inline="source")
-def full(n: int) -> int:
+def up_to(n: int) -> int:
     """The set of all numbers from 0 to n - 1."""
     return (1 << int(n)) - 1
 

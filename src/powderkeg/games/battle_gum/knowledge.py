@@ -128,7 +128,7 @@ def deal_by_size(s: AnyState, rng: Rng, pool: int, known: int) -> int:
 @kernel
 def cards_of(kinds: int) -> int:
     if kinds & kinds + 1 == 0:  # from 1 to some value, as mostly
-        return bitset.full(4 * bitset.count(kinds))
+        return bitset.up_to(4 * bitset.count(kinds))
     cards = 0
     while kinds:
         cards |= 15 << 4 * bitset.first(kinds)
@@ -231,7 +231,7 @@ def observe(s: AnyState, seat: int, numbers: Numbers) -> None:
     write_ranks(numbers, at, pile, g.KINDS)
     write_ranks(numbers, at + g.KINDS, int(s.gone), g.KINDS)
     placed = pile | beside_the_pile(s) | int(s.hand[seat])
-    write_ranks(numbers, at + 2 * g.KINDS, bitset.full(g.NINJA + s.ninjas) & ~placed, g.KINDS)
+    write_ranks(numbers, at + 2 * g.KINDS, bitset.up_to(g.NINJA + s.ninjas) & ~placed, g.KINDS)
     at += 3 * g.KINDS
     write_bits(numbers, at, int(s.hand[seat]), g.CARDS)
     write_bits(numbers, at + g.CARDS, int(s.up[seat]), g.CARDS)

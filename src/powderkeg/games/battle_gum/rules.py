@@ -60,8 +60,8 @@ def deal(s: AnyState) -> None:
 def pending(s: AnyState, cards: Cards) -> int:
     """List all cards: only the deal shuffles."""
     if s.ninjas == 2:  # a set that the compiler knows is written faster
-        return bitset.write_members(bitset.full(g.CARDS), cards)
-    return bitset.write_members(bitset.full(g.NINJA + s.ninjas), cards)
+        return bitset.write_members(bitset.up_to(g.CARDS), cards)
+    return bitset.write_members(bitset.up_to(g.NINJA + s.ninjas), cards)
 
 
 @kernel
