@@ -43,7 +43,7 @@ def ask_bitset(bits: int, number: int) -> tuple[Any, Any, Any, Any]:
 @kernel
 def change_bitset(bits: int, number: int) -> tuple[Any, Any, Any, Any, Any]:
     added, less = bitset.add(bits, number), bitset.without(bits, number)
-    return added, less, bitset.rest(bits), bitset.bit(number), bitset.full(number)
+    return added, less, bitset.rest(bits), bitset.bit(number), bitset.up_to(number)
 
 
 @kernel

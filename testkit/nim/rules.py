@@ -51,7 +51,7 @@ def deal(s: AnyState) -> None:
 
 @kernel
 def pending(s: AnyState, cards: Cards) -> int:
-    return bitset.write_members(bitset.full(MOST_CARDS), cards)
+    return bitset.write_members(bitset.up_to(MOST_CARDS), cards)
 
 
 @kernel
