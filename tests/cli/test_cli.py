@@ -733,7 +733,7 @@ BAD_ARGUMENTS: dict[str, tuple[tuple[str, ...], str]] = {
     "option": (("play", "boom", "-o", "phase=1"), "There is no option “phase”. There are: swapped_card, face_attacks,"),
     "mistyped option": (
         ("play", "boom", "-o", "face-atacks=false"),
-        "There is no option “face-atacks”. Did you mean face_attacks? There are: face_attacks, ",
+        "There is no option “face-atacks”. Did you mean face_attacks? There are: swapped_card, face_attacks, ",
     ),
     "mistyped option of a simulation": (
         ("simulate", "boom", "-o", "Turn_limits=9"),

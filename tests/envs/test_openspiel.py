@@ -93,7 +93,7 @@ def test_bad_parameters_are_refused(table: str, says: str) -> None:
 
 def test_the_document_names_every_parameter() -> None:
     text = (Path(__file__).parents[2] / "docs" / "openspiel.md").read_text(encoding="utf-8")
-    rows = re.findall(r"^\| `(\w+)` \| (?:`?(\w+)`?)? *\|", text, re.MULTILINE)
+    rows = re.findall(r"^\| `(\w+)` \| (?:`?(-?\w+)`?)? *\|", text, re.MULTILINE)
     known = {
         name: value for game in (Boom, Kaboo, Exploding, BattleGum) for name, value in parameters(game.spec).items()
     }

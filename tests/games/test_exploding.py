@@ -407,7 +407,7 @@ def test_E9_how_many_cards_are_seen_may_be_chosen(sees: int) -> None:
             "Ana sees a blank card on top of the draw pile.",
             "Ana sees a skip second from the top.",
             "Ana sees See the Future third from the top.",
-            "Ana sees the explosive fourth from the top.",
+            "Ana sees the explosive card fourth from the top.",
             "Ana sees a blank card fifth from the top.",
         ][:sees]
     )
