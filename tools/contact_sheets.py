@@ -2,6 +2,7 @@
 
 python -m tools.contact_sheets FOLDER                  every state, light at all sizes, dark at two
 python -m tools.contact_sheets FOLDER boom replay      only states whose names contain one of these words
+python -m tools.contact_sheets FOLDER 390x664 320x640  only at these sizes
 
 Each size and colour scheme gets its own sheets. Times out and goes on where a state cannot be reached, and says so.
 """
@@ -11,6 +12,7 @@ import random
 import re
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
@@ -27,11 +29,13 @@ from testkit.positions import exploding
 from testkit.server.process import House, open_house
 from tools.screenshots import sensible
 
+Size = tuple[int, int]
+
 PHONE, DESKTOP = (390, 664), (1280, 720)
 SIZES = (PHONE, (320, 640), (844, 390), DESKTOP, (1920, 1080))
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 SHEET = 1560  # pixels wide
-ACROSS = {PHONE: 6, (320, 640): 7, (844, 390): 3, DESKTOP: 3, (1920, 1080): 3}
+ACROSS = {PHONE: 5, (320, 640): 7, (844, 390): 3, DESKTOP: 3, (1920, 1080): 3}
 DOWN = {PHONE: 2, (320, 640): 2, (844, 390): 4, DESKTOP: 3, (1920, 1080): 3}
 LABEL = 18
 HIDDEN = """() => {
@@ -55,6 +59,7 @@ TURNS: dict[str, dict[str, Any]] = {
         "down": ["6S 6H 6D", "7S 7H 7D"],
     },
 }
+SMALL = {"explosive": 1, "defuse": 4, "future": 3, "skip": 2, "blank": 6}
 PICKS = {"boom": ["card:5H"], "kaboo": ["deck"], "exploding": ["card:skip"], "battle-gum": ["card:12H"]}
 REFUSED = {
     "boom": ["card:5H", "card:10S"],
@@ -66,7 +71,7 @@ REFUSED = {
 
 class Shot(NamedTuple):
     state: str
-    size: tuple[int, int]
+    size: Size
     scheme: str
     picture: Image.Image
 
@@ -144,7 +149,12 @@ def states() -> dict[str, State]:
     found: dict[str, State] = {}
     for game in GAMES:
         found |= {f"{game} {name}": state for name, state in states_of(game)}
-    found |= dict(states_between_people()) | dict(states_of_replays()) | dict(states_around())
+    found |= (
+        dict(states_between_people())
+        | dict(states_with_house_rules())
+        | dict(states_of_replays())
+        | dict(states_around())
+    )
     wanted = {"boom for 6, won", "boom for 6, every board full", "kaboo for 6, points", "kaboo for 6, knocked"}
     wanted |= {"battle-gum for 6, three to hold", "battle-gum for 6, a pair to complete", "battle-gum for 6, named"}
     wanted |= {"battle-gum for 2, nearly all in hand", "exploding for 2, everything in hand", "boom for 4, won"}
@@ -563,6 +573,106 @@ def states_between_people() -> Iterator[tuple[str, State]]:
     yield "people log", log
 
 
+# --- with house rules ---
+
+BEGUN: dict[str, tuple[str, dict[str, Any], dict[str, Any], tuple[str, ...]]] = {  # game, options, zones, touches
+    "boom, cards counted, one waits": (
+        "boom",
+        {"counting": True, "swapped_card": "later"},
+        {"hands": ["5H KD 2C", "9S 9H 9D"], "boards": [["8S", "3D"], ["8C"]]},
+        ("card:5H", "card:3D", "card:KD", "card:2C", "discard"),
+    ),
+    "boom, the swapped card is refused": (
+        "boom",
+        {"counting": True, "swapped_card": "later"},
+        {"hands": ["5H KD 2C", "9S 9H 9D"], "boards": [["8S", "3D"], ["8C"]]},
+        ("card:5H", "card:3D", "card:3D"),
+    ),
+    "boom, two faces": (
+        "boom",
+        {"boom_faces": 2, "open_discard": True, "face_attacks": False},
+        {"hands": ["JH KD 2C", "9S 9H 9D"], "boards": [["8S", "3D"], ["8C"]]},
+        ("card:JH", "card:KD"),
+    ),
+    "kaboo, four looked at": ("kaboo", {"first_look": 4, "king_points": 13, "memory_aid": True}, TURNS["kaboo"], ()),
+    "kaboo, none looked at": ("kaboo", {"first_look": 0, "king_points": 10}, TURNS["kaboo"], ("deck",)),
+    "exploding, five seen of a small deck": (
+        "exploding",
+        {"sees": 5, "blanks": 6, "futures": 3, "skips": 2, "dealt": 4},
+        exploding("skip blank defuse explosive", "future skip blank defuse", "blank defuse")
+        | {"whole": list(Counter(SMALL).elements())},
+        ("card:future", "card:future"),
+    ),
+    "battle-gum, one in front": (
+        "battle-gum",
+        {"front": 1, "ninjas": 0, "thirteen": "may"},
+        {"hold": False, "pile": "13S", "hands": ["4S 12H 12D", "5S 5H 5D"], "up": ["1S", "2S"], "down": ["6S", "7S"]},
+        ("card:12H",),
+    ),
+    "battle-gum, two in front": (
+        "battle-gum",
+        {"front": 2, "most_laid": 4, "completion": "any", "four_burns": True},
+        {
+            "hold": False,
+            "pile": "11S",
+            "hands": ["12S 12H 12D 12C", "5S 5H 5D"],
+            "up": ["1S 1H", "2S 2H"],
+            "down": ["6S 6H", "7S 7H"],
+        },
+        ("card:12H", "card:12S", "card:12D", "card:12C"),
+    ),
+}
+FORMS = {  # addresses that open the form, and whether its refusal is shown
+    "boom": "/?game=boom&rules=boom_faces:2,counting:true,swapped_card:later",
+    "kaboo": "/?game=kaboo&rules=first_look:4,king_points:13",
+    "exploding, refused": "/?game=exploding&rules=blanks:3,futures:2,skips:1",
+    "battle-gum, left out": "/?game=battle-gum&rules=front:1,thirteen:may,most_laid:4,ninjas:0,jokers:2",
+}
+LANGUAGES = ("en", "es", "fr")
+
+
+def states_with_house_rules() -> Iterator[tuple[str, State]]:
+    for name in BEGUN:
+        yield f"rules {name}", begun(name)
+    for name in ("boom, cards counted, one waits", "battle-gum, two in front"):
+        yield f"rules {name}, told", begun(name, is_told=True)
+    for name in FORMS:
+        for language in LANGUAGES:
+            yield f"form {language} {name}", form(name, language)
+            yield f"form {language} {name}, open", form(name, language, is_open=True)
+
+
+def begun(name: str, is_told: bool = False) -> State:
+    def state(studio: Studio) -> Page:
+        game, options, zones, touches = BEGUN[name]
+        page = studio.page()
+        studio.against(page, game, options=options, zones=zones)
+        for place in touches:
+            table.place(page, place).dispatch_event("click")
+            page.wait_for_timeout(200)
+        if is_told:
+            page.locator(".house-rules").click()
+        return page
+
+    return state
+
+
+def form(name: str, language: str, is_open: bool = False) -> State:
+    def state(studio: Studio) -> Page:
+        page = studio.page(FORMS[name], locale=language)
+        sheet = table.sheet(page)
+        fold = sheet.locator("details").last
+        if is_open != (fold.get_attribute("open") is not None):
+            fold.locator("summary").click()
+        if "refused" in name:
+            sheet.locator("button.main").click()
+            expect(sheet.get_by_role("alert")).to_be_visible()
+        page.wait_for_timeout(400)
+        return page
+
+    return state
+
+
 # --- looking back ---
 
 
@@ -585,7 +695,7 @@ def states_of_replays() -> Iterator[tuple[str, State]]:
 
     def analyse(page: Page) -> None:
         page.get_by_role("button", name="Analyse this game").click()
-        expect(page.get_by_role("img", name=re.compile("^Chances after move"))).to_be_visible()
+        expect(page.get_by_role("img", name=re.compile("^Win chances after move"))).to_be_visible()
         page.evaluate("scrollTo(0, 0)")
 
     def graph(page: Page) -> None:
@@ -703,9 +813,10 @@ def settings_below(page: Page) -> None:
 # --- the sheets ---
 
 
-def take(page: Page, name: str, folder: Path) -> Iterator[Shot]:
-    sizes = (PHONE, DESKTOP) if "drama" in name else SIZES
-    for size in sizes:
+def take(page: Page, name: str, folder: Path, wanted: Sequence[Size]) -> Iterator[Shot]:
+    for size in wanted:
+        if "drama" in name and size not in (PHONE, DESKTOP):
+            continue
         page.set_viewport_size(ViewportSize(width=size[0], height=size[1]))
         page.wait_for_timeout(150)
         for scheme in SCHEMES if size in (PHONE, DESKTOP) else SCHEMES[:1]:
@@ -719,7 +830,7 @@ def take(page: Page, name: str, folder: Path) -> Iterator[Shot]:
             print(f"{name}: at {size[0]}x{size[1]} the board is scrolled by {hidden}", flush=True)
 
 
-def sheets(shots: Sequence[Shot], size: tuple[int, int]) -> Iterator[Image.Image]:
+def sheets(shots: Sequence[Shot], size: Size) -> Iterator[Image.Image]:
     """Lay pictures of one size on sheets, with their names."""
     across, down = ACROSS[size], DOWN[size]
     width = SHEET // across - 6
@@ -738,7 +849,7 @@ def sheets(shots: Sequence[Shot], size: tuple[int, int]) -> Iterator[Image.Image
         yield sheet
 
 
-def main(folder: Path, words: Sequence[str]) -> None:
+def main(folder: Path, words: Sequence[str], sizes: Sequence[Size] = SIZES) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     expect.set_options(timeout=SECONDS * 1000)
     shots: list[Shot] = []
@@ -750,7 +861,7 @@ def main(folder: Path, words: Sequence[str]) -> None:
                 if words and not any(word in name for word in words):
                     continue
                 try:
-                    shots += take(state(studio), name, folder)
+                    shots += take(state(studio), name, folder, sizes)
                     print(name, flush=True)
                 except (Error, AssertionError, KeyError) as error:
                     print(f"NOT REACHED: {name}: {str(error)[:400]}", flush=True)
@@ -764,4 +875,6 @@ def main(folder: Path, words: Sequence[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), sys.argv[2:])
+    named = {f"{width}x{height}": (width, height) for width, height in SIZES}
+    chosen = [named[word] for word in sys.argv[2:] if word in named]
+    main(Path(sys.argv[1]), [word for word in sys.argv[2:] if word not in named], chosen or SIZES)

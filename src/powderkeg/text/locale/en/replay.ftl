@@ -25,9 +25,10 @@ replay-at = { $number ->
        *[other] After move { $number } of { $last }
     }
 replay-decides = { $seat } decides now.
-replay-decides-best = { $seat } decides and finds the best move: { $best } ({ $best_chance } to win)
-replay-decides-better = { $seat } decides. Chosen: { $made } ({ $chance } to win) Better: { $best } ({ $best_chance })
-replay-decides-even = { $seat } decides. Chosen: { $made } ({ $chance } to win) About as good: { $best } ({ $best_chance })
+replay-decides-best = { $seat } decides and finds the best move ({ $best_chance } to win): { $best }
+replay-decides-made = { $seat } decides. Played ({ $chance } to win): { $made }
+replay-decides-better = Better ({ $best_chance } to win): { $best }
+replay-decides-even = About as good ({ $best_chance } to win): { $best }
 replay-move = Move { $number }
 replay-before = Before move { $number }
 replay-moves = What happened
@@ -57,7 +58,7 @@ replay-graph = Win chances after move { $number }: { $chances }.
 replay-as-table = As a table
 replay-decisions = { $seat }’s decisions
 replay-decisions-all = Everyone’s decisions
-replay-cost = cost { NUMBER($cost, minimumFractionDigits: 1, maximumFractionDigits: 1) } points of win chance ({ NUMBER($low, minimumFractionDigits: 1, maximumFractionDigits: 1) } to { NUMBER($high, minimumFractionDigits: 1, maximumFractionDigits: 1) })
+replay-cost = cost { NUMBER($cost, minimumFractionDigits: 1, maximumFractionDigits: 1) } wins in 100 games ({ NUMBER($low, minimumFractionDigits: 1, maximumFractionDigits: 1) } to { NUMBER($high, minimumFractionDigits: 1, maximumFractionDigits: 1) })
 replay-cost-none = no clear cost
 replay-made = Played ({ $percent }% to win):
 replay-better = The bot’s choice ({ $percent }% to win):

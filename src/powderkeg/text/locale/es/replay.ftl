@@ -25,9 +25,10 @@ replay-at = { $number ->
        *[other] Tras la jugada { $number } de { $last }
     }
 replay-decides = Ahora decide { $seat }.
-replay-decides-best = Decide { $seat } y encuentra la mejor jugada: { $best } ({ $best_chance } de ganar)
-replay-decides-better = Decide { $seat }. Elige: { $made } ({ $chance } de ganar) Mejor: { $best } ({ $best_chance })
-replay-decides-even = Decide { $seat }. Elige: { $made } ({ $chance } de ganar) Más o menos igual: { $best } ({ $best_chance })
+replay-decides-best = Decide { $seat } y encuentra la mejor jugada ({ $best_chance } de ganar): { $best }
+replay-decides-made = Decide { $seat }. Su jugada ({ $chance } de ganar): { $made }
+replay-decides-better = Mejor ({ $best_chance } de ganar): { $best }
+replay-decides-even = Más o menos igual ({ $best_chance } de ganar): { $best }
 replay-move = Jugada { $number }
 replay-before = Antes de la jugada { $number }
 replay-moves = Lo que ocurrió
@@ -57,7 +58,7 @@ replay-graph = Probabilidades tras la jugada { $number }: { $chances }.
 replay-as-table = Como tabla
 replay-decisions = Decisiones de { $seat }
 replay-decisions-all = Decisiones de todos los asientos
-replay-cost = costó { NUMBER($cost, minimumFractionDigits: 1, maximumFractionDigits: 1) } puntos de probabilidad (de { NUMBER($low, minimumFractionDigits: 1, maximumFractionDigits: 1) } a { NUMBER($high, minimumFractionDigits: 1, maximumFractionDigits: 1) })
+replay-cost = costó { NUMBER($cost, minimumFractionDigits: 1, maximumFractionDigits: 1) } victorias de cada 100 partidas (entre { NUMBER($low, minimumFractionDigits: 1, maximumFractionDigits: 1) } y { NUMBER($high, minimumFractionDigits: 1, maximumFractionDigits: 1) })
 replay-cost-none = no costó nada claro
 replay-made = Jugada hecha ({ $percent } % de ganar):
 replay-better = Elección del bot ({ $percent } % de ganar):

@@ -25,9 +25,10 @@ replay-at = { $number ->
        *[other] Après le coup { $number } sur { $last }
     }
 replay-decides = { $seat } décide maintenant.
-replay-decides-best = { $seat } décide, et c’est le meilleur coup : { $best } ({ $best_chance } de chances)
-replay-decides-better = { $seat } décide. Choix : { $made } ({ $chance } de chances) Mieux : { $best } ({ $best_chance })
-replay-decides-even = { $seat } décide. Choix : { $made } ({ $chance } de chances) À peu près aussi bien : { $best } ({ $best_chance })
+replay-decides-best = { $seat } décide et trouve le meilleur coup ({ $best_chance } de chances) : { $best }
+replay-decides-made = { $seat } décide. Coup joué ({ $chance } de chances) : { $made }
+replay-decides-better = Mieux ({ $best_chance } de chances) : { $best }
+replay-decides-even = À peu près aussi bien ({ $best_chance } de chances) : { $best }
 replay-move = Coup { $number }
 replay-before = Avant le coup { $number }
 replay-moves = Ce qui s’est passé
@@ -57,7 +58,10 @@ replay-graph = Chances après le coup { $number } : { $chances }.
 replay-as-table = En tableau
 replay-decisions = Décisions : { $seat }
 replay-decisions-all = Décisions de toutes les places
-replay-cost = a coûté { NUMBER($cost, minimumFractionDigits: 1, maximumFractionDigits: 1) } points de chance (de { NUMBER($low, minimumFractionDigits: 1, maximumFractionDigits: 1) } à { NUMBER($high, minimumFractionDigits: 1, maximumFractionDigits: 1) })
+replay-cost = a coûté { NUMBER($cost, minimumFractionDigits: 1, maximumFractionDigits: 1) } { $cost ->
+        [one] victoire
+       *[other] victoires
+    } sur 100 parties (de { NUMBER($low, minimumFractionDigits: 1, maximumFractionDigits: 1) } à { NUMBER($high, minimumFractionDigits: 1, maximumFractionDigits: 1) })
 replay-cost-none = sans coût net
 replay-made = Coup joué ({ $percent } % de chances) :
 replay-better = Choix du bot ({ $percent } % de chances) :
