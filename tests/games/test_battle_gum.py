@@ -424,7 +424,7 @@ def test_G6_voluntary_pickup_ninja_spares_ninjas_only() -> None:
     something_else = gum(["2S 8S N1", "5S 7S 10S"], pile="3H 7H", options=NINJA)
     assert texts(something_else) == ["play 8S", "play N1"]
     assert refused(something_else, "pickup") == (
-        "You can lay the 8 of spades and Ninja 1, and who can play must play. (G6)"
+        "You can play the 8 of spades and Ninja 1, so you have to. (G6)"
     )
     nothing = gum(["2S 3S", "5S 7S 10S"], pile="3H 7H", options=NINJA)
     assert texts(nothing) == ["pickup"]
@@ -844,7 +844,7 @@ def test_G14_may_lets_a_thirteen_go_without_a_name() -> None:
     assert plays(table) == ["13D", "13D >1", "13D >3"]
     assert refused(table, "counter 13D >1") == "No 13 names you, so there is nothing to counter. (G15)"
     assert refused(table, "play 12C") == ("The 12 of clubs cannot go on a 13: lay another 13, a 1 or a Ninja. (G6)")
-    assert refused(table, "pickup") == "You can lay the 13 of diamonds, and who can play must play. (G6)"
+    assert refused(table, "pickup") == "You can play the 13 of diamonds, so you have to. (G6)"
     moves(table, "play 13D >1")
     assert asked(table) == ("counter", 1)
     assert Table.from_record(table.record()).record() == table.record()
