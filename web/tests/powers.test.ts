@@ -29,7 +29,7 @@ test("a power follows the options of the table", () => {
     ["It counts nothing: the best card.", "10 points.", "13 points: the worst card."],
   );
   assert.match(powerOf("QS", at("boom")), /Three face cards in hand/);
-  assert.match(powerOf("QS", at("boom", { boom_faces: 2 })), /Two faces in hand/);
+  assert.match(powerOf("QS", at("boom", { boom_faces: 2 })), /Two face cards in hand/);
   assert.match(powerOf("6S", at("battle-gum", { six: "must" })), /has to stay at 6 or lower\.$/);
   assert.equal(powerOf("future", at("exploding")), "It shows you the next 3 cards.");
   assert.equal(powerOf("future", at("exploding", { open_future: true })), "It shows everyone the next 3 cards.");
