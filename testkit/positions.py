@@ -87,7 +87,7 @@ def events_of(table: Table, seats: Iterable[int | None], *texts: str) -> list[Ev
     return events
 
 
-def refused(table: Table, text: str, seat: int | None = None) -> str:
+def refused(table: Table, text: str, seat: int | None = None, language: str = "en") -> str:
     """The sentence that refuses a move; the table must not change."""
     before = table.state.tobytes(), table.record().to_json()
     try:
@@ -98,4 +98,4 @@ def refused(table: Table, text: str, seat: int | None = None) -> str:
         raise AssertionError(f"{text} was not refused")
     assert (table.state.tobytes(), table.record().to_json()) == before
     assert table.why_not(seat or table.actor or 1, text) == refusal
-    return sentence(refusal, "en", table.players)
+    return sentence(refusal, language, table.players)

@@ -201,7 +201,9 @@ def test_bots_sit_clockwise_and_the_last_fills_the_other_seats() -> None:
     game.reset(seed=1)
     assert [bot.text for bot in game.games.bots] == ["sharp:1worlds", "random", "random", "random"]
     names = [
-        re.split(r"[,:] | \(|:", line)[0] for line in str(game.render()).splitlines() if not line.startswith((" ", "D"))
+        re.split(r", | \(", line.rstrip(":"))[0]
+        for line in str(game.render()).splitlines()
+        if not line.startswith((" ", "D"))
     ]
     assert names == ["random", "random", "random", "agent", "sharp:1worlds"]
     assert game.games.scratches[0].slips[:5].tolist() == [UNIFORM, UNIFORM, UNIFORM, THINKS, THINKS]

@@ -966,7 +966,8 @@ def test_G17_a_one_goes_only_on_an_empty_table_or_on_ninjas_or_counters() -> Non
         table = gum(["1S", "5S"], pile=pile)
         assert texts(table) == ["pickup"]
         assert refused(table, "play 1S") == (
-            "The 1 of spades cannot go on anything: a 1 leads on an empty table, or counters a 13. (G17)"
+            "The 1 of spades cannot go there: a 1 leads on an empty table or on one that shows only Ninjas, "
+            "or counters a 13. (G17)"
         )
 
 
@@ -982,8 +983,8 @@ def test_G17_with_thirteen_may_ones_go_on_an_unnamed_thirteen_also_through_ninja
         table = gum(["1S", "5S"], pile=pile, options=MAY)
         assert texts(table) == ["pickup"]
         assert refused(table, "play 1S") == (
-            "The 1 of spades cannot go there: at this table you play a 1 on an empty table or a 13, "
-            "and it counters a 13. (G17)"
+            "The 1 of spades cannot go there: at this table you play a 1 on an empty table, one that shows only Ninjas, "
+            "or a 13, and it counters a 13. (G17)"
         )
 
 
@@ -996,6 +997,33 @@ def test_G17_with_ninja_resets_ones_go_on_any_ninja() -> None:
     )
     both = gum(["1S", "5S"], pile="12D", options=RESETS | MAY)
     assert "on an empty table, a Ninja or a 13, and it counters a 13. (G17)" in refused(both, "play 1S")
+
+
+@pytest.mark.parametrize(
+    ("rule", "pile", "options", "text", "sentence"),
+    [
+        ("G6", "7H", {}, "play 5S", "The 5 of spades cannot go on the value 7: lay 7 or higher."),
+        ("G6", "13H", MAY, "play 5S", "The 5 of spades cannot go on a 13: lay another 13 or a 1."),
+        ("G11", "6H", {"six": "must"}, "play 7S", "The 7 of spades cannot go on a 6 at this table: lay a 6 or lower."),
+        ("G17", "7H", {}, "play 1S", "The 1 of spades cannot go there: a 1 leads on an empty table, or counters a 13."),
+        (
+            *("G17", "7H", RESETS, "play 1S"),
+            "The 1 of spades cannot go there: at this table you play a 1 on an empty table, and it counters a 13.",
+        ),
+        (
+            *("G17", "7H", RESETS | MAY, "play 1S"),
+            "The 1 of spades cannot go there: at this table you play a 1 on an empty table or a 13, "
+            "and it counters a 13.",
+        ),
+    ],
+)
+def test_G1_without_ninjas_no_refusal_speaks_of_them(
+    rule: str, pile: str, options: dict[str, Any], text: str, sentence: str
+) -> None:
+    table = gum(["1S 5S 7S", "9S"], pile=pile, options={"ninjas": 0} | options, whole=GUM[:52])
+    assert refused(table, text) == f"{sentence} ({rule})"
+    for language in LANGUAGES:
+        assert "Ninja" not in refused(table, text, language=language)
 
 
 # --- variants --------------------------------------------------------------------------------------

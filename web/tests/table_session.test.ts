@@ -459,3 +459,12 @@ test("what the others touched is marked until one moves", async (t) => {
   await server.tell(shown({ version: 3, after: 2, events: [own] }));
   assert.deepEqual([...session.stage.touched], []);
 });
+
+test("moves are in the order of their numbers", async (t) => {
+  const booms = ["boom 1", "boom 10", "boom 2"].map((text): Offered => ({ text, kind: "boom-boom", data: {} }));
+  const { session } = await sit(t, shown({ legal: booms }));
+  assert.deepEqual(
+    session.stage.legal.map(({ text }) => text),
+    ["boom 1", "boom 2", "boom 10"],
+  );
+});

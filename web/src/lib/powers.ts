@@ -9,7 +9,16 @@ function sort(card: string): string | number {
 }
 
 /** The options that change what a card does, with what the catalogue is told where a table has not chosen. */
-const OPTIONS = { boom_faces: 3, face_attacks: "", king_points: "", ninja_resets: "", open_future: "", sees: 3, six: "", thirteen: "" };
+const OPTIONS = {
+  boom_faces: 3,
+  face_attacks: "",
+  king_points: "",
+  ninja_resets: "",
+  open_future: "",
+  sees: 3,
+  six: "",
+  thirteen: "",
+};
 
 /** A value as the catalogue selects by it: a number, or a word. */
 const selector = (value: View["options"][string]) => (typeof value === "number" ? value : String(value));

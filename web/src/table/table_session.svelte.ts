@@ -25,6 +25,7 @@ import { Requests } from "./requests.svelte";
 /** How long a move of another stays, compared with the pace of the table's bots. */
 const SPEEDS = { slow: 3, normal: 1.2, fast: 0 };
 const PACE = 0.6; // seconds: that pace, where the table does not say
+const BY_NUMBER = new Intl.Collator("en", { numeric: true }); // “boom 2” before “boom 10”
 const FEW = 3; // moves in one view that still fly; more come after a lost connection
 
 export class TableSession {
@@ -281,7 +282,7 @@ export class TableSession {
     this.decision.isSent = false;
     this.stage.seats = shown.seats;
     this.stage.view = view;
-    this.stage.legal = shown.legal ?? [];
+    this.stage.legal = [...(shown.legal ?? [])].sort((one, other) => BY_NUMBER.compare(one.text, other.text));
     if (!isAsked) return;
     this.hints.clear();
     this.decision.costly = null;

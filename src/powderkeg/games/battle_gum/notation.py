@@ -180,11 +180,14 @@ class BattleGumNotation(Notation):
             case "not-in-hand":
                 return {"cards": self.names_of(LAYS[code] & ~s.hand[me])}
             case "too-low":
-                return {"cards": self.names_of(LAYS[code]), "number": int(top_value(s))}
-            case "above-six" | "one" | "not-on-13" | "no-play" | "names-nobody":
-                return {"cards": self.names_of(LAYS[code])}
+                return {"cards": self.names_of(LAYS[code]), "number": int(top_value(s)), "ninjas": int(s.ninjas)}
+            case "above-six" | "one" | "not-on-13":
+                return {"cards": self.names_of(LAYS[code]), "ninjas": int(s.ninjas)}
             case "one-also":
-                return {"cards": self.names_of(LAYS[code]), "also": int(s.ninja_resets) + 2 * int(s.thirteen)}
+                also = int(s.ninja_resets and s.ninjas > 0) + 2 * int(s.thirteen)  # places besides an empty table
+                return {"cards": self.names_of(LAYS[code]), "also": also, "ninjas": int(s.ninjas)}
+            case "no-play" | "names-nobody":
+                return {"cards": self.names_of(LAYS[code])}
             case "can-play":
                 return {"cards": self.names_of(playable(s, me))}
             case "other-value":

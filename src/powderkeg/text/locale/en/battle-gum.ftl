@@ -68,14 +68,20 @@ refusal-battle-gum-hold-three = { $cards } cannot be your hand: hold exactly thr
 refusal-battle-gum-same-card = You named { $card } twice.
 refusal-battle-gum-not-in-hand = You do not have { $cards } in your hand.
 refusal-battle-gum-no-play = { $cards } cannot be laid together: lay one, two or three cards of one value.
-refusal-battle-gum-too-low = { $cards } cannot go on the value { $number }: lay { $number } or higher, or a Ninja.
+refusal-battle-gum-too-low = { $cards } cannot go on the value { $number }: lay { $number } or higher{ $ninjas ->
+        [0] .
+       *[other] , or a Ninja.
+    }
 refusal-battle-gum-can-play = You can play { $cards }, so you have to.
 refusal-battle-gum-no-pile = There is no pile to pick up; lead with any card.
 refusal-battle-gum-take-first = First refill your hand: take one of your face-up cards.
 refusal-battle-gum-nothing-to-take = There is nothing to take now. You choose among your face-up cards only when you need fewer than lie there.
 refusal-battle-gum-not-face-up = { $card } does not lie face up in front of you.
 refusal-battle-gum-ninja-alone = { $cards } cannot be laid together: nothing goes with a Ninja but the other Ninja.
-refusal-battle-gum-above-six = { $cards } cannot go on a 6 at this table: lay a 6 or lower, or a Ninja.
+refusal-battle-gum-above-six = { $cards } cannot go on a 6 at this table: lay a 6 or lower{ $ninjas ->
+        [0] .
+       *[other] , or a Ninja.
+    }
 refusal-battle-gum-names-self = You cannot name yourself; name another player.
 refusal-battle-gum-no-such-seat = There is no seat { $number } at this table; name another player.
 refusal-battle-gum-names-nobody = With { $cards } you have to name another player: write the seat at the end, as in “>2”.
@@ -86,7 +92,10 @@ refusal-battle-gum-answer-first = { $pair ->
     }
 refusal-battle-gum-nothing-to-counter = No 13 names you, so there is nothing to counter.
 refusal-battle-gum-no-counter = { $cards } cannot counter: only one card does, a 13 or a 1.
-refusal-battle-gum-one = { $cards } cannot go on anything: a 1 leads on an empty table, or counters a 13.
+refusal-battle-gum-one = { $cards } cannot go there: a 1 leads on an empty table{ $ninjas ->
+        [0] , or counters a 13.
+       *[other] { "" } or on one that shows only Ninjas, or counters a 13.
+    }
 refusal-battle-gum-not-asked = There is no pair to complete or decline now.
 refusal-battle-gum-off = Pairs are not completed at this table.
 refusal-battle-gum-never-sixes = Pairs of 6s are never completed.
@@ -101,10 +110,17 @@ refusal-battle-gum-hand-not-three = { $seat } has { $count ->
     } in hand; before hands are chosen everyone has three. Say "hold": false if play has begun.
 refusal-battle-gum-not-begun = There is neither a pile nor a card out of the game before hands are chosen. Say "hold": false if play has begun.
 refusal-battle-gum-no-play-four = { $cards } cannot be laid together: lay one to four cards of one value.
-refusal-battle-gum-not-on-13 = { $cards } cannot go on a 13: lay another 13, a 1 or a Ninja.
+refusal-battle-gum-not-on-13 = { $cards } cannot go on a 13: lay another 13{ $ninjas ->
+        [0] { "" } or a 1.
+       *[other] , a 1 or a Ninja.
+    }
 refusal-battle-gum-one-also = { $cards } cannot go there: at this table you play a 1 on { $also ->
+        [0] an empty table
         [1] an empty table or a Ninja
-        [2] an empty table or a 13
+        [2] { $ninjas ->
+            [0] an empty table or a 13
+           *[other] an empty table, one that shows only Ninjas, or a 13
+        }
        *[other] an empty table, a Ninja or a 13
     }, and it counters a 13.
 refusal-battle-gum-too-many-columns = { $seat } has { $count } cards in “{ $zone }”; with these options no more than { $most } { $most ->

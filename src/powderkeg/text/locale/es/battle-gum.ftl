@@ -68,14 +68,20 @@ refusal-battle-gum-hold-three = { $cards } no puede ser tu mano: quédate exacta
 refusal-battle-gum-same-card = Has indicado dos veces { $card }.
 refusal-battle-gum-not-in-hand = No tienes en la mano { $cards }.
 refusal-battle-gum-no-play = No se puede poner a la vez { $cards }: pon una, dos o tres cartas de un mismo valor.
-refusal-battle-gum-too-low = No se puede poner { $cards } sobre el valor { $number }: pon { $number } o más, o un Ninja.
+refusal-battle-gum-too-low = No se puede poner { $cards } sobre el valor { $number }: pon { $number } o más{ $ninjas ->
+        [0] .
+       *[other] , o un Ninja.
+    }
 refusal-battle-gum-can-play = Puedes jugar { $cards }, así que tienes que hacerlo.
 refusal-battle-gum-no-pile = No hay montón que recoger; sal con cualquier carta.
 refusal-battle-gum-take-first = Primero repón la mano: toma una de tus cartas boca arriba.
 refusal-battle-gum-nothing-to-take = Ahora no hay nada que tomar. Solo eliges entre tus cartas boca arriba cuando te hacen falta menos de las que hay.
 refusal-battle-gum-not-face-up = { $card } no está boca arriba delante de ti.
 refusal-battle-gum-ninja-alone = No se puede poner a la vez { $cards }: con un Ninja solo va el otro Ninja.
-refusal-battle-gum-above-six = En esta mesa no se puede poner { $cards } sobre un 6: pon un 6 o menos, o un Ninja.
+refusal-battle-gum-above-six = En esta mesa no se puede poner { $cards } sobre un 6: pon un 6 o menos{ $ninjas ->
+        [0] .
+       *[other] , o un Ninja.
+    }
 refusal-battle-gum-names-self = No puedes señalarte a ti; señala a otro jugador.
 refusal-battle-gum-no-such-seat = En esta mesa no hay asiento { $number }; señala a otro jugador.
 refusal-battle-gum-names-nobody = Con { $cards } tienes que señalar a otro jugador: escribe su asiento al final, como en «>2».
@@ -86,7 +92,10 @@ refusal-battle-gum-answer-first = { $pair ->
     }
 refusal-battle-gum-nothing-to-counter = Ningún 13 te señala, así que no hay nada que contrarrestar.
 refusal-battle-gum-no-counter = No se puede contrarrestar con { $cards }: solo sirve una única carta, un 13 o un 1.
-refusal-battle-gum-one = No se puede poner { $cards } sobre nada: un 1 sale con la mesa vacía o contrarresta un 13.
+refusal-battle-gum-one = Ahí no se puede poner { $cards }: un 1 sale con la mesa vacía{ $ninjas ->
+        [0] { "" } o contrarresta un 13.
+       *[other] { "" } o que solo muestra Ninjas, o contrarresta un 13.
+    }
 refusal-battle-gum-not-asked = Ahora no hay ninguna pareja que completar ni rechazar.
 refusal-battle-gum-off = En esta mesa no se completan parejas.
 refusal-battle-gum-never-sixes = Las parejas de 6 no se completan nunca.
@@ -101,10 +110,17 @@ refusal-battle-gum-hand-not-three = { $seat } tiene { $count ->
     } en la mano; antes de elegir la mano todos tienen tres. Pon "hold": false si el juego ha empezado.
 refusal-battle-gum-not-begun = Antes de elegir la mano no hay montón ni cartas fuera del juego. Pon "hold": false si el juego ha empezado.
 refusal-battle-gum-no-play-four = No se puede poner a la vez { $cards }: pon de una a cuatro cartas de un mismo valor.
-refusal-battle-gum-not-on-13 = No se puede poner { $cards } sobre un 13: pon otro 13, un 1 o un Ninja.
+refusal-battle-gum-not-on-13 = No se puede poner { $cards } sobre un 13: pon otro 13{ $ninjas ->
+        [0] { "" } o un 1.
+       *[other] , un 1 o un Ninja.
+    }
 refusal-battle-gum-one-also = Ahí no se puede poner { $cards }: en esta mesa, un 1 se pone { $also ->
+        [0] con la mesa vacía
         [1] con la mesa vacía o sobre un Ninja
-        [2] con la mesa vacía o sobre un 13
+        [2] { $ninjas ->
+            [0] con la mesa vacía o sobre un 13
+           *[other] con la mesa vacía, con una mesa que solo muestra Ninjas o sobre un 13
+        }
        *[other] con la mesa vacía, sobre un Ninja o sobre un 13
     }, y contrarresta un 13.
 refusal-battle-gum-too-many-columns = { $seat } tiene { $count } cartas en «{ $zone }»; con estas opciones, allí no hay más de { $most }.

@@ -68,14 +68,20 @@ refusal-battle-gum-hold-three = { $cards } : ce n’est pas une main. Garde exa
 refusal-battle-gum-same-card = Tu as indiqué deux fois { $card }.
 refusal-battle-gum-not-in-hand = Tu n’as pas { $cards } en main.
 refusal-battle-gum-no-play = On ne peut pas poser ensemble { $cards } : pose une, deux ou trois cartes d’une même valeur.
-refusal-battle-gum-too-low = On ne peut pas poser { $cards } sur la valeur { $number } : pose { $number } ou plus, ou un Ninja.
+refusal-battle-gum-too-low = On ne peut pas poser { $cards } sur la valeur { $number } : pose { $number } ou plus{ $ninjas ->
+        [0] .
+       *[other] , ou un Ninja.
+    }
 refusal-battle-gum-can-play = Tu peux jouer { $cards }, donc tu dois le faire.
 refusal-battle-gum-no-pile = Il n’y a pas de tas à ramasser ; pose n’importe quelle carte.
 refusal-battle-gum-take-first = Refais d’abord ta main : prends une de tes cartes visibles.
 refusal-battle-gum-nothing-to-take = Il n’y a rien à prendre maintenant. Tu choisis parmi tes cartes visibles seulement quand il t’en faut moins qu’il n’y en a.
 refusal-battle-gum-not-face-up = Tu n’as pas { $card } face visible devant toi.
 refusal-battle-gum-ninja-alone = On ne peut pas poser ensemble { $cards } : avec un Ninja ne va que l’autre Ninja.
-refusal-battle-gum-above-six = À cette table, on ne peut pas poser { $cards } sur un 6 : pose un 6 ou moins, ou un Ninja.
+refusal-battle-gum-above-six = À cette table, on ne peut pas poser { $cards } sur un 6 : pose un 6 ou moins{ $ninjas ->
+        [0] .
+       *[other] , ou un Ninja.
+    }
 refusal-battle-gum-names-self = Tu ne peux pas te désigner toi-même ; désigne un autre joueur.
 refusal-battle-gum-no-such-seat = Il n’y a pas de place { $number } à cette table ; désigne un autre joueur.
 refusal-battle-gum-names-nobody = Avec { $cards }, tu dois désigner un autre joueur : écris sa place à la fin, comme dans « >2 ».
@@ -86,7 +92,10 @@ refusal-battle-gum-answer-first = { $pair ->
     }
 refusal-battle-gum-nothing-to-counter = Aucun 13 ne te désigne : il n’y a rien à contrer.
 refusal-battle-gum-no-counter = On ne contre pas avec { $cards } : une seule carte contre, un 13 ou un 1.
-refusal-battle-gum-one = On ne peut poser { $cards } sur rien : un 1 se pose sur une table vide ou contre un 13.
+refusal-battle-gum-one = On ne peut pas poser { $cards } ici : un 1 se pose sur une table vide{ $ninjas ->
+        [0] , ou contre un 13.
+       *[other] { "" } ou qui ne montre que des Ninjas, ou contre un 13.
+    }
 refusal-battle-gum-not-asked = Il n’y a pas de paire à compléter ni à refuser maintenant.
 refusal-battle-gum-off = À cette table, on ne complète pas les paires.
 refusal-battle-gum-never-sixes = On ne complète jamais une paire de 6.
@@ -101,10 +110,17 @@ refusal-battle-gum-hand-not-three = { $seat } a { $count ->
     } en main ; avant le choix des mains, tout le monde en a trois. Écris "hold": false si le jeu a commencé.
 refusal-battle-gum-not-begun = Avant le choix des mains, il n’y a ni tas ni cartes hors du jeu. Écris "hold": false si le jeu a commencé.
 refusal-battle-gum-no-play-four = On ne peut pas poser ensemble { $cards } : pose d’une à quatre cartes d’une même valeur.
-refusal-battle-gum-not-on-13 = On ne peut pas poser { $cards } sur un 13 : pose un autre 13, un 1 ou un Ninja.
+refusal-battle-gum-not-on-13 = On ne peut pas poser { $cards } sur un 13 : pose un autre 13{ $ninjas ->
+        [0] { "" } ou un 1.
+       *[other] , un 1 ou un Ninja.
+    }
 refusal-battle-gum-one-also = On ne peut pas poser { $cards } ici : à cette table, un 1 se pose { $also ->
+        [0] sur une table vide
         [1] sur une table vide ou sur un Ninja
-        [2] sur une table vide ou sur un 13
+        [2] { $ninjas ->
+            [0] sur une table vide ou sur un 13
+           *[other] sur une table vide, sur une table qui ne montre que des Ninjas ou sur un 13
+        }
        *[other] sur une table vide, sur un Ninja ou sur un 13
     }, et il contre un 13.
 refusal-battle-gum-too-many-columns = { $seat } a { $count } cartes dans « { $zone } » ; avec ces options, il n’y en a jamais plus { $most ->
