@@ -32,7 +32,7 @@ def test_a_request_waits_for_people_and_not_for_bots() -> None:
 def test_only_a_seat_that_is_waited_for_answers() -> None:
     assert answer_undo(2, True, [2]) == UndoAgreed(2)
     assert answer_undo(2, False, [2]) == UndoDeclined(2)
-    with pytest.raises(Refused, match="Nobody asks you"):
+    with pytest.raises(Refused, match="Nobody is asking you"):
         answer_undo(1, True, [2])
 
 
