@@ -1,5 +1,6 @@
 """Whole games in the browser, from invitation to replay: by touch, by keyboard, through the accessibility tree."""
 
+import re
 from typing import Any
 
 import pytest
@@ -76,3 +77,56 @@ def test_boom_shows_the_cards_that_a_player_saw_go(house: House, visitor: Visito
     known = "You know in the discard pile: 2 of clubs, king of diamonds"
     expect(ana.get_by_role("img", name=known)).to_be_visible()
     expect(bo.get_by_role("img", name="You know in the discard pile")).to_have_count(0)
+
+
+COVERING = """stack => {
+    const name = stack.querySelector(".spot text").getBoundingClientRect();
+    return [...stack.querySelectorAll(":scope > .count, :scope > .exposed")].filter(badge => {
+        const box = badge.getBoundingClientRect();
+        return box.left < name.right && name.left < box.right && box.top < name.bottom && name.top < box.bottom;
+    }).length;
+}"""
+
+
+def test_no_badge_of_exploding_covers_the_name_of_a_card(house: House, visitor: Visitor) -> None:
+    house.stage.lay("exploding", **exploding("blank blank blank", "future blank blank", "defuse blank"))
+    ana = visitor(viewport={"width": 1280, "height": 720})
+    opened = open_table(ana, "exploding", {"name": "Ana"}, {}, options={"open_future": True})
+    sit(visitor(f"/t/{opened}"), "Bo")
+    table.expect_dealt(ana)
+    for place in ("card:future", "discard", "deck"):
+        table.place(ana, place).click()
+    blanks = table.place(ana, "card:blank")
+    expect(blanks).to_have_accessible_name(re.compile("the other player knows of one"))
+    for width, height in ((1280, 720), (1920, 1080)):
+        ana.set_viewport_size({"width": width, "height": height})
+        stack = blanks.locator("xpath=..")
+        expect(stack.locator("> .count, > .exposed")).to_have_count(2)
+        assert stack.evaluate(COVERING) == 0, (width, height)
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr"])
+def test_B13_ten_booms_stand_in_one_row_in_the_order_of_their_numbers(
+    language: str, house: House, visitor: Visitor
+) -> None:
+    house.stage.lay("boom", hands=["KD QS JC", "9S 9D KC"], boards=[["10S", "7S"], ["8C", "6C"]])
+    page = visitor(locale=language, viewport={"width": 1280, "height": 720})
+    open_table(page, "boom", {"name": "Ana"}, {"bot": "simple"})
+    table.expect_dealt(page)
+    booms = table.bar(page).get_by_role("button", name=re.compile(r"Boom.*\d"))
+    expect(booms).to_have_text([re.compile(rf"\b{number}\b") for number in range(1, 11)])
+    tops = set()
+    for boom in booms.all():
+        expect(boom).to_be_in_viewport(ratio=1)
+        tops.add(boom.evaluate("button => button.offsetTop"))
+    assert len(tops) == 1
+
+
+def test_what_a_card_of_the_hand_would_do_is_read_whole(house: House, visitor: Visitor) -> None:
+    house.stage.lay("boom", hands=["5H KD 2C", "9S 9H 9D"], boards=[["8S"], ["8C"]])
+    page = visitor(viewport={"width": 1280, "height": 720})
+    open_table(page, "boom", {"name": "Ana"}, {"bot": "simple"})
+    table.expect_dealt(page)
+    for card in table.own_hand(page).all():
+        card.hover()
+        expect(card.get_by_test_id("deed").locator("span").first).to_be_in_viewport(ratio=1)
