@@ -215,7 +215,7 @@ def test_what_a_link_asks_in_vain_is_said_and_the_rest_is_chosen(visitor: Visito
     page = visitor("/?game=boom&rules=jokers:2,face_attacks:false,turn_limit:5000,open_discard:maybe")
     expect(form(page).get_by_role("alert")).to_have_text(
         "The link asks for something this game does not have, which is left out: "
-        "jokers:2, turn_limit:5000, open_discard:maybe. Everything else is chosen."
+        "jokers:2, turn_limit:5000, open_discard:maybe. Everything else is set."
     )
     expect(fold(page)).to_contain_text("1 house rule")
     expect(page.get_by_role("switch", name="Faces may attack")).not_to_be_checked()

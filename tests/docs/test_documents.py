@@ -305,10 +305,10 @@ def option_lines(text: str) -> dict[str, str]:
     return dict(re.findall(r"^(?:Option|Opción)\s?:? `(\w+)`(?:\s?:)? (.*)$", text, re.MULTILINE))
 
 
-def other_numbers(option: Option) -> list[str]:
-    """The numbers besides the default that an option may be; of a range, its ends."""
+def other_values(option: Option) -> list[str]:
+    """The numbers and words besides the default that an option may be; of a range, its ends."""
     values = [option.values[0], option.values[-1]] if option.is_range else option.values
-    return [format_value(value) for value in values if type(value) is int and value != option.default]
+    return [format_value(value) for value in values if type(value) is not bool and value != option.default]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -322,4 +322,36 @@ def test_a_book_has_every_option_under_its_rule(name: str, language: str) -> Non
         place = before_the_rules if in_many_rules else rule(name, language, option.rule)
         line = option_lines(place or "")[option.name]
         if option is not TURN_LIMIT:  # any number
-            assert [number for number in other_numbers(option) if not re.search(rf"\b{number}\b", line)] == []
+            assert [value for value in other_values(option) if not re.search(rf"\b{value}\b", line)] == []
+
+
+def outline(text: str) -> list[tuple[int, list[str], list[str], list[str]]]:
+    """By section, what a book has in every language: how many lines, its rules and cards, the code in its rules."""
+    sections = re.split(r"^(#+ .*)$", text, flags=re.MULTILINE)[1:]
+    return [
+        (
+            len(re.findall(r"\S.*", body)),
+            sorted(re.findall(r"\b[BKEGT]\d{1,2}\b", head + body)),
+            sorted(re.findall(r"\b[\dAJQK]+[♠♥♦♣]", body)),
+            sorted(re.findall(r"`[^`]+`", body)) if head.startswith("### ") else [],
+        )
+        for head, body in zip(sections[::2], sections[1::2], strict=True)
+    ]
+
+
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
+@pytest.mark.parametrize("name", [*SPECS, "every-game"])
+def test_a_book_says_the_same_in_every_language(name: str, language: str) -> None:
+    english, other = page(name, "en"), page(name, language)
+    assert outline(other) == outline(english)
+    fenced = re.compile(r"^```\n.*?^```$", re.MULTILINE | re.DOTALL)
+    assert fenced.findall(other) == fenced.findall(english)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", SPECS)
+def test_a_book_shows_cards_as_symbols_outside_moves(name: str, language: str) -> None:
+    outside = re.sub(r"^```.*?^```$|`[^`]*`", "", page(name, language), flags=re.MULTILINE | re.DOTALL)
+    assert re.findall(r"(?<!\w)(?:1[0-3]|[1-9AJQK])[SHDC]\b", outside) == []
+    symbols = set(re.findall(r"[♠♥♦♣]", outside))
+    assert bool(symbols) == (name != "exploding")  # whose cards have no suits

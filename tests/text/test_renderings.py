@@ -1,5 +1,5 @@
 """Every message as players read it: each is rendered in each language with every card, number and several names, and
-searched for what that language does not allow.
+searched for what that language does not allow. The rule books are searched in the same way, line by line.
 
 What a variable stands for follows from its name (`KINDS`; `ELSEWHERE` where messages mean something else by it), what a
 message chooses between from the message itself.
@@ -19,6 +19,7 @@ from fluent.syntax.visitor import Visitor
 from powderkeg.games import SPECS
 from powderkeg.games.cards import GUM, POKER, WORDS
 from powderkeg.text.messages import LANGUAGES, LOCALE, bundle, card, card_of, listed, say, symbol
+from powderkeg.text.rulebook import BOOKS
 
 NAMES = ("Bo", "Ana", "Hugo", "Zoé", "Íñigo", "Yves", "Oscar the Grouch")  # a consonant, vowels, an h, a y, a long one
 NUMBERS = (0, 1, 2, 3, 8, 10, 11, 13, 21)
@@ -235,11 +236,30 @@ def renderings(language: str) -> dict[str, set[str]]:
     return found
 
 
+@cache
+def lines_of_books(language: str) -> dict[str, set[str]]:
+    """Every line of the rule books, by its place; code, which is the same in every language, stands as “xyz”."""
+    found: dict[str, set[str]] = {}
+    for path in sorted(BOOKS.glob(f"*.{language}.md")):
+        in_code = False
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            if line.startswith("```"):
+                in_code = not in_code
+            elif line and not in_code:
+                found[f"{path.name}:{number}"] = {re.sub(r"`[^`]*`", "xyz", line).replace("**", "")}
+    return found
+
+
+def read(language: str) -> dict[str, set[str]]:
+    """All that players read in a language."""
+    return renderings(language) | lines_of_books(language)
+
+
 def faults(language: str, pattern: str, flags: int = 0, *, leaving: str = r"(?!)") -> dict[str, str]:
-    """By message, a rendering in which the pattern is found, among messages that `leaving` does not match."""
+    """By message or line, a text in which the pattern is found, among those that `leaving` does not match."""
     wrong = re.compile(pattern, flags)
     found: dict[str, str] = {}
-    for name, texts in renderings(language).items():
+    for name, texts in read(language).items():
         if not re.match(leaving, name):
             hit = next((text for text in texts if wrong.search(text)), None)
             if hit is not None:
@@ -281,7 +301,7 @@ PAIRS = [(language, pair) for language in LANGUAGES for pair in ("()", "«»", "
 @pytest.mark.parametrize(("language", "pair"), PAIRS)
 def test_brackets_and_quotes_come_in_pairs(language: str, pair: str) -> None:
     opening, closing = list(pair)
-    said = [text for texts in renderings(language).values() for text in texts]
+    said = [text for texts in read(language).values() for text in texts]
     assert [text for text in said if text.count(opening) != text.count(closing)] == []
 
 
@@ -343,18 +363,21 @@ BANNED = {
         "faces (face cards)": r"\b[Ff]aces\b|\b[Aa] face\b(?!-| card)",
         "by itself": r"\bby (itself|themselves)\b",
         "see-the-future": r"see-the-future",
+        "drawing up (refilling)": r"\b[Dd]r(?:aw|ew)\w*[ -]up\b",
+        "the explosive (the explosive card)": r"\b([Tt]he|[Aa]n|[Oo]ne|1) explosive\b(?! card)",
     },
     "es": {
         "la casa": r"\bcasa\b",
         "usted, vosotros": r"\b(usted|ustedes|vosotr[oa]s|vuestr[oa]s?|os)\b|\w+(áis|éis)\b",
         "rendirse (abandonar)": r"\b[Rr]end(ir|id|ic)\w*",
         "retirar (deshacer)": r"\b[Rr]etir\w+",
-        "barajado (mezcla)": r"\b[Bb]arajados?\b",
+        "barajar (mezclar)": r"\b[Bb]araj(ar\w*|an|ad[oa]s?)\b|\bse baraja\b",
+        "inconclusa (sin terminar)": r"\binconclus\w+",
         "almacenador extra (vida extra)": r"almacenador extra",
         "coger (tomar)": r"\b[Cc](og|oj)[eaío]\w*\b",
         "tablas (empate)": r"\b(?:en|hacer|unas) tablas\b|^tablas$",
         "se sigue de (sale de)": r"\bse siguen? de\b",
-        "la explosiva": r"\b(una|la) explosiva\b",
+        "la explosiva": r"\b(una|la|1) explosiva\b",
         "robot": r"\brobots?\b",
         "Intro (Enter)": r"\bIntro\b",
     },
@@ -363,8 +386,12 @@ BANNED = {
         "vous": r"\b([Vv]ous|[Vv]otre|[Vv]os|[Vv]ôtres?)\b|\b(?!assez|chez|nez)\w+ez\b(?!-)|\w+ez-",
         "robot (bot)": r"\brobots?\b",
         "conseil (indice)": r"\bconseils?\b",
+        "faire Boom (lancer Boom)": r"\b[Ff](ai|e|î)\w+ Boom\b",
+        "entamer (prendre la main)": r"\b[Ee]ntam\w+",
+        "quitter le jeu (être retiré du jeu)": r"\bquitt\w+ (le|du) jeu\b",
+        "accumulateur gagné (en plus)": r"\baccumulateurs? gagné|\bnouvel accumulateur\b",
         "sauter un tour (passer son tour)": r"\bsaut\w* (un|des|son) tours?\b|\btours? sauté",
-        "l’explosive (la carte explosive)": r"\bl’explosive\b",
+        "l’explosive (la carte explosive)": r"\b(l’|une |1 )explosive\b",
         "une passe (un passe-tour)": r"\b(une|des) passes?\b",
         "honnête (vérifiable)": r"\bhonnête",
         "siège (place)": r"\bsièges?\b",

@@ -26,7 +26,7 @@ test("a power follows the options of the table", () => {
   assert.match(powerOf("QS", at("boom", { face_attacks: false })), /Here face cards may not attack\.$/);
   assert.deepEqual(
     [0, 10, 13].map((king_points) => powerOf("KS", at("kaboo", { king_points }))),
-    ["It counts nothing: the best card.", "10 points.", "13 points: the worst card."],
+    ["0 points: the best card.", "10 points.", "13 points: the worst card."],
   );
   assert.match(powerOf("QS", at("boom")), /Three face cards in hand/);
   assert.match(powerOf("QS", at("boom", { boom_faces: 2 })), /Two face cards in hand/);

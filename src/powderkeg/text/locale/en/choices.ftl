@@ -5,7 +5,7 @@ choice-clock = Clock and hints
 choice-written = As written
     .here = as written
 choice-evening = Our evening
-    .about = Our evening, what you last played with here: { $rules }
+    .about = Our evening, the rules you last played by here: { $rules }
 choice-presets = Start from
 choice-count = { $count ->
         [one] 1 house rule
@@ -25,7 +25,7 @@ choice-more = { $option }: more
 choice-rule = Rule { $rule }
 choice-link = Link with these rules
     .text = Our house rules for { $game }
-choice-left-out = The link asks for something this game does not have, which is left out: { $rules }. Everything else is chosen.
+choice-left-out = The link asks for something this game does not have, which is left out: { $rules }. Everything else is set.
 choice-no-game = The link is for a game that is not here: “{ $text }”.
 choice-unstored = This browser cannot remember your rules: its storage is full or switched off. Copy the link below to keep them.
 choice-unread = The rules stored in this browser come from another version of this page or are damaged. Copy the link below to keep yours, or forget the stored ones.

@@ -123,7 +123,7 @@ power-kaboo = { $card ->
         [J] 10 points. Drawn from the deck, it lets you trade one of your cards with another player, unseen.
         [Q] 10 points. Drawn from the deck, it lets you look at one of your cards and another player’s, then trade them or not.
         [K] { $king_points ->
-            [0] It counts nothing: the best card.
+            [0] 0 points: the best card.
             [10] 10 points.
             [13] 13 points: the worst card.
            *[other] It takes one point off: the best card.

@@ -22,7 +22,7 @@ event-boom-reshuffled = La pila de descartes se mezcla y forma un mazo nuevo de 
         [one] una carta.
        *[other] { $count } cartas.
     }
-event-boom-all-reshuffled = El mazo y los descartes se barajan juntos y forman un mazo nuevo de { $count }.
+event-boom-all-reshuffled = El mazo y los descartes se mezclan juntos y forman un mazo nuevo de { $count }.
 event-boom-turned = { $seat } destapa { $card }: es una figura y va a los descartes.
 
 ending-boom-destroyed = { $seat } destruyó { $target } con { $card }, y a { $other } no le queda vida.
@@ -43,7 +43,7 @@ refusal-boom-no-life = { $target } no tiene vida, así que no se puede atacar.
 refusal-boom-too-strong = { $card } vale demasiado: { $target } solo tiene { $life }.
 refusal-boom-face-attack = En esta mesa las figuras no atacan, así que { $card } no puede.
 refusal-boom-not-three-faces = Para hacer Boom necesitas tres figuras en la mano.
-refusal-boom-not-two-faces = Necesitas dos figuras en la mano para un Boom.
+refusal-boom-not-two-faces = Para hacer Boom necesitas dos figuras en la mano.
 refusal-boom-empty-hand = Tienes la mano vacía; solo puedes pasar.
 refusal-boom-others-left = Tienes más cartas que { $card }, así que debes atacar, hacer Boom o descartar.
 refusal-boom-not-yours = { $card } no está entre tus almacenadores.

@@ -5,7 +5,7 @@ choice-clock = Reloj y pistas
 choice-written = Tal como está escrito
     .here = como está escrito
 choice-evening = Nuestra noche
-    .about = Nuestra noche, las últimas con las que jugaste aquí: { $rules }
+    .about = Nuestra noche, las reglas con las que jugaste aquí la última vez: { $rules }
 choice-presets = Partir de
 choice-count = { $count ->
         [one] 1 regla casera
@@ -25,7 +25,7 @@ choice-more = { $option }: más
 choice-rule = Regla { $rule }
 choice-link = Enlace con estas reglas
     .text = Nuestras reglas caseras para { $game }
-choice-left-out = El enlace pide algo que este juego no tiene y que se deja fuera: { $rules }. Todo lo demás está elegido.
+choice-left-out = El enlace pide algo que este juego no tiene y que se deja fuera: { $rules }. Lo demás queda elegido.
 choice-no-game = El enlace es para un juego que no está aquí: «{ $text }».
 choice-unstored = Este navegador no puede recordar tus reglas: su almacenamiento está lleno o desactivado. Copia el enlace de abajo para guardarlas.
 choice-unread = Las reglas guardadas en este navegador son de otra versión de esta página o están dañadas. Copia el enlace de abajo para guardar las tuyas, u olvida las guardadas.

@@ -120,7 +120,7 @@ power-kaboo = { $card ->
         [J] 10 puntos. Robada del mazo, te deja intercambiar una carta tuya con otro jugador, sin mirar.
         [Q] 10 puntos. Robada del mazo, te deja mirar una carta tuya y otra ajena, e intercambiarlas o no.
         [K] { $king_points ->
-            [0] No cuenta nada: la mejor carta.
+            [0] 0 puntos: la mejor carta.
             [10] 10 puntos.
             [13] 13 puntos: la peor carta.
            *[other] Quita un punto: la mejor carta.

@@ -5,7 +5,7 @@ choice-clock = Horloge et indices
 choice-written = Comme c’est écrit
     .here = comme c’est écrit
 choice-evening = Notre soirée
-    .about = Notre soirée, les dernières avec lesquelles tu as joué ici : { $rules }
+    .about = Notre soirée, les règles de ta dernière partie ici : { $rules }
 choice-presets = Partir de
 choice-count = { $count ->
         [one] 1 règle maison
@@ -54,5 +54,5 @@ option-group-turn = À ton tour
 option-group-deck = Pioche et défausse
 option-group-special = Cartes spéciales
 option-group-variants = Variantes
-option-group-seen = Ce que tous voient
+option-group-seen = Ce que tout le monde voit
 option-group-ending = La fin de la partie

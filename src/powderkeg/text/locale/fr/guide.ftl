@@ -120,7 +120,7 @@ power-kaboo = { $card ->
         [J] 10 points. Venu de la pioche, il te laisse troquer une de tes cartes avec un autre joueur, sans regarder.
         [Q] 10 points. Venue de la pioche, elle te laisse regarder une de tes cartes et une d’un autre joueur, puis les troquer ou non.
         [K] { $king_points ->
-            [0] Il ne compte rien : la meilleure carte.
+            [0] 0 point : la meilleure carte.
             [10] 10 points.
             [13] 13 points : la pire carte.
            *[other] Il ôte un point : la meilleure carte.

@@ -11,12 +11,13 @@
 ###   deck, draw pile  pioche (le paquet est l’ensemble des cartes)
 ###   discard pile     défausse
 ###   square, slot     carré, case
+###   to call Boom     lancer Boom
 ###   knock            toquer ; the knocker : celui qui a toqué
 ###   power            pouvoir
 ###   explosive, defuse, see the future, skip, blank
 ###                    carte explosive, désamorçage, voir l’avenir, passe-tour, carte blanche
 ###   pile             tas (le centre de la table dans Battle GUM)
-###   lay, lead        poser, prendre la main (reprendre, garder la main)
+###   lay, lead        poser, prendre la main (reprendre, garder la main) ; jamais entamer
 ###   pick up          ramasser
 ###   counter          contrer
 ###   complete         compléter
@@ -75,11 +76,11 @@ option-swapped_card = Jouer la carte échangée
 option-face_attacks = Les figures peuvent attaquer
     .true = Un valet, une dame ou un roi peut attaquer : il n’ôte pas de vie, mais il bloque l’accumulateur.
     .false = Un valet, une dame ou un roi ne peut pas attaquer.
-option-extra_face = Une figure comme accumulateur gagné
+option-extra_face = Une figure comme accumulateur en plus
     .keep = Si la carte gagnée est une figure, elle reste sur ton plateau, sans vie.
     .redraw = Si la carte gagnée est une figure, elle est défaussée et tu prends la suivante.
 option-exact_kill = Coup exact
-    .true = Détruire un accumulateur d’un seul coup avec une carte de sa propre valeur te fait gagner un accumulateur.
+    .true = Détruire un accumulateur d’un seul coup avec une carte de sa propre valeur te donne un accumulateur en plus.
     .false = Détruire un accumulateur avec la valeur exacte ne rapporte rien.
 option-boom_faces = Figures pour un Boom
     .three = Un Boom demande trois figures.
@@ -126,7 +127,7 @@ option-knocker_safe = Celui qui toque est à l’abri
     .true = Une fois que quelqu’un a toqué, personne ne peut regarder ni troquer ses cartes.
 option-king_points = Points du roi
     .minus-one = Un roi enlève un point.
-    .zero = Un roi ne compte rien.
+    .zero = Un roi compte 0.
     .ten = Un roi compte 10, comme un valet ou une dame.
     .thirteen = Un roi compte 13.
 option-memory_aid = Aide-mémoire
@@ -227,8 +228,8 @@ option-voluntary_pickup = Ramasser par choix
     .ninja = Tu peux aussi ramasser le tas si tu ne peux jouer que des Ninjas.
     .true = Tu peux ramasser le tas même si tu peux jouer.
 option-own_pile = Ramasser son propre tas
-    .lead = Si tu ramasses un tas sur lequel tu as posé en dernier, c’est toi qui entames.
-    .next = Si tu ramasses un tas sur lequel tu as posé en dernier, c’est le joueur suivant qui entame.
+    .lead = Si tu ramasses un tas sur lequel tu as posé en dernier, c’est toi qui reprends la main.
+    .next = Si tu ramasses un tas sur lequel tu as posé en dernier, c’est le joueur suivant qui prend la main.
 option-ninja_resets = Le Ninja efface tout
     .false = Sur un Ninja, il faut encore répondre à la carte du dessous.
     .true = Sur un Ninja, tu peux jouer n’importe quelle carte, même un 1.
