@@ -1,5 +1,5 @@
 // List the layout faults at the current window size, or return null if nothing is drawn in time. Run by test_sizes.py.
-async ({ isTable, isLogged, hidden: most, seconds }) => {
+async ({ isTable, isReplay, isLogged, hidden: most, seconds }) => {
   // Pixels: the least size of a button that makes a move and of a player's own cards, until the game is over.
   const FINGER = 44;
   const LEAST = 24; // pixels, of all other touch targets
@@ -33,7 +33,7 @@ async ({ isTable, isLogged, hidden: most, seconds }) => {
   /** Only a hand may scroll sideways. */
   function checkSidewaysScroll() {
     if (root.scrollWidth > innerWidth + 0.5) faults.push(`scrolls sideways: ${root.scrollWidth} > ${innerWidth}`);
-    for (const part of all(".tabletop, .bar, aside"))
+    for (const part of all(".tabletop, .bar, aside, dialog[open] .content"))
       if (part.scrollWidth > part.clientWidth + SLACK)
         faults.push(`scrolls sideways: ${part.scrollWidth} > ${part.clientWidth} ${label(part)}`);
   }
@@ -164,6 +164,9 @@ async ({ isTable, isLogged, hidden: most, seconds }) => {
   function checkSentences() {
     for (const part of all(".asks"))
       if (part.scrollWidth > part.clientWidth + SLACK) faults.push(`cut off: ${label(part)}`);
+    for (const chance of all(".hints li:first-child b").filter(isShown))
+      if (!isWithin(chance.getBoundingClientRect(), chance.closest(".hints").getBoundingClientRect()))
+        faults.push(`cut off: ${label(chance)}`);
     const text = document.querySelector(".recap .text");
     if (!text) return void faults.push("nothing tells what happened");
     if (text.getBoundingClientRect().right > text.closest(".recap").getBoundingClientRect().right)
@@ -190,9 +193,13 @@ async ({ isTable, isLogged, hidden: most, seconds }) => {
     checkTip();
     checkStrips();
     checkHandHeight();
+    all(AROUND).filter(isUsed).forEach(checkClipping);
+  }
+  if (isTable || isReplay) {
+    scrollTo(0, 0);
     checkNames();
     const lying = all(LYING).filter(isShown);
-    [...lying, ...all(AROUND).filter(isUsed)].forEach(checkClipping);
+    lying.forEach(checkClipping);
     const extents = lying.map((part) => [part, extent(part)]);
     extents.forEach((one, index) => extents.slice(index + 1).forEach((two) => checkOverlap(one, two)));
   }

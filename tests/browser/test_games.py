@@ -69,6 +69,7 @@ def test_boom_shows_the_cards_that_a_player_saw_go(house: House, visitor: Visito
     opened = open_table(ana, "boom", {"name": "Ana"}, {}, options={"counting": True, "swapped_card": "later"})
     bo = visitor(f"/t/{opened}")
     sit(bo, "Bo")
+    before = table.place(ana, "deck").bounding_box()
     for name in ("card:5H", "card:3D"):
         table.place(ana, name).click()
     expect(table.place(ana, "card:3D").and_(table.own_hand(ana))).to_have_attribute("aria-disabled", "true")
@@ -76,6 +77,7 @@ def test_boom_shows_the_cards_that_a_player_saw_go(house: House, visitor: Visito
         table.place(ana, name).click()
     known = "You know in the discard pile: 2 of clubs, king of diamonds"
     expect(ana.get_by_role("img", name=known)).to_be_visible()
+    assert table.place(ana, "deck").bounding_box() == before  # what is counted moves no pile
     expect(bo.get_by_role("img", name="You know in the discard pile")).to_have_count(0)
 
 

@@ -61,9 +61,9 @@ MEASURE = Path(__file__).with_name("sizes.js").read_text(encoding="utf-8").parti
 
 
 @contextmanager
-def visiting(browser: Browser, house: House) -> Iterator[BrowserContext]:
+def visiting(browser: Browser, house: House, language: str = "en") -> Iterator[BrowserContext]:
     faults = Faults()
-    context = browser.new_context(base_url=house.url, locale="en", reduced_motion="reduce", service_workers="block")
+    context = browser.new_context(base_url=house.url, locale=language, reduced_motion="reduce", service_workers="block")
     context.set_default_timeout(SECONDS * 1000)
     faults.listen(context)
     yield context
@@ -148,13 +148,18 @@ def touch(page: Page, step: str) -> None:
 
 
 def faults_of(
-    page: Page, sizes: Sizes, is_table: bool = False, log_from: int = WIDE, hidden: int = HIDDEN
+    page: Page,
+    sizes: Sizes,
+    is_table: bool = False,
+    is_replay: bool = False,
+    log_from: int = WIDE,
+    hidden: int = HIDDEN,
 ) -> list[str]:
     """Measure the page at each size, with the log open in windows at least `log_from` wide."""
     found = []
     for width, height in sizes:
         most = 1000 if (width, height) == ZOOMED else hidden
-        how = {"isTable": is_table, "isLogged": width >= log_from, "hidden": most}
+        how = {"isTable": is_table, "isReplay": is_replay, "isLogged": width >= log_from, "hidden": most}
         faults = measure(page, width, height, how)
         found += [f"{width} × {height}: {fault}" for fault in faults]
     return found
@@ -264,6 +269,40 @@ def test_nothing_moves_in_a_turn(game: str, person: BrowserContext, house: House
             seen[size].setdefault(where, []).append(step)
     assert refused or game == "exploding"
     assert {size: len(found) for size, found in seen.items()} == dict.fromkeys(TURN_SIZES, 1), seen
+
+
+BAR = """async () => {
+    const drawn = new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))));
+    if (!(await Promise.race([drawn, new Promise(done => setTimeout(done, 10000, false))]))) return null;
+    const bar = document.querySelector(".bar");
+    return bar.scrollHeight - bar.clientHeight;
+}"""
+
+
+def test_a_request_leaves_the_moves_in_sight(person: BrowserContext, house: House) -> None:
+    """Whoever is asked to agree to a take-back, and is to move, sees the question, its answers, and the moves."""
+    house.stage.lay("kaboo", **TURNS["kaboo"][0], first=2)
+    page = person.pages[0]
+    opened = set_up(page, "kaboo", {"name": "Ana"}, {})
+    token = sit(house, opened, 2)
+    make_move(page, house, opened, token, "knock")
+    assert house.post(f"/api/tables/{opened}/undo", {"seat": 2}, token).status < 300
+    go(page, f"/t/{opened}")
+    expect(page.get_by_text("would like to take the last move back").first).to_be_visible()
+    for name in ("Agree", "No", "All moves"):
+        expect(table.bar(page).get_by_role("button", name=name)).to_be_visible()
+    hidden = {size: evaluate_at(page, *size, BAR, None) for size in [*LEAST_SIZES, *MORE_PHONES]}
+    assert set(hidden.values()) == {0}, hidden
+
+
+@pytest.mark.parametrize("language", ["es", "fr"])
+def test_the_options_in_another_language(language: str, browser: Browser, house: House) -> None:
+    with visiting(browser, house, language) as visitor:
+        page = visitor.new_page()
+        page.goto("/?game=exploding&rules=blanks:3")
+        expect(table.sheet(page).get_by_role("spinbutton").first).to_be_visible()
+        found = faults_of(page, FEW_SIZES)
+    assert found == [], "\n".join(found)
 
 
 def card_of_another(page: Page, game: str) -> Locator:
@@ -386,5 +425,5 @@ PAGES = {
 @pytest.mark.parametrize("name", PAGES)
 def test_a_page(name: str, person: BrowserContext) -> None:
     page = PAGES[name](person)
-    found = faults_of(page, SIZES if SCALE > 1 else FEW_SIZES)
+    found = faults_of(page, SIZES if SCALE > 1 else FEW_SIZES, is_replay=name == "replay")
     assert found == [], "\n".join(found)
