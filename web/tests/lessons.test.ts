@@ -47,14 +47,14 @@ const SQUARES = { discard: ["5H"], drawn: false, card: null, look: [], players: 
 
 test("a picked card that can attack is told where; once it has attacked, that is known", () => {
   const { stage, lessons, make } = at("boom", HAND, BOOM);
-  assert.match(lessons.sentence, /^Tap a card of your hand/);
+  assert.match(lessons.sentence, /^Tap a card in your hand/);
   stage.touch("card:5H");
   assert.match(lessons.sentence, /^This card can attack/);
   stage.drop();
   make("attack");
-  assert.match(lessons.sentence, /^Before you attack you may swap/);
+  assert.match(lessons.sentence, /^Before you attack, you may swap/);
   stage.touch("card:5H");
-  assert.match(lessons.sentence, /^Before you attack you may swap/);
+  assert.match(lessons.sentence, /^Before you attack, you may swap/);
 });
 
 test("what one may do is said once, what one must do until it is done", () => {
@@ -70,7 +70,7 @@ test("what one may do is said once, what one must do until it is done", () => {
   make("take");
   assert.match(lessons.sentence, /^Draw a card/);
   make("draw");
-  assert.match(lessons.sentence, /^You think you have the fewest points/);
+  assert.match(lessons.sentence, /^Do you think you have the fewest points/);
 });
 
 test("a first look is told as it is at this table", () => {
@@ -101,7 +101,7 @@ test("the skip is taught once the next cards are known", () => {
   assert.match(at("exploding", { hand: ["skip"], top: [] }, legal).lessons.sentence, /^Play cards if you like/);
   assert.match(
     at("exploding", { hand: ["skip"], top: ["explosive"] }, legal).lessons.sentence,
-    /a Skip ends your turn/,
+    /a skip ends your turn/,
   );
 });
 

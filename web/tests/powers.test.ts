@@ -23,13 +23,13 @@ for (const [game, card, power] of [
 
 test("a power follows the options of the table", () => {
   assert.match(powerOf("QS", at("boom")), /can no longer be swapped\.$/);
-  assert.match(powerOf("QS", at("boom", { face_attacks: false })), /Here faces do not attack\.$/);
+  assert.match(powerOf("QS", at("boom", { face_attacks: false })), /Here face cards may not attack\.$/);
   assert.deepEqual(
     [0, 10, 13].map((king_points) => powerOf("KS", at("kaboo", { king_points }))),
     ["0 points: the best card.", "10 points.", "13 points: the worst card."],
   );
-  assert.match(powerOf("QS", at("boom")), /Three faces in hand/);
-  assert.match(powerOf("QS", at("boom", { boom_faces: 2 })), /Two faces in hand/);
+  assert.match(powerOf("QS", at("boom")), /Three face cards in hand/);
+  assert.match(powerOf("QS", at("boom", { boom_faces: 2 })), /Two face cards in hand/);
   assert.match(powerOf("6S", at("battle-gum", { six: "must" })), /has to stay at 6 or lower\.$/);
   assert.equal(powerOf("future", at("exploding")), "It shows you the next 3 cards.");
   assert.equal(powerOf("future", at("exploding", { open_future: true })), "It shows everyone the next 3 cards.");

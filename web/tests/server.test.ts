@@ -28,7 +28,7 @@ async function failing(): Promise<InstanceType<typeof Trouble>> {
 test("that the server is away is said until it is back", async () => {
   answer = away;
   const trouble = await failing();
-  assert.match(trouble.sentence, /cannot be reached/);
+  assert.match(trouble.sentence, /Can’t reach the server/);
   answer = says(200, {});
   await get("/games");
   assert.equal(trouble.sentence, "");
