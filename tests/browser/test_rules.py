@@ -13,7 +13,7 @@ from testkit.browser.visits import PHONE, Faults, open_table
 Visitor = Callable[..., Page]
 
 PINNED = "A jack, queen or king may not attack."
-OPEN = "Discards lie face up, for everyone to see."
+OPEN = "Everyone sees each card as it goes to the discard pile."
 SIZES = [(320, 640), (390, 664), (844, 390), (1280, 720), (1920, 1080)]
 NO_STORAGE = """Object.defineProperty(window, "localStorage",
     { get() { throw new DOMException("denied", "SecurityError") } })"""
@@ -54,9 +54,9 @@ def test_a_form_for_friends_begins_as_written_and_folded(visitor: Visitor) -> No
     page = visitor("/", viewport={"width": 320, "height": 640}, has_touch=True)
     page.get_by_role("button", name="Invite friends to Boom").tap()
     expect(fold(page)).to_have_text(re.compile(r"House rules\s+As written"))
-    expect(page.get_by_role("switch", name="Faces may attack")).to_be_hidden()
+    expect(page.get_by_role("switch", name="Face cards may attack")).to_be_hidden()
     fold(page).tap()
-    page.get_by_role("switch", name="Faces may attack").tap()
+    page.get_by_role("switch", name="Face cards may attack").tap()
     expect(fold(page)).to_have_text(re.compile(r"House rules\s+1 house rule"))
     fold(page).tap()
     expect(fold(page)).to_have_text(re.compile(rf"House rules\s+1 house rule: {PINNED}"))
@@ -77,8 +77,8 @@ def test_an_option_says_what_is_chosen_and_what_is_written(visitor: Visitor) -> 
 def test_rules_go_back_one_by_one_or_all_at_once(visitor: Visitor) -> None:
     page = visitor("/?game=boom&rules=face_attacks:false,open_discard:true,turn_limit:40")
     expect(fold(page)).to_contain_text("3 house rules")
-    page.get_by_role("button", name="Faces may attack: back to as written").click()
-    expect(page.get_by_role("switch", name="Faces may attack")).to_be_checked()
+    page.get_by_role("button", name="Face cards may attack: back to as written").click()
+    expect(page.get_by_role("switch", name="Face cards may attack")).to_be_checked()
     page.get_by_role("button", name="Turn limit: back to as written").click()
     expect(page.get_by_role("spinbutton", name="Turn limit")).to_have_value("1000")
     expect(fold(page)).to_contain_text("1 house rule")
@@ -114,8 +114,8 @@ def test_numbers_in_a_set_are_one_strip_with_the_sentence_of_the_chosen_one(visi
     expect(phase.get_by_role("radio")).to_have_count(3)
     expect(phase.get_by_role("radio", name=re.compile("^3: Phase 3"))).to_be_checked()
     phase.get_by_role("radio", name=re.compile("^3: ")).press("ArrowLeft")
-    expect(phase.get_by_role("radio", name="2: Phase 2: the explosive and four defuse cards.")).to_be_checked()
-    expect(phase).to_contain_text("Phase 2: the explosive and four defuse cards.")
+    expect(phase.get_by_role("radio", name="2: Phase 2: the explosive card and four defuses.")).to_be_checked()
+    expect(phase).to_contain_text("Phase 2: the explosive card and four defuses.")
 
 
 def test_words_are_sentences_of_which_one_is_marked(visitor: Visitor) -> None:
@@ -137,7 +137,7 @@ def test_B10_five_and_six_are_told_what_spares_them_dead_draws(players: int, wor
     if word:
         expect(advice).to_contain_text(f"With {word} players, ")
         fold(page).click()
-        page.get_by_role("switch", name="Faces may attack").click()
+        page.get_by_role("switch", name="Face cards may attack").click()
         expect(advice).to_have_count(0)
 
 
@@ -153,9 +153,9 @@ def test_a_clash_is_said_at_the_form_which_keeps_what_was_chosen(visitor: Visito
     expect(alert).to_contain_text(said)
     expect(alert.get_by_role("link", name="Rule B10")).to_have_attribute("href", "/rules/boom#B10")
     expect(option(page, "face_attacks")).to_be_visible()
-    expect(page.get_by_role("switch", name="Faces may attack")).not_to_be_checked()
+    expect(page.get_by_role("switch", name="Face cards may attack")).not_to_be_checked()
     expect(page.get_by_role("switch", name="Open discard pile")).to_be_checked()
-    page.get_by_role("switch", name="Faces may attack").click()
+    page.get_by_role("switch", name="Face cards may attack").click()
     expect(alert).to_have_count(0)
     page.unroute("**/api/tables")
     start(page)
@@ -196,7 +196,7 @@ def test_G2_six_players_need_both_ninjas_and_keep_their_choice(visitor: Visitor,
 def test_a_link_carries_the_rules_to_somebody_else(visitor: Visitor) -> None:
     ana = visitor("/?game=boom")
     ana.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    ana.get_by_role("switch", name="Faces may attack").click()
+    ana.get_by_role("switch", name="Face cards may attack").click()
     option(ana, "turn_limit").get_by_role("button", name="Turn limit: less").click()
     ana.get_by_role("button", name="Copy link").click()
     expect(form(ana).get_by_text("Copied.")).to_be_visible()
@@ -205,7 +205,7 @@ def test_a_link_carries_the_rules_to_somebody_else(visitor: Visitor) -> None:
     assert link == ana.get_by_role("textbox", name="Link with these rules").input_value()
     bo = visitor(link, viewport=PHONE)
     expect(form(bo).get_by_role("alert")).to_have_count(0)
-    expect(bo.get_by_role("switch", name="Faces may attack")).not_to_be_checked()
+    expect(bo.get_by_role("switch", name="Face cards may attack")).not_to_be_checked()
     expect(bo.get_by_role("spinbutton", name="Turn limit")).to_have_value("999")
     start(bo)
     expect(badge(bo)).to_have_text(re.compile("2 house rules"))
@@ -218,7 +218,7 @@ def test_what_a_link_asks_in_vain_is_said_and_the_rest_is_chosen(visitor: Visito
         "jokers:2, turn_limit:5000, open_discard:maybe. Everything else is chosen."
     )
     expect(fold(page)).to_contain_text("1 house rule")
-    expect(page.get_by_role("switch", name="Faces may attack")).not_to_be_checked()
+    expect(page.get_by_role("switch", name="Face cards may attack")).not_to_be_checked()
 
 
 def test_a_closed_link_is_not_opened_again_by_a_reload(visitor: Visitor) -> None:
@@ -342,11 +342,11 @@ def test_waiting_room_lobby_spectator_and_replay_show_house_rules(visitor: Visit
         page.goto(f"/t/{opened}")
         expect(badge(page)).to_have_text(re.compile("1 house rule"))
         expect(page.get_by_role("region", name="Rules of this table").get_by_role("listitem")).to_contain_text(
-            "Phase 1: the explosive and blanks, nothing else."
+            "Phase 1: the explosive card and blanks, nothing else."
         )
     bo.goto("/watch")
     expect(bo.get_by_role("listitem").filter(has_text="Ana").first).to_contain_text(
-        "1 house rule: Phase 1: the explosive and blanks, nothing else."
+        "1 house rule: Phase 1: the explosive card and blanks, nothing else."
     )
     ana.get_by_role("button", name="Bot in seat 2").click()
     table.expect_dealt(ana)
