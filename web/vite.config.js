@@ -9,8 +9,14 @@ const PACKAGE = fileURLToPath(new URL("../src/powderkeg/", import.meta.url));
 const TEXT = `${PACKAGE}text/`;
 const CATALOGUES = ["board", "cards", "choices", "guide", "home", "page", "rules", "replay"];
 // What only some pages say, by the beginnings of messages. The titles of rules, which rule books have too, and what the terminal says are nowhere.
-const PARTS = { home: "about(?!-link)|daily|open|watch", replay: "replay", nowhere: "options|play|refusal|rule" };
+const PARTS = {
+  home: "about(?!-link)|choice(?!-(?:count|rest|rule)\\b)|daily|home(?!-(?:dealing|guest|player|rules)\\b)|open|watch",
+  replay: "replay",
+  nowhere: "options|play|refusal|rule",
+};
 const messagesOf = (families) => new RegExp(`^(?:${families})-.*\\n(?:(?:[ \\t].*)?\\n)*`, "gm");
+// What every page has, in one file; a table has neither header nor footer.
+const BASE = /node_modules|src\/(lib\/(?!our_evening|privacy)|parts\/(?!Footer|Header|Logo|WhenVisible)|cards\/)/;
 const SERVER = `http://localhost:${process.env.POWDERKEG_PORT ?? 8000}`;
 const COMPRESSED = /\.(js|css|html|svg|webmanifest)$/;
 
@@ -79,7 +85,7 @@ export default defineConfig({
     manifest: true,
     cssCodeSplit: false,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: "base", test: /node_modules|src\/(lib|parts|cards)\// }] } },
+      output: { codeSplitting: { groups: [{ name: "base", test: BASE }] } },
     },
     emptyOutDir: true,
     target: "es2022",
