@@ -115,6 +115,8 @@ def test_B13_ten_booms_stand_in_one_row_in_the_order_of_their_numbers(
     page = visitor(locale=language, viewport={"width": 1280, "height": 720})
     open_table(page, "boom", {"name": "Ana"}, {"bot": "simple"})
     table.expect_dealt(page)
+    if language == "fr":  # whose Booms are longer: beside an open log they scroll
+        page.keyboard.press("l")
     booms = page.locator("main .move")
     expect(booms.locator(".words")).to_have_text([re.compile(rf"\b{number}$") for number in range(1, 11)])
     tops = set()

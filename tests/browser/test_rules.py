@@ -125,6 +125,7 @@ def test_words_are_sentences_of_which_one_is_marked(visitor: Visitor) -> None:
     six.get_by_role("radio", name="After a 6 you must play a 6 or lower, or a Ninja.").check()
     expect(fold(page)).to_contain_text("1 house rule")
     expect(six.get_by_role("radio")).to_have_count(2)
+    expect(form(page).get_by_role("region", name="Special cards").locator("[data-option=six]")).to_have_count(1)
 
 
 @pytest.mark.parametrize(("players", "word"), [(4, ""), (5, "five"), (6, "six")])
