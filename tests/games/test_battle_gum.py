@@ -423,9 +423,7 @@ def test_G6_voluntary_pickup_ninja_spares_ninjas_only() -> None:
     assert texts(both) == ["pickup", "play N1", "play N1 N2", "play N2"]
     something_else = gum(["2S 8S N1", "5S 7S 10S"], pile="3H 7H", options=NINJA)
     assert texts(something_else) == ["play 8S", "play N1"]
-    assert refused(something_else, "pickup") == (
-        "You can play the 8 of spades and Ninja 1, so you have to. (G6)"
-    )
+    assert refused(something_else, "pickup") == ("You can play the 8 of spades and Ninja 1, so you have to. (G6)")
     nothing = gum(["2S 3S", "5S 7S 10S"], pile="3H 7H", options=NINJA)
     assert texts(nothing) == ["pickup"]
     no_pile = gum(["N1 N2", "5S 7S 10S"], options=NINJA)
@@ -985,8 +983,8 @@ def test_G17_with_thirteen_may_ones_go_on_an_unnamed_thirteen_also_through_ninja
         table = gum(["1S", "5S"], pile=pile, options=MAY)
         assert texts(table) == ["pickup"]
         assert refused(table, "play 1S") == (
-            "The 1 of spades cannot go there: at this table you play a 1 on an empty table, one that shows only Ninjas, "
-            "or a 13, and it counters a 13. (G17)"
+            "The 1 of spades cannot go there: at this table you play a 1 on an empty table, "
+            "one that shows only Ninjas, or a 13, and it counters a 13. (G17)"
         )
 
 

@@ -89,10 +89,10 @@ KINDS: dict[Samples, str] = {
     all_games: "game",
     several: "least most players",
     A_SHARE: "even high low share",
-    numbers: """already back blanks boom_faces cost count days dealt deals deck defuses discard done down every first futures games
-        hand histories iterations king_points last level life millions moves ms naming needed ninjas now number of own
-        owner_slot pair percent phase place played playing points rank second seconds shuffles skips
-        sees slot thirteen threads times told up used version waiting why won worlds""",
+    numbers: """already back blanks boom_faces cost count days dealt deals deck defuses discard done down every
+        first futures games hand histories iterations king_points last level life millions moves ms naming needed
+        ninjas now number of own owner_slot pair percent phase place played playing points rank second seconds
+        shuffles skips sees slot thirteen threads times told up used version waiting why won worlds""",
     A_TEXT: """address after aim bank before best best_chance board chance chances command commitment deeds detail
         example field file increment known label made move name on option possible reaction rule
         rules score scores seed suit text top value values zone""",
