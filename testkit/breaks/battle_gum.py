@@ -445,4 +445,12 @@ LEAKS = (
         "(seat != NOBODY and s.hand[seat] >> card & 1 == 1)",
         "s.hand[0] >> card & 1 == 1",
     ),
+    Break(
+        "battle-gum",
+        "G1",
+        "without Ninjas a 1 is still said to go on one",
+        "notation.py",
+        "int(s.ninja_resets and s.ninjas > 0)",
+        "int(s.ninja_resets)",
+    ),
 )

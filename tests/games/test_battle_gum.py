@@ -983,8 +983,8 @@ def test_G17_with_thirteen_may_ones_go_on_an_unnamed_thirteen_also_through_ninja
         table = gum(["1S", "5S"], pile=pile, options=MAY)
         assert texts(table) == ["pickup"]
         assert refused(table, "play 1S") == (
-            "The 1 of spades cannot go there: at this table you play a 1 on an empty table, one that shows only "
-            "Ninjas, or a 13, and it counters a 13. (G17)"
+            "The 1 of spades cannot go there: at this table you play a 1 on an empty table, "
+            "one that shows only Ninjas, or a 13, and it counters a 13. (G17)"
         )
 
 

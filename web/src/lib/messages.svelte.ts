@@ -39,6 +39,7 @@ class Messages {
   private wanted: Language = "en";
   private readonly parts = new Set<Part>(["page"]);
   private begun: Promise<void> | null = null;
+  private readonly needed: Partial<Record<Part, Promise<void>>> = {};
 
   begin(): Promise<void> {
     this.begun ??= this.load(preferredLanguage());
@@ -48,10 +49,12 @@ class Messages {
   /** Loads the messages that only some pages need. */
   async need(part: Part): Promise<void> {
     await this.begin();
-    if (this.parts.has(part)) return;
-    this.parts.add(part);
+    if (!this.parts.has(part)) {
+      this.parts.add(part);
+      this.needed[part] = this.load(this.wanted);
+    }
     try {
-      await this.load(this.wanted);
+      await this.needed[part]; // whoever else needs it waits too
     } catch (error) {
       this.parts.delete(part);
       throw error;
