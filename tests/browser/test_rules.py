@@ -114,8 +114,8 @@ def test_numbers_in_a_set_are_one_strip_with_the_sentence_of_the_chosen_one(visi
     expect(phase.get_by_role("radio")).to_have_count(3)
     expect(phase.get_by_role("radio", name=re.compile("^3: Phase 3"))).to_be_checked()
     phase.get_by_role("radio", name=re.compile("^3: ")).press("ArrowLeft")
-    expect(phase.get_by_role("radio", name="2: Phase 2: the explosive and four defuse cards.")).to_be_checked()
-    expect(phase).to_contain_text("Phase 2: the explosive and four defuse cards.")
+    expect(phase.get_by_role("radio", name="2: Phase 2: the explosive card and four defuses.")).to_be_checked()
+    expect(phase).to_contain_text("Phase 2: the explosive card and four defuses.")
 
 
 def test_words_are_sentences_of_which_one_is_marked(visitor: Visitor) -> None:
@@ -342,11 +342,11 @@ def test_waiting_room_lobby_spectator_and_replay_show_house_rules(visitor: Visit
         page.goto(f"/t/{opened}")
         expect(badge(page)).to_have_text(re.compile("1 house rule"))
         expect(page.get_by_role("region", name="Rules of this table").get_by_role("listitem")).to_contain_text(
-            "Phase 1: the explosive and blanks, nothing else."
+            "Phase 1: the explosive card and blanks, nothing else."
         )
     bo.goto("/watch")
     expect(bo.get_by_role("listitem").filter(has_text="Ana").first).to_contain_text(
-        "1 house rule: Phase 1: the explosive and blanks, nothing else."
+        "1 house rule: Phase 1: the explosive card and blanks, nothing else."
     )
     ana.get_by_role("button", name="Bot in seat 2").click()
     table.expect_dealt(ana)
