@@ -142,33 +142,13 @@ def test_B10_five_and_six_are_told_what_spares_them_dead_draws(players: int, wor
         expect(advice).to_have_count(0)
 
 
-def test_a_clash_is_said_at_the_form_which_keeps_what_was_chosen(visitor: Visitor, faults: Faults) -> None:
-    faults.expect("400")
-    page = visitor("/?game=boom&rules=face_attacks:false,open_discard:true")
-    said = "These options do not go together. (B10)"
-    failure = {"kind": "input", "code": "clash", "rule": "B10", "data": {}, "sentence": said}
-    page.route("**/api/tables", lambda route: route.fulfill(status=400, json={"error": failure}))
-    fold(page).click()
-    page.get_by_role("button", name="Start the game").click()
-    alert = form(page).get_by_role("alert")
-    expect(alert).to_contain_text(said)
-    expect(alert.get_by_role("link", name="Rule B10")).to_have_attribute("href", "/rules/boom#B10")
-    expect(option(page, "face_attacks")).to_be_visible()
-    expect(page.get_by_role("switch", name="Face cards may attack")).not_to_be_checked()
-    expect(page.get_by_role("switch", name="Open discard pile")).to_be_checked()
-    page.get_by_role("switch", name="Face cards may attack").click()
-    expect(alert).to_have_count(0)
-    page.unroute("**/api/tables")
-    start(page)
-    expect(badge(page)).to_have_text(re.compile("1 house rule"))
-
-
 def test_E6_a_deck_that_cannot_be_dealt_is_refused_at_the_form(visitor: Visitor, faults: Faults) -> None:
     faults.expect("400")
     page = visitor("/?game=exploding&rules=blanks:3,futures:2,skips:1")
     page.get_by_role("button", name="Start the game").click()
     expect(form(page).get_by_role("alert")).to_contain_text("(E6)")
-    expect(form(page).get_by_role("alert").get_by_role("link", name="Rule E6")).to_be_visible()
+    rule = form(page).get_by_role("alert").get_by_role("link", name="Rule E6")
+    expect(rule).to_have_attribute("href", "/rules/exploding#E6")
     expect(page.get_by_role("spinbutton", name="Blank cards")).to_have_value("3")
     expect(fold(page)).to_contain_text("3 house rules")
     for _ in range(4):
@@ -176,6 +156,15 @@ def test_E6_a_deck_that_cannot_be_dealt_is_refused_at_the_form(visitor: Visitor,
     expect(form(page).get_by_role("alert")).to_have_count(0)
     start(page)
     expect(badge(page)).to_have_text(re.compile("4 house rules"))
+
+
+def test_E6_in_a_low_window_the_reason_stays_in_sight(visitor: Visitor, faults: Faults) -> None:
+    faults.expect("400")
+    low = {"width": 844, "height": 390}
+    page = visitor("/?game=exploding&rules=blanks:3,futures:2,skips:1", viewport=low)
+    page.get_by_role("button", name="Start the game").click()
+    expect(form(page).get_by_role("alert")).to_contain_text("(E6)")
+    expect(form(page).get_by_role("alert")).to_be_in_viewport(ratio=1)
 
 
 def test_G2_six_players_need_both_ninjas_and_keep_their_choice(visitor: Visitor, faults: Faults) -> None:

@@ -14,7 +14,7 @@ import sys
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 
@@ -74,6 +74,10 @@ class FakeCompiler:
     def begun(self) -> list[str]:
         file = self.home / "begun"
         return file.read_text().splitlines() if file.exists() else []
+
+    def forked(self) -> list[str]:
+        """The ids of the processes that FORKS has started."""
+        return [file.name for file in self.home.glob("[0-9]*")]
 
     def server(self, *games: str) -> Readiness:
         return Readiness(games, self.command)
@@ -302,16 +306,38 @@ def test_a_cache_that_cannot_be_written_refuses_the_game(
     with_servers(act, compiler.server("boom"))
 
 
+FORKS = "import os, signal; os.fork(); (home / str(os.getpid())).touch(); signal.pause()"
+
+
 def test_closing_ends_the_compiler_and_what_it_started(compiler: FakeCompiler) -> None:
-    forks = "import os, signal; os.fork(); (home / str(os.getpid())).touch(); signal.pause()"
-    compiler.set_program("boom", "play", forks)
+    compiler.set_program("boom", "play", FORKS)
 
     async def act(server: Readiness) -> None:
-        await until(lambda: len(list(compiler.home.glob("[0-9]*"))) == 2)
+        await until(lambda: len(compiler.forked()) == 2)
 
     with_servers(act, compiler.server("boom"))
-    begun = [file.name for file in compiler.home.glob("[0-9]*")]
-    wait_until(lambda: not any(map(is_running, begun)))  # even SIGKILL takes its time
+    wait_until(lambda: not any(map(is_running, compiler.forked())))  # even SIGKILL takes its time
+
+
+def test_closing_ends_a_compiler_that_is_just_being_started(
+    compiler: FakeCompiler, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a busy machine the process can run for a while before asyncio hands it over."""
+    compiler.set_program("boom", "play", FORKS)
+    server, start = compiler.server("boom"), asyncio.create_subprocess_exec
+
+    async def start_slowly(*command: str, **options: Any) -> asyncio.subprocess.Process:
+        child = await start(*command, **options)
+        await until(lambda: server._work is not None and server._work.cancelling())
+        return child
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", start_slowly)
+
+    async def act(server: Readiness) -> None:
+        await until(lambda: len(compiler.forked()) == 2)
+
+    with_servers(act, server)
+    wait_until(lambda: not any(map(is_running, compiler.forked())))
 
 
 def is_running(pid: str) -> bool:

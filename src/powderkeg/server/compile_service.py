@@ -154,6 +154,12 @@ def set_niceness(child: Process, is_wanted: bool) -> None:
         os.setpriority(os.PRIO_PGRP, child.pid, own if is_wanted else own + BACKGROUND_NICENESS)
 
 
+def end_group(child: Process) -> None:
+    """Kill a process that leads a session, with all that it has started."""
+    with suppress(ProcessLookupError):  # it has ended
+        os.killpg(child.pid, signal.SIGKILL)
+
+
 def mark_fds_close_on_exec() -> None:
     """Keep our file descriptors from child processes: uvloop closes none, and a child with the listening socket would
     hold its port after the server is gone."""
@@ -327,14 +333,7 @@ class Readiness:
         begin_progress(need)
         self._making = Progress(need, 0)
         mark_fds_close_on_exec()
-        child = await asyncio.create_subprocess_exec(
-            *(*self._command, *need),
-            pass_fds=(lock,),
-            start_new_session=True,  # so that all its processes can be ended together
-            stdin=DEVNULL,
-            stdout=DEVNULL,
-            stderr=PIPE,
-        )
+        child = await self._start(need, lock)
         ending = asyncio.ensure_future(child.communicate())
         try:
             await asyncio.to_thread(notation, need.game)  # import it meanwhile
@@ -349,9 +348,29 @@ class Readiness:
             words = ending.result()[1].decode(errors="replace").strip()
             return f"{child.returncode}: {words.splitlines()[-1] if words else ''}"
         finally:
-            with suppress(ProcessLookupError):  # it has ended
-                os.killpg(child.pid, signal.SIGKILL)
+            end_group(child)
             await ending
+
+    async def _start(self, need: Need, lock: int) -> Process:
+        """Start the compiling process. If this is interrupted the process may be running already, and have started
+        others: they are ended too."""
+        starting = asyncio.ensure_future(
+            asyncio.create_subprocess_exec(
+                *(*self._command, *need),
+                pass_fds=(lock,),
+                start_new_session=True,  # so that all its processes can be ended together
+                stdin=DEVNULL,
+                stdout=DEVNULL,
+                stderr=PIPE,
+            )
+        )
+        try:
+            return await asyncio.shield(starting)
+        except asyncio.CancelledError:
+            child = await starting
+            end_group(child)
+            await child.communicate()
+            raise
 
     def _read_requests(self) -> None:
         """Put first what clients of other servers wait for."""
