@@ -6,7 +6,8 @@ import pytest
 
 from powderkeg.bots.autoplay import THINKS, make_move, new_game_scratch, open_game, play_on
 from powderkeg.bots.ladder import Mind, policies, read_bot
-from powderkeg.engine.contract import NOBODY, RUNNING, load
+from powderkeg.engine.contract import MAX_SEATS, NOBODY, RUNNING, load
+from powderkeg.engine.seeds import key_of, nonzero_seeds, seed_rows
 from powderkeg.games import SPECS
 from powderkeg.research.arena import run as play_match
 from powderkeg.research.simulate.run import game_seeds, open_run
@@ -22,7 +23,9 @@ def knocks(bot: str, players: int, turns: int) -> float:
     """The share of Kaboo games in which a bot knocks within so many turns."""
     games = scaled(3000)
     run = open_run("kaboo", games, players, [bot], seed=1, options={"turn_limit": turns})
-    start, seeds, slips = KABOO.start(players, run.options), game_seeds(run, 0, games), policies(run.bots)
+    columns = 1 + MAX_SEATS  # of chance and of each seat; a run of random bots alone would have no seeds for seats
+    seeds = nonzero_seeds(seed_rows(key_of("knocks"), 0, games, columns, columns))
+    start, slips = KABOO.start(players, run.options), policies(run.bots)
     scratches, knocked = new_game_scratch(KABOO), 0
     for at in range(games):
         open_game(scratches, start, seeds, at, 0, slips)
