@@ -6,11 +6,11 @@ from typing import Any
 import msgspec
 
 from powderkeg.play.table import Table
+from powderkeg.server.protocol.messages import Offered, SeatShown, Shown, Told
 from powderkeg.server.storage.rows import Person
-from powderkeg.server.tables import entries
+from powderkeg.server.tables import entries, view
 from powderkeg.server.tables.entries import Setup
 from powderkeg.server.tables.room import Dealer, Room, deal
-from powderkeg.server.tables.view import show
 from powderkeg.text.messages import sentence
 from powderkeg.text.refusal import Refused
 from testkit import positions
@@ -93,7 +93,7 @@ class Scene:
     def shown(self, seat: int | None, after: int | None = -1, room: Room | None = None) -> bytes:
         """The view of a seat or a spectator, as bytes."""
         yours = [] if seat is None else [seat]
-        return encode(show(room or self.room, yours, seat, self.now, after, language="en"))
+        return encode(view.show(room or self.room, yours, seat, self.now, after, language="en"))
 
     def shown_to_all(self) -> list[bytes]:
         return [self.shown(seat) for seat in (None, *self.room.seats.numbers)]
@@ -129,6 +129,17 @@ class Scene:
 
 
 encode = msgspec.json.Encoder().encode
+
+
+def show(room: Room, *given: Any, **more: Any) -> Shown:
+    """The view of a room, with the parts that are written as JSON read again."""
+    shown = view.show(room, *given, **more)
+    parts = {"seats": list[SeatShown], "legal": list[Offered], "events": list[Told]}
+    return msgspec.structs.replace(shown, **{name: read(getattr(shown, name), kind) for name, kind in parts.items()})
+
+
+def read(part: Any, kind: Any) -> Any:
+    return msgspec.json.decode(part, type=kind) if isinstance(part, msgspec.Raw) else part
 
 
 def fold(room: Room) -> tuple[Any, ...]:

@@ -17,7 +17,6 @@ from typing import Any, NamedTuple
 import pytest
 
 from powderkeg.engine.state_record import State
-from powderkeg.games.notation import Event
 from powderkeg.play.record import Record
 from powderkeg.play.redaction import own_copy
 from powderkeg.play.table import Table
@@ -413,12 +412,8 @@ def the_record_is_somebody_elses(plant: Plant) -> None:
 
 
 def spectators_hear_what_a_seat_does(plant: Plant) -> None:
-    event = Room._event
-
-    def leaky(room: Room, entry: int | Event, index: int) -> Event:
-        return event(room, entry, max(index, 0))
-
-    plant.setattr(Room, "_event", leaky)
+    event = Table.event_json
+    plant.setattr(Table, "event_json", lambda table, entry, seat: event(table, entry, seat or 1))
 
 
 def a_refusal_says_what_the_actor_can_do(plant: Plant) -> None:

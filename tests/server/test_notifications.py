@@ -403,11 +403,12 @@ def test_someone_who_sat_down_at_another_server_is_never_shown_a_spectators_view
         cy = Person("p3", "Cy", secret_hash("t", "secret of Cy"), 1.0)
         await ours.change(live, lambda room: room.sit(3, "p3", []), cy)
         await delay.done.wait()
-        watching = asyncio.ensure_future(client.hear(b'{"type":"watch","table":"t","after":-1}'))
+        client.receive(b'{"type":"watch","table":"t","after":-1}')
         await run_ready_tasks()
         assert transport.views == []
         delay.released.set()
-        await watching
+        assert client.worker
+        await client.worker
         await run_ready_tasks()
         assert [(view["version"], view["yours"]) for view in transport.views] == [(3, [3])]
         assert other.room.status == "playing"

@@ -6,8 +6,7 @@ import pytest
 
 from powderkeg.server.bounds import MOST_ASIDES, MOST_EVENTS
 from powderkeg.server.tables.entries import Setup
-from powderkeg.server.tables.view import show
-from testkit.server.scene import Scene, duel, fold
+from testkit.server.scene import Scene, duel, fold, show
 
 NO_MORE = (
     "limit: Seat 1 has sat down, offered a draw, asked to take a move back, to play again or for more time 200 "

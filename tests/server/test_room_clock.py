@@ -13,8 +13,7 @@ from powderkeg.server.tables import entries
 from powderkeg.server.tables.clock import RETURN_SECONDS
 from powderkeg.server.tables.entries import Clock, Setup
 from powderkeg.server.tables.room import NUDGE
-from powderkeg.server.tables.view import show
-from testkit.server.scene import BOT, NOON, Scene, duel, exploding, fold, trio
+from testkit.server.scene import BOT, NOON, Scene, duel, exploding, fold, show, trio
 
 
 def banks(scene: Scene) -> list[float]:

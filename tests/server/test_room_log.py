@@ -19,10 +19,9 @@ from powderkeg.play.verify import verify
 from powderkeg.server.tables import entries
 from powderkeg.server.tables.entries import Clock, Setup
 from powderkeg.server.tables.room import Dealer, Room, deal
-from powderkeg.server.tables.view import show
 from powderkeg.text.refusal import Refused, refused
 from testkit.scale import scaled
-from testkit.server.scene import BOT, SEED, Scene, encode, fold
+from testkit.server.scene import BOT, SEED, Scene, encode, fold, show
 from testkit.traces import can_be_dealt
 
 GAMES = list(SPECS)

@@ -7,8 +7,7 @@ from powderkeg.server.protocol.messages import RematchShown
 from powderkeg.server.tables import entries
 from powderkeg.server.tables.entries import Score, Setup
 from powderkeg.server.tables.rematch import score_for, score_with
-from powderkeg.server.tables.view import show
-from testkit.server.scene import BOT, NOON, Scene, duel, fold, trio
+from testkit.server.scene import BOT, NOON, Scene, duel, fold, show, trio
 
 NOT_OFFERED = "illegal: Nobody is asking you for a draw. (T2)"
 

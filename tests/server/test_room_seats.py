@@ -10,9 +10,9 @@ from powderkeg.server.storage.rows import Person
 from powderkeg.server.tables import entries
 from powderkeg.server.tables.entries import Clock, Setup
 from powderkeg.server.tables.seats import BOT_NAMES
-from powderkeg.server.tables.view import seat_to_view, seats_asked, show
+from powderkeg.server.tables.view import seat_to_view, seats_asked
 from powderkeg.text.refusal import Refused
-from testkit.server.scene import BOT, NOON, SEED, Scene, duel, fold, holder, laid, trio
+from testkit.server.scene import BOT, NOON, SEED, Scene, duel, fold, holder, laid, show, trio
 
 GAME = Setup("exploding", 2, {"phase": 1})
 

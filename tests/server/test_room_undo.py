@@ -19,10 +19,9 @@ from powderkeg.server.tables import entries
 from powderkeg.server.tables.entries import Clock, OnTimeout, Setup
 from powderkeg.server.tables.room import Dealer
 from powderkeg.server.tables.undo import reveals_cards
-from powderkeg.server.tables.view import show
 from testkit.card_trackers import CardTrackers
 from testkit.positions import NAMES
-from testkit.server.scene import BOT, NOON, SEED, Scene, duel, exploding, fold, laid, trio
+from testkit.server.scene import BOT, NOON, SEED, Scene, duel, exploding, fold, laid, show, trio
 from testkit.traces import variants
 
 NOT_LAST = "illegal: Only your own last move can be taken back, before anyone else has moved."

@@ -10,8 +10,8 @@ from powderkeg.play.verify import verify
 from powderkeg.server.tables import entries
 from powderkeg.server.tables.entries import Clock, Setup
 from powderkeg.server.tables.room import Dealer
-from powderkeg.server.tables.view import seat_to_view, seats_asked, show
-from testkit.server.scene import BOT, NOON, Scene, fold, laid
+from powderkeg.server.tables.view import seat_to_view, seats_asked
+from testkit.server.scene import BOT, NOON, Scene, fold, laid, show
 
 PAIR: dict[str, Value] = {"completion": "pair"}
 HANDS = ("5S 5H 8D", "7S 7H 7D", "5D 5C 4S", "11S 11H 12S")

@@ -62,14 +62,14 @@ async def start_game(house: House, caller: Caller) -> str:
     wanted = messages.NewTable(game="exploding", seats=SEATS, options={"phase": 2}, hints=True)
     table = (await house.open(caller, wanted)).table
     shown = await house.show(caller, table)
-    await house.move(caller, messages.MakeMove(table=table, version=shown.version, move="draw"))
+    await house.act(caller, messages.MakeMove(table=table, version=shown.version, move="draw"))
     return table
 
 
 async def finish_game(house: House, caller: Caller) -> str:
     table = await start_game(house, caller)
     shown = await house.show(caller, table)
-    await house.move(caller, messages.MakeMove(table=table, version=shown.version, move="resign"))
+    await house.act(caller, messages.MakeMove(table=table, version=shown.version, move="resign"))
     return table
 
 

@@ -285,6 +285,13 @@ class Table:
     def view(self, seat: int | None, open_hands: bool = False) -> View:
         """What the seat may see; None for a spectator. All hands are open only in games that are over."""
         position = self.notation.open_position if open_hands else self.notation.position
+        return self._view(seat, position(self.state, self._index(seat)))
+
+    def view_encoded(self, seat: int | None) -> View:
+        """What the seat may see, to be encoded: its position is written as JSON already."""
+        return self._view(seat, msgspec.Raw(self.notation.position_json(self.state, self._index(seat))))
+
+    def _view(self, seat: int | None, position: Any) -> View:
         return View(
             game=self.game.name,
             seat=seat,
@@ -296,7 +303,7 @@ class Table:
             draw_agreed=list(self.agreed),
             resigned=list(self.resigned),
             result=self.result,
-            position=position(self.state, self._index(seat)),
+            position=position,
         )
 
     def events(self, seat: int | None) -> list[Event]:
@@ -310,6 +317,11 @@ class Table:
             return []
         moves = [self.describe(code, state) for code in self.codes(state)]
         return sorted(moves, key=lambda move: move.text)
+
+    def legal_json(self, seat: int | None) -> bytes:
+        """The same moves as JSON."""
+        state = None if seat is None else self.as_asked(seat)
+        return b"[]" if state is None else self.notation.legal_json(state)
 
     def describe(self, code: int, state: State | None = None) -> Move:
         """A move by the kernel's code."""
@@ -368,7 +380,8 @@ class Table:
 
     def play(self, seat: int, text: str) -> list[Event]:
         """Make a move, checked; returns what the mover sees happen. Refused if it may not be made: nothing changes."""
-        return self.make(self.decide(seat, text))
+        self.make(self.decide(seat, text))
+        return self.events(seat)
 
     def decide(self, seat: int, text: str) -> CheckedMove:
         """Read and check a move; Refused if it may not be made. The last answer is kept, for the same text and for the
@@ -411,8 +424,8 @@ class Table:
             return Played(decision.seat, decision.text)
         return Played(decision.seat, self.notation.text_for(self.state, decision.code, self._index(seat)))
 
-    def make(self, decision: CheckedMove, observer: MoveObserver | None = None) -> list[Event]:
-        """Make a move that `decide` returned for this position; returns what the mover sees happen."""
+    def make(self, decision: CheckedMove, observer: MoveObserver | None = None) -> None:
+        """Make a move that `decide` returned for this position."""
         seat, number = decision.seat, len(self.moves) + 1
         self._set_checkpoint()
         if decision.code is None:
@@ -420,7 +433,6 @@ class Table:
         else:
             self._apply(number, decision, decision.code, observer)
         self._close()
-        return self.events(seat)
 
     def _set_checkpoint(self) -> None:
         if len(self.moves) % CHECKPOINT_MOVES == 0:
@@ -530,6 +542,10 @@ class Table:
         if isinstance(entry, Event):
             return entry
         return self.notation.event(self.state, entry, seat)
+
+    def event_json(self, entry: int, seat: int | None) -> bytes:
+        """What the kernel noted, as the seat may know it: the kind and the data of an event as JSON, without braces."""
+        return self.notation.event_json(self.state, entry, self._index(seat))
 
     def tell(self, event: Event, language: str) -> str:
         return tell(language, f"event-{event.kind}", event.data, self.players)

@@ -6,6 +6,7 @@ itself. A target that has an owner is named with its owner. Messages about a car
 `.hidden`.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
@@ -21,6 +22,8 @@ LANGUAGES = ("en", "es", "fr")
 SEATS = {"seat", "owner", "other", "next"}
 LONGEST = 800  # characters of a text in a message; Fluent has a limit too
 SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+NAMES = "\ue000\ue001\ue002\ue003\ue004\ue005"  # stand for the names of players, by seat: no message has them
+SPLIT_NAMES = re.compile(f"([{NAMES}])").split
 TEXTS = {"text", "name", "value", "file", "field", "possible", "rule", "example", "detail", "zone", "move"}
 
 
@@ -127,11 +130,25 @@ def spoken(language: str, data: Mapping[str, Any], names: Sequence[str]) -> dict
 
 def tell(language: str, message: str, data: Mapping[str, Any], names: Sequence[str]) -> str:
     """Format a sentence about the table, capitalized."""
+    values = tuple((key, tuple(value) if type(value) is list else value) for key, value in data.items())
+    parts = told_parts(language, message, values, len(names))
+    text = "".join([part if isinstance(part, str) else names[part] for part in parts])
+    return text[:1].upper() + text[1:]
+
+
+@lru_cache(16_384)
+def told_parts(language: str, message: str, values: tuple[tuple[str, Any], ...], players: int) -> tuple[str | int, ...]:
+    """The sentence in parts: text, and the index of a player where a name goes. Names differ from table to table; what
+    happens to which cards does not, so nearly every sentence has been formatted before."""
+    text = format_told(language, message, dict(values), NAMES[:players])
+    return tuple(NAMES.index(part) if part in NAMES else part for part in SPLIT_NAMES(text) if part)
+
+
+def format_told(language: str, message: str, data: Mapping[str, Any], names: Sequence[str]) -> str:
     if None in data.values() and has(language, f"{message}.hidden"):
         message += ".hidden"
         data = {key: value for key, value in data.items() if value is not None}
-    text = say(language, message, **spoken(language, data, names))
-    return text[:1].upper() + text[1:]
+    return say(language, message, **spoken(language, data, names))
 
 
 def sentence(refusal: Refusal, language: str, names: Sequence[str] = ()) -> str:
@@ -139,6 +156,7 @@ def sentence(refusal: Refusal, language: str, names: Sequence[str] = ()) -> str:
     data = dict(refusal.data)
     inner = data.pop("inner", None)
     if inner is not None:
-        return tell(language, f"refusal-{refusal.code}", data | {"detail": sentence(inner, language, names)}, names)
-    text = tell(language, f"refusal-{refusal.code}", data, names)
-    return f"{text} ({refusal.rule})" if refusal.rule else text
+        data["detail"] = sentence(inner, language, names)
+    text = format_told(language, f"refusal-{refusal.code}", data, names)  # not kept: it may quote what anyone wrote
+    text = text[:1].upper() + text[1:]
+    return f"{text} ({refusal.rule})" if refusal.rule and inner is None else text

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 from powderkeg.server.live.environment import Environment
 from powderkeg.server.slices import Slices
-from powderkeg.server.storage.errors import Damaged, refuse_while_away
+from powderkeg.server.storage.errors import Damaged, StoreError, refuse_while_away
 from powderkeg.server.storage.rows import EntryRow, StoredTable
 from powderkeg.server.storage.store import Store
 from powderkeg.server.tables import entries
@@ -60,6 +60,14 @@ class RoomLoader:
                 yield
             except Damaged as error:
                 raise self.refuse_broken(table, str(error)) from None
+
+    def refusal_of(self, table: str, error: StoreError) -> Exception:
+        """What a client is told of a change that the store could not write."""
+        try:
+            with self.store_refusals(table):
+                raise error
+        except Exception as refusal:
+            return refusal
 
     def refuse_broken(self, table: str, why: str) -> Refused:
         """The refusal of a table that cannot be read; the log says why, once."""

@@ -13,7 +13,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
@@ -30,9 +30,9 @@ from powderkeg.server.live.timers import Timers
 from powderkeg.server.protocol.messages import Reacted
 from powderkeg.server.services.fair_turns import NOBODY
 from powderkeg.server.services.thinking_pool import ThinkingPool
-from powderkeg.server.storage.errors import Missing, Taken
+from powderkeg.server.storage.errors import Missing, StoreError, Taken
 from powderkeg.server.storage.rows import Changes, Deadline, EntryRow, Person, StoredTable, TableRow
-from powderkeg.server.storage.store import Store
+from powderkeg.server.storage.store import NO_CHANGES, Store
 from powderkeg.server.tables import entries
 from powderkeg.server.tables.room import Room
 from powderkeg.text.refusal import Refused, refused
@@ -47,6 +47,26 @@ TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,64}", re.ASCII)  # anything else is no t
 logger = logging.getLogger(__name__)
 
 MadeEntry = TypeVar("MadeEntry", bound=entries.AnyEntry)
+
+
+class Writing(NamedTuple):
+    """What is written of an entry that was applied to a room."""
+
+    number: int
+    at: float
+    body: str
+    changes: Changes
+
+
+def acquire_at_once(lock: asyncio.Lock) -> bool:
+    """Acquire a lock if that needs no waiting."""
+    acquiring = lock.acquire()
+    try:
+        acquiring.send(None)
+    except StopIteration:
+        return True
+    acquiring.close()
+    return False
 
 
 class Rooms:
@@ -86,9 +106,10 @@ class Rooms:
         """The room, up to date as far as this server knows; refused if there is none. The address is that of the
         client who asks for it, if one does."""
         live = self.live.get(table) or await self._load_once(table)
-        live.used_at = self.environment.monotonic()
-        if address is not None:
-            self._visit(live, address)
+        if address is None:
+            live.used_at = self.environment.monotonic()
+        else:
+            self.visit(live, address)
         return live
 
     async def _load_once(self, table: str) -> LiveRoom:
@@ -102,9 +123,9 @@ class Rooms:
             task.add_done_callback(lambda _: self._loading.pop(table, None))
         return await asyncio.shield(task)
 
-    def _visit(self, live: LiveRoom, address: str) -> None:
+    def visit(self, live: LiveRoom, address: str) -> None:
         """Note that a client looks at the table: bots alone play on."""
-        live.visited_at = self.environment.monotonic()
+        live.used_at = live.visited_at = self.environment.monotonic()
         if live.address == NOBODY != address:
             live.address = address
             self.pool.reassign(live.id, address)
@@ -330,7 +351,7 @@ class Rooms:
             await self.store.restore(StoredTable(row, rows, tuple(people), room.reminder))
             room.stored_due = room.reminder.due if room.reminder else None
             live = self._add(self._live(room, is_writer=True))
-            self._visit(live, address)
+            self.visit(live, address)
             return live
 
     async def change(self, live: LiveRoom, make: Callable[[Room], MadeEntry], *people: Person) -> MadeEntry:
@@ -358,32 +379,75 @@ class Rooms:
                 return entry
             raise refused("busy", "house-busy")
 
-    async def _write(self, live: LiveRoom, entry: entries.AnyEntry, people: tuple[Person, ...]) -> None:
-        room, now = live.room, self.environment.now()
-        live.uncommitted = True
+    def change_at_once(
+        self, live: LiveRoom, make: Callable[[Room], MadeEntry], done: Callable[[MadeEntry, StoreError | None], None]
+    ) -> bool:
+        """As `change`, without a task: `done` is called when the entry is written, or could not be. False if that would
+        have to wait for something else first, or another server's entry is to be read: then nothing was done."""
+        if live.stale or live.is_dropped or not self.store.has_place or not acquire_at_once(live.lock):
+            return False
         try:
-            status, number = room.status, room.next_entry
-            room.seats.add_people(people)
-            room.apply(entry, now)
-            if people:
-                room.update_names()
-            changes = self._changes(room, status, now, people)
-            await self.store.append(room.id, number, now, entries.encode_text(entry), changes)
-            self.count(room.id, self._count_entry)
-            if changes.deadline is not msgspec.UNSET:
-                room.stored_due = changes.deadline.due if changes.deadline else None
+            entry = make(live.room)
+        except BaseException:
+            live.lock.release()
+            raise
+        try:
+            write = self._apply(live, entry, ())
+        except BaseException:
+            live.uncommitted, live.stale = False, True
+            live.lock.release()
+            raise
+
+        def written(error: StoreError | None) -> None:
+            try:
+                live.uncommitted = False
+                if error is None:
+                    self._written(live, write.changes)
+                else:
+                    live.stale = True
+                done(entry, error)
+            finally:
+                live.lock.release()
+
+        self.store.append_then(live.id, *write, written)
+        return True
+
+    async def _write(self, live: LiveRoom, entry: entries.AnyEntry, people: tuple[Person, ...]) -> None:
+        try:
+            write = self._apply(live, entry, people)
+            await self.store.append(live.id, *write)
         finally:
             live.uncommitted = False
+        self._written(live, write.changes)
+
+    def _apply(self, live: LiveRoom, entry: entries.AnyEntry, people: tuple[Person, ...]) -> Writing:
+        """Apply an entry to the room, which must not be shown until it is written; returns what to write."""
+        room, now = live.room, self.environment.now()
+        live.uncommitted = True
+        status, number = room.status, room.next_entry
+        if people:
+            room.seats.add_people(people)
+        room.apply(entry, now)
+        if people:
+            room.update_names()
+        return Writing(number, now, entries.encode_text(entry), self._changes(room, status, now, people))
+
+    def _written(self, live: LiveRoom, changes: Changes) -> None:
+        room = live.room
+        self.count(room.id, self._count_entry)
+        if changes.deadline is not msgspec.UNSET:
+            room.stored_due = changes.deadline.due if changes.deadline else None
         live.is_writer = True
         self._changed(live)
-        self.channels.publish(room.id, str(room.next_entry).encode())
+        if not self.channels.alone:
+            self.channels.publish(room.id, str(room.next_entry).encode())
 
     def _changes(self, room: Room, status_before: str, now: float, people: tuple[Person, ...]) -> Changes:
         reminder = room.reminder
         is_same = (reminder.due if reminder else None) == room.stored_due
         deadline: Deadline | msgspec.UnsetType | None = msgspec.UNSET if is_same else reminder
         if room.status == status_before:
-            return Changes(deadline=deadline, people=people)
+            return Changes(deadline=deadline, people=people) if people or not is_same else NO_CHANGES
         more = self.final_changes(room) if room.status == "finished" else {}
         return Changes(status=room.status, changed=now, deadline=deadline, people=people, **more)
 

@@ -6,7 +6,7 @@ import hashlib
 import hmac
 import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 
@@ -46,6 +46,19 @@ LOBBY_SECONDS = 1.0  # for which one list of tables serves everyone
 READING_SECONDS = 5.0  # for loading tables into the list; those left appear in a later one
 RETRY_SECONDS = 5.0  # until a store that was away is asked again to keep an analysis
 CHOICES = ("clock", "window", "pace", "on_leave", "on_timeout", "stand_in")  # of a table, with defaults in Setup
+
+
+SeatEntry = (
+    entries.Left
+    | entries.Moved
+    | entries.Answered
+    | entries.UndoAsked
+    | entries.UndoAgreed
+    | entries.UndoDeclined
+    | entries.DrawDeclined
+    | entries.WindowExtended
+)
+Answer = Callable[[messages.Done | StoreError], None]
 
 
 class Connected(Protocol):
@@ -234,41 +247,30 @@ class House:
         entry = await self.rooms.change(live, lambda room: room.seat_bot(ask.seat, ask.bot))
         return done(live, ask.id, entry.seat)
 
-    async def leave(self, caller: Caller, ask: messages.Leave) -> messages.Done:
-        return await self._as_seat(caller, ask, lambda room, seat: room.leave(seat))
-
     # --- play ---
 
-    async def move(self, caller: Caller, ask: messages.MakeMove) -> messages.Done:
-        await self.rooms.refresh_if_older(await self.rooms.get(ask.table, caller.address), ask.version)
-        return await self._as_seat(caller, ask, lambda room, seat: room.move(seat, ask.version, ask.move))
-
-    async def ask_undo(self, caller: Caller, ask: messages.AskUndo) -> messages.Done:
-        return await self._as_seat(caller, ask, lambda room, seat: room.ask_undo(seat))
-
-    async def answer_undo(self, caller: Caller, ask: messages.AnswerUndo) -> messages.Done:
-        return await self._as_seat(caller, ask, lambda room, seat: room.answer_undo(seat, ask.agree))
-
-    async def decline_draw(self, caller: Caller, ask: messages.DeclineDraw) -> messages.Done:
-        return await self._as_seat(caller, ask, lambda room, seat: room.decline_draw(seat))
-
-    async def slow(self, caller: Caller, ask: messages.Slow) -> messages.Done:
-        return await self._as_seat(caller, ask, lambda room, seat: room.slow(seat, ask.window))
-
-    async def _as_seat(
-        self, caller: Caller, ask: messages.AsSeat, make: Callable[[Room, int], entries.AnyEntry]
-    ) -> messages.Done:
+    async def act(self, caller: Caller, ask: messages.AsSeat) -> messages.Done:
         """Make a change that only the holder of a seat may make."""
+        if isinstance(ask, messages.MakeMove):
+            await self.rooms.refresh_if_older(await self.rooms.get(ask.table, caller.address), ask.version)
         live = await self.rooms.get(ask.table, caller.address)
-        seat = 0
+        holder = caller.hash(live.room.series)
+        entry = await self.rooms.change(live, lambda room: entry_for(room, holder, ask))
+        return done(live, ask.id, entry.seat)
 
-        def entry(room: Room) -> entries.AnyEntry:
-            nonlocal seat
-            seat = own_seat(room, caller, ask.seat)
-            return make(room, seat)
+    def act_at_once(
+        self, address: str, live: LiveRoom, holder: bytes | None, ask: messages.AsSeat, answer: Answer
+    ) -> bool:
+        """As `act`, in one call where that is possible, for a client that watches the table. False where it would have
+        to wait: then nothing was done. `answer` is called when the change is on disk, or could not be written."""
+        if isinstance(ask, messages.MakeMove) and ask.version > live.room.version:
+            return False
 
-        await self.rooms.change(live, entry)
-        return done(live, ask.id, seat)
+        def written(entry: SeatEntry, error: StoreError | None) -> None:
+            answer(done(live, ask.id, entry.seat) if error is None else error)
+
+        self.rooms.visit(live, address)
+        return self.rooms.change_at_once(live, lambda room: entry_for(room, holder, ask), written)
 
     async def react(self, caller: Caller, ask: messages.React) -> messages.Done:
         """Pass a reaction on to all who watch; it is not stored."""
@@ -440,9 +442,11 @@ class House:
         """Build the view of the holder of a secret."""
         room = live.room
         yours = room.seats.held_by(holder)
-        shown = show(room, yours, seat_to_view(room, yours, seat), self.rooms.environment.now(), after, first, language)
-        self.charge(address, len(shown.events))
-        return shown
+        events = room.log.count_after(after)
+        if events >= bounds.EVENTS_A_TOKEN:
+            self.charge(address, events)
+        now = self.rooms.environment.now()
+        return show(room, yours, seat_to_view(room, yours, seat), now, after, first, language)
 
     def charge(self, address: str, events: int) -> None:
         """Charge a long answer as several requests."""
@@ -482,12 +486,31 @@ def with_checked_name(seat: messages.Wanted) -> messages.Wanted:
 
 def own_seat(room: Room, caller: Caller, wanted: int | None) -> int:
     """The seat that the caller means; refused if the caller does not hold it."""
-    holder = caller.hash(room.series)
+    return held_seat(room, caller.hash(room.series), wanted)
+
+
+def held_seat(room: Room, holder: bytes | None, wanted: int | None) -> int:
+    """The seat that the holder of a secret means."""
     check_seat(room, holder, wanted)
     seat = seat_to_view(room, room.seats.held_by(holder), wanted)
     if seat is None:
         raise refused("seat", "no-seat")
     return seat
+
+
+ENTRIES: dict[type[messages.AsSeat], Callable[[Room, int, Any], SeatEntry]] = {
+    messages.Leave: lambda room, seat, ask: room.leave(seat),
+    messages.MakeMove: lambda room, seat, ask: room.move(seat, ask.version, ask.move),
+    messages.AskUndo: lambda room, seat, ask: room.ask_undo(seat),
+    messages.AnswerUndo: lambda room, seat, ask: room.answer_undo(seat, ask.agree),
+    messages.DeclineDraw: lambda room, seat, ask: room.decline_draw(seat),
+    messages.Slow: lambda room, seat, ask: room.slow(seat, ask.window),
+}
+
+
+def entry_for(room: Room, holder: bytes | None, ask: messages.AsSeat) -> SeatEntry:
+    """The entry that makes the change which the holder of a seat asks for; refused if it may not be made."""
+    return ENTRIES[type(ask)](room, held_seat(room, holder, ask.seat), ask)
 
 
 def done(live: LiveRoom, question: int | None, seat: int | None = None) -> messages.Done:

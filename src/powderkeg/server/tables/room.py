@@ -59,6 +59,7 @@ class Room:
         self.rematch_request = RematchRequest()
         self.rematch: str | None = None  # the table of the rematch
         self.stored_due: float | None = None  # of the reminder that the store holds
+        self.bots_decide = False  # for some seat now, so that who asks at every move need not look at every seat
 
     # --- reading the log ---
 
@@ -69,11 +70,18 @@ class Room:
         if isinstance(entry, entries.SEALED):
             self.window.seal(entry)
             return
-        if entries.is_aside(entry):
+        is_played = type(entry) is entries.Moved and entry.move not in TALK
+        if not is_played and entries.is_aside(entry):
             self.chair(entry.seat).asides += 1
         APPLY[type(entry)](self, entry, at)
         self._notice_absence(entry)
         self.log.end_version()
+        if not is_played or self.bots_decide or self.clock.has_banks:
+            self._seats_changed()
+
+    def _seats_changed(self) -> None:
+        self.bots_decide = any(self.plays_for(seat) for seat in self.seats.numbers)
+        self.seats.encoded = b""
 
     def _notice_absence(self, entry: entries.AnyEntry) -> None:
         """Abandon a table at which only clocks and bots act: they would write to its log for ever."""
@@ -182,7 +190,7 @@ class Room:
         self.undo = None  # also for what is said: it is the last in the record now
         if move == "offer-draw" and not table.agreed:
             self.draw_declined = []
-        table.play(seat, move)
+        table.make(table.decide(seat, move))
         self.log.add(table.happened)
         if table.result:
             self.ended_at = at
@@ -298,6 +306,7 @@ class Room:
         """Take over names that have changed since the deal."""
         if self.table is not None:
             self.table.players[:] = self.names
+        self.seats.encoded = b""
 
     def chair(self, seat: int) -> Chair:
         return self.seats.chair(seat)
@@ -318,7 +327,7 @@ class Room:
     @property
     def bots_alone(self) -> bool:
         """Whether a game goes on in which no person decides any more: none sat down, or those who did are out."""
-        if self.status != "playing":
+        if not self.bots_decide or self.status != "playing":
             return False
         return not any(self._is_still_in(seat) for seat in self.seats.numbers if not self.chair(seat).bot)
 
@@ -328,7 +337,7 @@ class Room:
     @property
     def bots_asked(self) -> list[int]:
         """Seats whose answer is awaited and comes from a bot. An abandoned table's bots wait."""
-        if self.table is None or len(self.people_playing) == self.setup.players or self.seats.are_abandoned:
+        if not self.bots_decide or self.table is None or self.seats.are_abandoned:
             return []
         return [seat for seat in self.table.asked if self.plays_for(seat) and not self.window.has_answered(seat)]
 
@@ -538,11 +547,10 @@ class Room:
 
     def events(self, seat: int | None, after: int) -> list[tuple[int, Event]]:
         """What happened after a version, as the seat may know it, each with the version it belongs to."""
-        index = -1 if seat is None else seat - 1
-        return [(version, self._event(entry, index)) for version, entry in self.log.after(after)]
+        return [(version, self.event(entry, seat)) for version, entry in self.log.after(after)]
 
-    def _event(self, entry: int | Event, index: int) -> Event:
-        return entry if isinstance(entry, Event) else self.playing.event(entry, index)
+    def event(self, entry: int | Event, seat: int | None) -> Event:
+        return entry if isinstance(entry, Event) else self.playing.event(entry, -1 if seat is None else seat - 1)
 
 
 APPLY: dict[type, Callable[..., None]] = {

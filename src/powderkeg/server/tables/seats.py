@@ -49,6 +49,7 @@ class Seats:
 
     people: dict[str, Person] = field(default_factory=dict, repr=False)  # by id
     chairs: list[Chair] = field(default_factory=list)
+    encoded: bytes = field(default=b"", repr=False)  # as clients are shown them; b"" once that may have changed
     _held: dict[bytes, list[int]] = field(default_factory=dict, repr=False)  # cache of `held_by`
 
     @classmethod

@@ -1,8 +1,12 @@
 """The view of a room for one client, built from what its seat may see."""
 
+from typing import Any
+
+import msgspec
 from msgspec import UNSET
 
 from powderkeg.bots.blunders import losing_moves, wasteful_moves
+from powderkeg.games.notation import Event
 from powderkeg.server.protocol.messages import (
     DrawShown,
     Ended,
@@ -11,11 +15,10 @@ from powderkeg.server.protocol.messages import (
     Running,
     SeatShown,
     Shown,
-    Told,
     UndoShown,
     Window,
+    encode,
     offered,
-    told,
 )
 from powderkeg.server.tables.room import Room
 from powderkeg.text.messages import say, tell
@@ -54,12 +57,12 @@ def show(
         seat=seat,
         yours=yours,
         asked=seats_asked(room, yours),
-        seats=[show_seat(room, number) for number in room.seats.numbers],
+        seats=as_encoded(encode_seats(room)),
         setup=room.setup if first else UNSET,
         commitment=room.commitment if first else UNSET,
-        view=table.view(seat) if table else None,
+        view=table.view_encoded(seat) if table else None,
         legal=show_legal(room, seat, language),
-        events=[] if after is None else show_events(room, seat, after, language),
+        events=[] if after is None or after >= room.version else as_encoded(encode_events(room, seat, after, language)),
         running=show_running(room, now),
         window=show_window(room, seat, now),
         undo=UndoShown(room.undo.seat, room.undo_waits_for) if room.undo else None,
@@ -70,6 +73,11 @@ def show(
         rematch=show_rematch(room),
         next=room.rematch,
     )
+
+
+def as_encoded(written: bytes) -> Any:
+    """A part of a message that is written already. A list without items is left out of messages."""
+    return [] if written == b"[]" else msgspec.Raw(written)
 
 
 def show_ended(room: Room, language: str | None) -> Ended:
@@ -106,6 +114,12 @@ def show_seat(room: Room, number: int) -> SeatShown:
     )
 
 
+def encode_seats(room: Room) -> bytes:
+    if not room.seats.encoded:
+        room.seats.encoded = encode([show_seat(room, number) for number in room.seats.numbers])
+    return room.seats.encoded
+
+
 def show_legal(room: Room, seat: int | None, language: str | None) -> list[Offered]:
     """The legal moves; none for a seat that was left, that a bot plays for, or that has answered."""
     if (
@@ -116,9 +130,10 @@ def show_legal(room: Room, seat: int | None, language: str | None) -> list[Offer
         or room.chair(seat).away
     ):
         return []
-    moves = room.table.legal(seat)
     if language is None:
-        return [offered(move) for move in moves]
+        moves_written: list[Offered] = as_encoded(room.table.legal_json(seat))
+        return moves_written
+    moves = room.table.legal(seat)
     losing, wasteful = losing_moves(room.table, seat), wasteful_moves(room.table, seat)
     return [
         offered(
@@ -131,12 +146,23 @@ def show_legal(room: Room, seat: int | None, language: str | None) -> list[Offer
     ]
 
 
-def show_events(room: Room, seat: int | None, after: int, language: str | None) -> list[Told]:
-    events = room.events(seat, after)
-    if language is None:
-        return [told(version, event) for version, event in events]
-    names = room.names
-    return [told(version, event, tell(language, f"event-{event.kind}", event.data, names)) for version, event in events]
+def encode_events(room: Room, seat: int | None, after: int, language: str | None) -> bytes:
+    """What happened after a version, as the seat may know it, each with the version it belongs to."""
+    table, written = room.table, []
+    for version, entry in room.log.after(after):
+        if isinstance(entry, Event):
+            told = encode(entry)[1:-1]
+        else:
+            assert table
+            told = table.event_json(entry, seat)
+        words = b"" if language is None else b',"words":' + encode(say_event(room, entry, seat, language))
+        written.append(b'{"version":%d,%b%b}' % (version, told, words))
+    return b"[%b]" % b",".join(written)
+
+
+def say_event(room: Room, entry: int | Event, seat: int | None, language: str) -> str:
+    event = room.event(entry, seat)
+    return tell(language, f"event-{event.kind}", event.data, room.names)
 
 
 def show_running(room: Room, now: float) -> Running | None:

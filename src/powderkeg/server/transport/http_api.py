@@ -287,21 +287,21 @@ async def seat_bot(table: Table, data: BotBody, house: House, caller: Caller) ->
 async def leave(table: Table, data: SeatBody, house: House, caller: Caller) -> messages.Done:
     """Before the deal the seat is free again. After it, it is kept for you, and a bot plays on or nobody, as the table
     was opened."""
-    return await house.leave(caller, messages.Leave(table=table, **fields(data)))
+    return await house.act(caller, messages.Leave(table=table, **fields(data)))
 
 
 @post("/tables/{table:str}/moves", summary="Make a move, in notation", responses=refusals(400, 403, 404, 409, 413))
 async def move(table: Table, data: MoveBody, house: House, caller: Caller) -> messages.Done:
     """Send the `text` of one of the `legal` moves of a view, and the `version` of that view. If what is asked has
     changed since, the move is refused as stale; so one that was sent twice is made once."""
-    return await house.move(caller, messages.MakeMove(table=table, **fields(data)))
+    return await house.act(caller, messages.MakeMove(table=table, **fields(data)))
 
 
 @post(
     "/tables/{table:str}/undo", summary="Ask to take your last move back", responses=refusals(400, 403, 404, 409, 413)
 )
 async def ask_undo(table: Table, data: SeatBody, house: House, caller: Caller) -> messages.Done:
-    return await house.ask_undo(caller, messages.AskUndo(table=table, **fields(data)))
+    return await house.act(caller, messages.AskUndo(table=table, **fields(data)))
 
 
 @post(
@@ -310,7 +310,7 @@ async def ask_undo(table: Table, data: SeatBody, house: House, caller: Caller) -
     responses=refusals(400, 403, 404, 409, 413),
 )
 async def answer_undo(table: Table, data: AgreeBody, house: House, caller: Caller) -> messages.Done:
-    return await house.answer_undo(caller, messages.AnswerUndo(table=table, **fields(data)))
+    return await house.act(caller, messages.AnswerUndo(table=table, **fields(data)))
 
 
 @post(
@@ -319,7 +319,7 @@ async def answer_undo(table: Table, data: AgreeBody, house: House, caller: Calle
     responses=refusals(400, 403, 404, 409, 413),
 )
 async def decline_draw(table: Table, data: SeatBody, house: House, caller: Caller) -> messages.Done:
-    return await house.decline_draw(caller, messages.DeclineDraw(table=table, **fields(data)))
+    return await house.act(caller, messages.DeclineDraw(table=table, **fields(data)))
 
 
 @post("/tables/{table:str}/reactions", summary="React", responses=refusals(400, 403, 404, 413))
@@ -333,7 +333,7 @@ async def react(table: Table, data: ReactBody, house: House, caller: Caller) -> 
     responses=refusals(400, 403, 404, 413),
 )
 async def slow(table: Table, data: SlowBody, house: House, caller: Caller) -> messages.Done:
-    return await house.slow(caller, messages.Slow(table=table, **fields(data)))
+    return await house.act(caller, messages.Slow(table=table, **fields(data)))
 
 
 @post(

@@ -9,6 +9,7 @@ import logging
 import math
 import socket
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -18,7 +19,8 @@ from powderkeg.server import bounds
 from powderkeg.server.identity import Caller
 from powderkeg.server.live.live_room import LiveRoom
 from powderkeg.server.protocol import messages
-from powderkeg.server.services.tables import House, check_seat
+from powderkeg.server.services.tables import ENTRIES, House, check_seat
+from powderkeg.server.storage.errors import Missing, StoreError, Taken
 from powderkeg.server.transport.linger import close_lingering
 from powderkeg.text.refusal import Refusal, Refused, refused, unusable
 
@@ -64,6 +66,7 @@ class Client(WSListener):
         self.parts: bytes | None = None  # of a message that comes in pieces
         self.waiting: list[bytes] = []  # a list: it is nearly always empty, and an empty deque is large
         self.worker: asyncio.Task[None] | None = None
+        self.writing = False  # the question asked last waits for the disk; others wait for it
         self.full = False  # it does not read what it was sent
         self.watching: dict[str, Watching] = {}
         self.changed: dict[str, None] = {}  # tables, in the order in which they are shown
@@ -336,39 +339,71 @@ class Client(WSListener):
         self.work()
 
     def work(self) -> None:
-        if self.worker is None and self.waiting and not self.full:
-            self.worker = asyncio.get_running_loop().create_task(self.answer_all())
+        """Answer what can be answered in one call; a task answers what has to wait for something."""
+        while self.waiting and self.worker is None and not self.writing and not self.full:
+            if self.transport is None:
+                return
+            payload = self.waiting.pop(0)
+            if len(self.waiting) == bounds.MOST_WAITING - 1:
+                self.read_on()
+            question = self.read(payload)
+            if question is not None and not self.answer_at_once(question):
+                self.worker = asyncio.get_running_loop().create_task(self.answer_in_task(question))
 
-    async def answer_all(self) -> None:
+    def read(self, payload: bytes) -> messages.Ask | None:
         try:
-            while self.waiting and not self.full and self.transport is not None:
-                payload = self.waiting.pop(0)
-                if len(self.waiting) == bounds.MOST_WAITING - 1:
-                    self.read_on()
-                await self.hear(payload)
-        except Exception:
-            logger.exception("a message could not be answered")
-            self.refuse(refused("busy", "house-fault").refusal)
-        finally:
-            self.worker = None
-            if self.transport is not None:
-                self.work()
-
-    async def hear(self, payload: bytes) -> None:
-        try:
-            question = messages.read_question(payload)
+            question: messages.Ask = messages.read_question(payload)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             self.refuse(unusable("message-shape", detail=str(error)).refusal, read_id(payload))
+            return None
+        return question
+
+    def answer_at_once(self, question: messages.Ask) -> bool:
+        """Make a change at a table that the client watches, in one call; False if it has to wait for something."""
+        if not isinstance(question, messages.AsSeat) or type(question) not in ENTRIES:
+            return False
+        watching = self.watching.get(question.table)
+        if watching is None:
+            return False
+        self.writing = True
+        try:
+            self.writing = self.house.act_at_once(
+                self.caller.address, watching.live, watching.holder, question, partial(self.on_written, question)
+            )
+        except Exception as error:
+            self.writing = False
+            self.refuse_for(error, question)
+            return True
+        return self.writing
+
+    def on_written(self, question: messages.AsSeat, outcome: messages.Done | StoreError) -> None:
+        self.writing = False
+        if isinstance(outcome, Taken | Missing):  # another server was first: read what is new, and check again
+            self.worker = asyncio.get_running_loop().create_task(self.answer_in_task(question))
             return
+        if isinstance(outcome, StoreError):
+            self.refuse_for(self.house.rooms.loader.refusal_of(question.table, outcome), question)
+        elif question.id is not None:
+            self.tell(outcome)
+        if self.waiting:
+            self.work()
+
+    async def answer_in_task(self, question: messages.Ask) -> None:
         try:
             await self.answer(question)
-        except Refused as no:
-            self.refuse(no.refusal, question)
-            if no.refusal.kind == "stale":
-                self.show_again(question)
-        except Exception:
-            logger.exception("a message could not be answered")
-            self.refuse(refused("busy", "house-fault").refusal, question)
+        except Exception as error:
+            self.refuse_for(error, question)
+        finally:
+            self.worker = None
+            self.work()
+
+    def refuse_for(self, error: Exception, question: messages.Ask) -> None:
+        if not isinstance(error, Refused):
+            logger.error("a message could not be answered", exc_info=error)
+            error = refused("busy", "house-fault")
+        self.refuse(error.refusal, question)
+        if error.refusal.kind == "stale":
+            self.show_again(question)
 
     def refuse(self, refusal: Refusal, question: Any = None) -> None:
         table = getattr(question, "table", None)
@@ -377,7 +412,7 @@ class Client(WSListener):
         error = messages.failure(refusal, self.caller.language, names)
         self.tell(messages.Refuse(id=getattr(question, "id", None), table=table, error=error))
 
-    async def answer(self, question: messages.Question) -> None:
+    async def answer(self, question: messages.Ask) -> None:
         if isinstance(question, messages.Ping):
             self.tell(messages.Pong(question.id))
         elif isinstance(question, messages.Watch):
@@ -446,16 +481,11 @@ def read_id(payload: bytes) -> QuestionWithId | None:
 
 
 VERBS: dict[type, Callable[[House, Caller, Any], Awaitable[msgspec.Struct]]] = {
+    **dict.fromkeys(ENTRIES, House.act),
     messages.Sit: House.sit,
     messages.SeatBot: House.seat_bot,
-    messages.Leave: House.leave,
-    messages.MakeMove: House.move,
-    messages.AskUndo: House.ask_undo,
-    messages.AnswerUndo: House.answer_undo,
-    messages.DeclineDraw: House.decline_draw,
     messages.Rematch: House.rematch,
     messages.DeclineRematch: House.decline_rematch,
     messages.React: House.react,
-    messages.Slow: House.slow,
     messages.Hint: House.hint,
 }
