@@ -8,7 +8,9 @@ import asyncio
 import contextlib
 import time
 from abc import ABC, abstractmethod
+from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from queue import SimpleQueue
 from threading import Thread
 from typing import Any, ClassVar
@@ -65,7 +67,7 @@ class Append(msgspec.Struct, frozen=True):
 
 
 class Edit(msgspec.Struct, frozen=True):
-    """Answers whether there was anything to edit."""
+    """Its outcome is Unchanged if there was nothing to edit."""
 
     table: str
     statement: sa.UpdateBase
@@ -79,7 +81,13 @@ class Probe(msgspec.Struct, frozen=True):
 
 
 WriteRequest = Create | Append | Edit | Probe
-Outcome = bool | StoreError
+Outcome = StoreError | None  # None: written
+Done = Callable[[Outcome], None]
+Failures = dict[str, StoreError]  # by table, of those that were not written
+
+
+class Unchanged(StoreError):
+    """An Edit found nothing to change."""
 
 
 COUNTED = {"preserve_rowcount": True}  # for an INSERT, SQLAlchemy would forget how many rows it wrote
@@ -181,23 +189,23 @@ CHANGE_TABLE = (
 CLEAR_DEADLINE = sa.delete(deadlines).where(deadlines.c.table_id == sa.bindparam("table"))
 
 
-def write(connection: sa.Connection, group: Sequence[WriteRequest]) -> dict[str, Outcome]:
-    """Write a group, whose tables all differ; returns the outcome for each table."""
+def write(connection: sa.Connection, group: Sequence[WriteRequest]) -> Failures:
+    """Write a group, whose tables all differ. Returns what went wrong, by table."""
     group = sorted(group, key=lambda request: request.table)
-    outcomes = lay_tables(connection, [request for request in group if isinstance(request, Create)])
-    outcomes |= add_entries(connection, [request for request in group if isinstance(request, Append)])
+    failures = lay_tables(connection, [request for request in group if isinstance(request, Create)])
+    failures |= add_entries(connection, [request for request in group if isinstance(request, Append)])
     for request in group:
         if isinstance(request, Edit):
             done = connection.execute(request.statement, request.values, execution_options=COUNTED)
-            outcomes[request.table] = done.rowcount > 0
+            if not done.rowcount:
+                failures[request.table] = Unchanged(request.table)
         elif isinstance(request, Probe):
             connection.execute(sa.insert(house), {"name": "probe", "value": bytes(PROBE_BYTES)})
             connection.execute(sa.delete(house).where(house.c.name == "probe"))
-            outcomes[request.table] = True
-    return outcomes
+    return failures
 
 
-def lay_tables(connection: sa.Connection, creates: Sequence[Create]) -> dict[str, Outcome]:
+def lay_tables(connection: sa.Connection, creates: Sequence[Create]) -> Failures:
     if not creates:
         return {}
     dialect = DIALECTS[connection.dialect.name]
@@ -220,23 +228,23 @@ def lay_tables(connection: sa.Connection, creates: Sequence[Create]) -> dict[str
             for kept in new
         ],
     )
-    return {request.table: request.table in laid or Taken(request.table, 0) for request in creates}
+    return {request.table: Taken(request.table, 0) for request in creates if request.table not in laid}
 
 
-def add_entries(connection: sa.Connection, appends: Sequence[Append]) -> dict[str, Outcome]:
+def add_entries(connection: sa.Connection, appends: Sequence[Append]) -> Failures:
     if not appends:
         return {}
     dialect = DIALECTS[connection.dialect.name]
     added = dialect.add(connection, appends)
-    outcomes: dict[str, Outcome] = {table: True for table, _ in added}
     apply_changes(
         connection, [(request.table, request.entry.at, request.changes) for request in appends if request.key in added]
     )
     late = [request for request in appends if request.key not in added]
     held = dialect.find(connection, [request.key for request in late]) if late else set()
-    for request in late:
-        outcomes[request.table] = (Taken if request.key in held else Missing)(request.table, request.entry.number)
-    return outcomes
+    return {
+        request.table: (Taken if request.key in held else Missing)(request.table, request.entry.number)
+        for request in late
+    }
 
 
 def apply_changes(connection: sa.Connection, changes: Sequence[tuple[str, float, Changes]]) -> None:
@@ -275,21 +283,21 @@ def daily_row(table: str, at: float, daily: Daily) -> dict[str, object]:
     return row if daily.finished is not None else row | {"finished": at}
 
 
-def write_apart(connection: sa.Connection, group: Iterable[WriteRequest]) -> dict[str, Outcome]:
+def write_apart(connection: sa.Connection, group: Iterable[WriteRequest]) -> Failures:
     """Write one by one, so that what the database rejects harms no other request of the group."""
-    outcomes: dict[str, Outcome] = {}
+    failures: Failures = {}
     for request in group:
         try:
             with connection.begin_nested():
-                outcomes |= write(connection, [request])
+                failures |= write(connection, [request])
         except Exception as error:
             if is_outage(error):
                 raise
-            outcomes[request.table] = Damaged(DAMAGED) if is_damage(error) else Rejected(request.table, cause(error))
-    return outcomes
+            failures[request.table] = Damaged(DAMAGED) if is_damage(error) else Rejected(request.table, cause(error))
+    return failures
 
 
-def write_together(connection: sa.Connection, group: Sequence[WriteRequest]) -> dict[str, Outcome]:
+def write_together(connection: sa.Connection, group: Sequence[WriteRequest]) -> Failures:
     try:
         return write(connection, group)
     except Exception as error:
@@ -299,13 +307,13 @@ def write_together(connection: sa.Connection, group: Sequence[WriteRequest]) -> 
         return write_apart(connection, group)
 
 
-def unavailable(group: Iterable[WriteRequest], why: str, perhaps: bool = False) -> dict[str, Outcome]:
+def unavailable(group: Iterable[WriteRequest], why: str, perhaps: bool = False) -> Failures:
     return {request.table: Unavailable(why, perhaps) for request in group}
 
 
 class Call(msgspec.Struct, frozen=True):
     request: WriteRequest
-    answer: "asyncio.Future[bool]"
+    done: Done
 
 
 class Writer:
@@ -318,48 +326,61 @@ class Writer:
         self.damage = Trouble("written completely")
         self._engine = engine
         self._loop = asyncio.get_running_loop()
-        self._places = asyncio.Semaphore(places)
+        self._places = places
+        self._waiting: OrderedDict[asyncio.Future[Outcome], WriteRequest] = OrderedDict()  # for a place
         self._queue: SimpleQueue[Call | None] = SimpleQueue()
         self._left: list[Call] = []  # for a later group, in the order of the calls
         self._ended = False
         self._pause = 0.0  # seconds, grows while an outage lasts
         self._silent_until = 0.0
         self._closing = False
-        self._open_calls = 0  # also those that wait for a place
         self._all_answered = asyncio.Event()
         self._thread = Thread(target=self._run, name="powderkeg-writer", daemon=True)
         self._thread.start()
 
+    def submit(self, request: WriteRequest, done: Done) -> bool:
+        """Queue a request and return at once. Answers whether there was a place for it: there is none while others wait
+        for one, nor in a closed store; `done` is not called then."""
+        if self._closing or self._waiting or self.on_the_way >= self._places:
+            return False
+        self._enqueue(request, done)
+        return True
+
     async def do(self, request: WriteRequest) -> bool:
+        """Write a request, waiting for a place if none is free. A call cancelled while it waits writes nothing. Answers
+        whether there was anything to change."""
         if self._closing:
             raise Unavailable("the store is closed")
-        self._open_calls += 1
+        answer: asyncio.Future[Outcome] = self._loop.create_future()
+        if not self.submit(request, partial(settle, answer)):
+            self._waiting[answer] = request
         try:
-            await self._places.acquire()
-            call = Call(request, self._loop.create_future())
-            self.on_the_way += 1
-            self._queue.put(call)
-            return await call.answer
+            outcome = await answer
         finally:
-            self._open_calls -= 1
-            if not self._open_calls:
-                self._all_answered.set()
+            self._waiting.pop(answer, None)
+            self._note_if_all_answered()
+        if isinstance(outcome, StoreError) and not isinstance(outcome, Unchanged):
+            raise outcome
+        return outcome is None
 
     async def close(self) -> None:
         """Stop after everything asked before is written and answered."""
         self._closing = True
-        while self._open_calls:
-            self._all_answered.clear()
-            await self._all_answered.wait()
+        self._note_if_all_answered()
+        await self._all_answered.wait()
         self._queue.put(None)
         await asyncio.to_thread(self._thread.join)
 
+    def _enqueue(self, request: WriteRequest, done: Done) -> None:
+        self.on_the_way += 1
+        self._queue.put(Call(request, done))
+
     def _run(self) -> None:
         while group := self._gather():
-            outcomes = self._commit([call.request for call in group])
+            failures = self._commit([call.request for call in group])
             # The loop is gone when a process ends without closing the store; nobody waits for an answer then.
             with contextlib.suppress(RuntimeError):
-                self._loop.call_soon_threadsafe(self._answer, group, outcomes)
+                self._loop.call_soon_threadsafe(self._answer, group, failures)
 
     def _gather(self) -> list[Call]:
         """Wait for a call; then all that are there, one for each table. None: closed, and all is done."""
@@ -383,14 +404,14 @@ class Writer:
         else:
             self._left.append(call)
 
-    def _commit(self, group: Sequence[WriteRequest]) -> dict[str, Outcome]:
+    def _commit(self, group: Sequence[WriteRequest]) -> Failures:
         if time.monotonic() < self._silent_until:
             return unavailable(group, "the database cannot be reached")
         committing = False
         for last_try in (False, True):
             try:
                 with self._engine.connect() as connection:
-                    outcomes = write_together(connection, group)
+                    failures = write_together(connection, group)
                     committing = True
                     connection.commit()
             except Exception as error:
@@ -402,25 +423,40 @@ class Writer:
         self.commits += 1
         self._pause = 0.0
         self.trouble.end()
-        return outcomes
+        return failures
 
-    def _give_up(self, group: Sequence[WriteRequest], error: Exception, perhaps: bool) -> dict[str, Outcome]:
+    def _give_up(self, group: Sequence[WriteRequest], error: Exception, perhaps: bool) -> Failures:
         first, most = PAUSES
         self._pause = min(2 * self._pause or first, most)
         self._silent_until = time.monotonic() + self._pause
         self.trouble.begin(cause(error))
         return unavailable(group, f"the database cannot be reached ({cause(error)})", perhaps)
 
-    def _answer(self, group: list[Call], outcomes: dict[str, Outcome]) -> None:
+    def _answer(self, group: list[Call], failures: Failures) -> None:
+        """Call the `done` of every call of a group, in the order of the calls."""
         self.on_the_way -= len(group)
+        self._admit_waiting()
         for call in group:
-            self._places.release()
-            if call.answer.done():  # the caller was cancelled
-                continue
-            outcome = outcomes[call.request.table]
+            outcome = failures.get(call.request.table)
             if isinstance(outcome, Damaged):
                 self.damage.begin(DAMAGED)
-            if isinstance(outcome, StoreError):
-                call.answer.set_exception(outcome)
-            else:
-                call.answer.set_result(outcome)
+            try:
+                call.done(outcome)
+            except Exception as error:
+                self._loop.call_exception_handler({"message": f"{call.done!r} failed", "exception": error})
+        self._note_if_all_answered()
+
+    def _admit_waiting(self) -> None:
+        """Give free places to those who wait, first come, first served."""
+        while self._waiting and self.on_the_way < self._places:
+            answer, request = self._waiting.popitem(last=False)
+            self._enqueue(request, partial(settle, answer))
+
+    def _note_if_all_answered(self) -> None:
+        if self._closing and not self.on_the_way and not self._waiting:
+            self._all_answered.set()
+
+
+def settle(answer: asyncio.Future[Outcome], outcome: Outcome) -> None:
+    if not answer.done():  # the caller was cancelled otherwise
+        answer.set_result(outcome)

@@ -30,7 +30,7 @@ from powderkeg.server.storage.engines import (
     prepare,
     tables,
 )
-from powderkeg.server.storage.errors import Damaged, Rejected, Unavailable
+from powderkeg.server.storage.errors import Damaged, Rejected, StoreError, Unavailable
 from powderkeg.server.storage.group_commit import CLEAR_DEADLINE, DIALECTS, Append, Create, Edit, Probe, Writer
 from powderkeg.server.storage.rows import (
     Changes,
@@ -112,6 +112,20 @@ class Store:
     async def append(self, table: str, number: int, at: float, body: str, changes: Changes = NO_CHANGES) -> None:
         """Raises Taken when that number is written already, Missing when the one before is not."""
         await self._writer.do(Append(table, EntryRow(number, at, body), changes))
+
+    def append_then(
+        self,
+        table: str,
+        number: int,
+        at: float,
+        body: str,
+        changes: Changes,
+        done: Callable[[StoreError | None], None],
+    ) -> bool:
+        """Append without a task: return at once and call `done` on the event loop after the commit, with None or what
+        `append` would raise; calls of one commit in their order. Answers whether there was a place; if not, nothing was
+        asked: use `append`, which waits for one, and says it if the store is closed."""
+        return self._writer.submit(Append(table, EntryRow(number, at, body), changes), done)
 
     async def expect(self, table: str, deadline: Deadline | None) -> bool:
         """Set what is awaited until when, or clear it, without an entry. Answers whether that was done: it is not
