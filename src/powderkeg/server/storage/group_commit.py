@@ -338,10 +338,15 @@ class Writer:
         self._thread = Thread(target=self._run, name="powderkeg-writer", daemon=True)
         self._thread.start()
 
+    @property
+    def has_place(self) -> bool:
+        """Whether a request would be queued now."""
+        return not (self._closing or self._waiting) and self.on_the_way < self._places
+
     def submit(self, request: WriteRequest, done: Done) -> bool:
         """Queue a request and return at once. Answers whether there was a place for it: there is none while others wait
         for one, nor in a closed store; `done` is not called then."""
-        if self._closing or self._waiting or self.on_the_way >= self._places:
+        if not self.has_place:
             return False
         self._enqueue(request, done)
         return True

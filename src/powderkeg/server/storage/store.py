@@ -97,6 +97,11 @@ class Store:
         return self._writer.on_the_way
 
     @property
+    def has_place(self) -> bool:
+        """Whether a change would be queued for the database now, and not wait for a place."""
+        return self._writer.has_place
+
+    @property
     def commits(self) -> int:
         """Transactions so far; each may hold many changes."""
         return self._writer.commits
