@@ -145,24 +145,6 @@ class Notation(ABC):
 
     # --- the same for every game ---
 
-    def position_json(self, s: State, seat: int) -> bytes:
-        return msgspec.json.encode(self.position(s, seat))
-
-    def legal_json(self, s: State) -> bytes:
-        import numpy as np
-
-        from powderkeg.engine import contract
-
-        codes = np.zeros(self.game.most_legal, np.int16)
-        out = []
-        for code in codes[: contract.legal(s, codes)]:
-            form, data = self.describe(s, int(code))
-            out.append({"text": self.written(form, data), "kind": f"{self.game.name}-{form}", "data": data})
-        return msgspec.json.encode(sorted(out, key=lambda x: x["text"]))
-
-    def event_json(self, s: State, entry: int, seat: int) -> bytes:
-        return msgspec.json.encode(self.event(s, entry, seat))[1:-1]
-
     def event(self, s: State, entry: int, seat: int) -> Event:
         """One entry of the log as the seat may know it."""
         name, data = self.read_event(s, entry, seat)

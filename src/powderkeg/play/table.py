@@ -318,11 +318,6 @@ class Table:
         moves = [self.describe(code, state) for code in self.codes(state)]
         return sorted(moves, key=lambda move: move.text)
 
-    def legal_json(self, seat: int | None) -> bytes:
-        """The same moves as JSON."""
-        state = None if seat is None else self.as_asked(seat)
-        return b"[]" if state is None else self.notation.legal_json(state)
-
     def describe(self, code: int, state: State | None = None) -> Move:
         """A move by the kernel's code."""
         s = self.state if state is None else state
@@ -542,10 +537,6 @@ class Table:
         if isinstance(entry, Event):
             return entry
         return self.notation.event(self.state, entry, seat)
-
-    def event_json(self, entry: int, seat: int | None) -> bytes:
-        """What the kernel noted, as the seat may know it: the kind and the data of an event as JSON, without braces."""
-        return self.notation.event_json(self.state, entry, self._index(seat))
 
     def tell(self, event: Event, language: str) -> str:
         return tell(language, f"event-{event.kind}", event.data, self.players)

@@ -26,10 +26,7 @@ class EventLog:
 
     events: list[int | Event] = field(default_factory=list)  # a number: as the kernel noted it
     ends: list[int] = field(default_factory=list)  # how many events there were after each version
-
-    @property
-    def version(self) -> int:
-        return len(self.ends) - 1
+    version: int = -1
 
     def add(self, events: Iterable[int | Event]) -> None:
         self.events += events
@@ -37,6 +34,7 @@ class EventLog:
     def end_version(self) -> None:
         """Count what was added since the last version as that of the next one."""
         self.ends.append(len(self.events))
+        self.version += 1
 
     def first_told(self, after: int) -> int:
         """The version after which a client that knows version `after` is told events: that one, or a later one if more
@@ -52,6 +50,10 @@ class EventLog:
 
     def after(self, after: int) -> Iterator[tuple[int, int | Event]]:
         """The events after a version, each with its own."""
+        if after == self.version - 1 >= 0:  # nearly always: the last move
+            for event in self.events[self.ends[after] :]:
+                yield self.version, event
+            return
         start = self._end(after) if after < self.version else 0
         for version in range(max(after + 1, 0), self.version + 1):
             end = self.ends[version]

@@ -368,9 +368,10 @@ class Room:
     @property
     def deadline(self) -> float | None:
         """When the running clock expires, or the window closes."""
-        if self.table is None or self.table.actor is None:
+        is_open = self.is_window_open
+        if not (self.setup.clock or is_open) or self.table is None or self.table.actor is None:
             return None
-        left = self.window_length if self.is_window_open else self.time_left(self.table.actor)
+        left = self.window_length if is_open else self.time_left(self.table.actor)
         return None if left is None else self.clock.since + left
 
     @property
@@ -378,7 +379,7 @@ class Room:
         """When the store is to remind some server of this table. A bot's stored reminder is kept while it still comes
         early enough, so that not every move writes one. Bots alone need none: the next visitor sets them going."""
         due = self.deadline
-        if due is None and self.bots_asked and not self.bots_alone:
+        if due is None and self.bots_decide and self.bots_asked and not self.bots_alone:
             due = self.last_entry_at + NUDGE
             if self.stored_due is not None and due - NUDGE / 2 < self.stored_due <= due:
                 due = self.stored_due

@@ -47,13 +47,13 @@ def show(
     first: bool = True,
     language: str | None = None,
 ) -> Shown:
-    table = room.table
+    table, status = room.table, room.status
     after = None if after is None else room.log.first_told(after)
     return Shown(
         table=room.id,
         version=room.version,
         after=after,
-        status=room.status,
+        status=status,
         seat=seat,
         yours=yours,
         asked=seats_asked(room, yours),
@@ -63,14 +63,14 @@ def show(
         view=table.view_encoded(seat) if table else None,
         legal=show_legal(room, seat, language),
         events=[] if after is None or after >= room.version else as_encoded(encode_events(room, seat, after, language)),
-        running=show_running(room, now),
+        running=show_running(room, now) if room.setup.clock else None,
         window=show_window(room, seat, now),
         undo=UndoShown(room.undo.seat, room.undo_waits_for) if room.undo else None,
-        ended=show_ended(room, language) if room.status == "finished" else None,
+        ended=show_ended(room, language) if status == "finished" else None,
         aided=room.aided,
-        draw=show_draw(room),
-        score=room.score if room.score.games else None,
-        rematch=show_rematch(room),
+        draw=show_draw(room) if table and table.agreed else None,
+        score=room.score if room.setup.score or status == "finished" else None,
+        rematch=show_rematch(room) if status == "finished" else None,
         next=room.rematch,
     )
 
@@ -91,7 +91,7 @@ def show_ended(room: Room, language: str | None) -> Ended:
 
 
 def show_draw(room: Room) -> DrawShown | None:
-    if room.status != "playing" or not room.playing.agreed:
+    if room.status != "playing":
         return None
     return DrawShown(room.playing.agreed[0], room.draw_waits_for, room.draw_refusers)
 
@@ -122,13 +122,9 @@ def encode_seats(room: Room) -> bytes:
 
 def show_legal(room: Room, seat: int | None, language: str | None) -> list[Offered]:
     """The legal moves; none for a seat that was left, that a bot plays for, or that has answered."""
-    if (
-        seat is None
-        or room.table is None
-        or seat in room.window.answers
-        or room.plays_for(seat)
-        or room.chair(seat).away
-    ):
+    if seat is None or room.table is None or seat in room.window.answers:
+        return []
+    if (room.bots_decide and room.plays_for(seat)) or room.chair(seat).away:
         return []
     if language is None:
         moves_written: list[Offered] = as_encoded(room.table.legal_json(seat))
