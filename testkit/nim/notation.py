@@ -24,6 +24,7 @@ class Position(msgspec.Struct, frozen=True):
 
 class NimNotation(Notation):
     cards = POKER[:MOST_CARDS]
+    position_type = Position
 
     def explain(self, s: State, code: int, reason: str) -> Data:
         return {"count": int(s.pile_n)}

@@ -9,13 +9,27 @@ import numpy as np
 
 from powderkeg.engine import bitset
 from powderkeg.engine.compile import kernel
-from powderkeg.engine.contract import CHANCE, MAX_SEATS, NO_CARD, SHARED, WIN, Cards, Codes, Numbers, Rng, state_dtype
+from powderkeg.engine.contract import (
+    CHANCE,
+    MAX_SEATS,
+    NO_CARD,
+    SHARED,
+    WIN,
+    Cards,
+    Codes,
+    Numbers,
+    Rng,
+    Shown,
+    state_dtype,
+)
 from powderkeg.engine.generator import mix
+from powderkeg.engine.lists import write_set
 from powderkeg.engine.state_record import State as AnyState
 from powderkeg.engine.turn import end_turn, finish, open_table, seat_after, seats_on
 from powderkeg.engine.vocabulary import CARD, SEAT, Events, Move, Moves, Reasons
 
 MOST_CARDS = 16  # N1
+MOST_SHOWN = 2 + MAX_SEATS + MOST_CARDS
 
 State = state_dtype(
     [
@@ -106,3 +120,21 @@ def observe(s: AnyState, seat: int, numbers: Numbers) -> None:
 def redeal(s: AnyState, seat: int, rng: Rng) -> None:
     """Nobody knows the order of the pile."""
     mix(rng, s.pile, int(s.pile_n))
+
+
+@kernel
+def show(s: AnyState, seat: int, is_open: bool, numbers: Shown) -> int:
+    """Everyone sees the same."""
+    numbers[0] = s.pile_n
+    numbers[1] = s.players
+    at = 2
+    for owner in range(s.players):
+        at = write_set(numbers, at, int(s.taken[owner]))
+    return at
+
+
+@kernel
+def spell(s: AnyState, code: int, numbers: Shown) -> int:
+    numbers[0] = s.actor + 1
+    numbers[1] = MOVES.take.number(code)
+    return MOVES.form.TAKE

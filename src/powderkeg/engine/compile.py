@@ -31,6 +31,7 @@ SOURCES = (  # with kernels that other files call; Numba only notices a change i
     "games/*/legal.py",
     "games/*/rules.py",
     "games/*/knowledge.py",
+    "games/*/view.py",
     "games/*/heuristic.py",
     "games/*/belief.py",
     "games/*/memory.py",

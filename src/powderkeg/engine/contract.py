@@ -1,4 +1,4 @@
-"""The contract that every game fulfils: a state that begins with `HEADER`, and eight verbs.
+"""The contract that every game fulfils: a state that begins with `HEADER`, and ten verbs.
 
 A game's state is one record of a NumPy structured dtype. Its rules are plain functions on that record, marked `@kernel`
 (compile.py): Numba compiles them, and `NUMBA_DISABLE_JIT=1` runs the same source interpreted. The verbs below pick the
@@ -20,6 +20,8 @@ game by the state's dtype, interpreted and compiled, so code that works on any g
 | apply(s, code)      | unchecked and fast; allocates nothing                                       |
 | observe(s, seat, o) | what the seat knows, as numbers                                             |
 | redeal(s, seat, rng)| a random world that looks the same to that seat                             |
+| show(s, seat, is_open, numbers) | the position as the seat sees it, for people; returns how many numbers |
+| spell(s, code, numbers) | the form of a move of s.actor, and as numbers what it tells of          |
 
 `any_code(s, codes, x)` in generator.py, a random legal code, follows from `legal`; a game may have a faster one.
 
@@ -55,6 +57,7 @@ Codes = NDArray[np.int16]  # action codes
 Cards = NDArray[np.int8]  # card numbers, in the order of cards
 Rng = NDArray[np.uint64]  # one number, the generator's state: see generator.py
 Numbers = NDArray[np.int8]  # an observation
+Shown = NDArray[np.int16]  # a position as a seat sees it, or what a move names
 
 MAX_SEATS = 6
 NOBODY = -1
@@ -63,6 +66,8 @@ NO_CARD = -1
 
 RUNNING, WIN, SHARED, DRAW, UNFINISHED = range(5)  # s.outcome
 OUTCOMES = ("running", "win", "shared", "draw", "unfinished")
+
+MOST_NAMED = 8  # numbers that `spell` writes
 
 LOG = 48  # no action notes more; the longest is a Boom at six: see games/boom/moves.py
 
@@ -96,6 +101,7 @@ class Game:
     moves: "Moves"  # codes run from 0
     most_legal: int  # no position has more legal codes
     most_cards: int  # no shuffle has more cards
+    most_shown: int  # `show` writes no more numbers
     reasons: tuple[str, ...]  # why a code is not legal: "B5 pinned"; breaks() gives the index
     events: "Events"  # by the number in the log
     layout: tuple[tuple[str, int], ...]  # the pieces of an observation and their sizes
@@ -127,9 +133,9 @@ class Game:
         return states
 
 
-VERBS = ("deal", "pending", "shuffle", "legal", "breaks", "apply", "observe", "redeal")
+VERBS = ("deal", "pending", "shuffle", "legal", "breaks", "apply", "observe", "redeal", "show", "spell")
 OPTIONAL_VERBS = ("any_code",)  # follow from the others; a game may have a faster one
-PARTS = ("state", "moves", "legal", "knowledge")  # modules that a game may have beside `rules`
+PARTS = ("state", "moves", "legal", "knowledge", "view")  # modules that a game may have beside `rules`
 _by_dtype: dict[np.dtype[Any], Game] = {}
 _by_type: dict[Any, Game] = {}  # Numba's types
 
@@ -146,7 +152,7 @@ def modules_of(rules: ModuleType) -> list[ModuleType]:
 
 def game_from(rules: ModuleType) -> Game:
     """Make a game of its rules, and register it for the verbs. Each part is found by its name: SPEC, State, MOVES,
-    EVENTS, REASONS, MOST_CARDS, MOST_LEGAL (unless all moves can be legal at once), LAYOUT and the verbs."""
+    EVENTS, REASONS, MOST_CARDS, MOST_SHOWN, MOST_LEGAL (unless all moves can be legal at once), LAYOUT, the verbs."""
     parts = ChainMap(*(vars(module) for module in modules_of(rules)))
     names = (*VERBS, *(name for name in OPTIONAL_VERBS if name in parts))
     game = Game(
@@ -155,6 +161,7 @@ def game_from(rules: ModuleType) -> Game:
         moves=parts["MOVES"],
         most_legal=parts.get("MOST_LEGAL", parts["MOVES"].count),
         most_cards=parts["MOST_CARDS"],
+        most_shown=parts["MOST_SHOWN"],
         reasons=parts["REASONS"].all,
         events=parts["EVENTS"],
         layout=parts["LAYOUT"],
@@ -218,6 +225,14 @@ def redeal(s: State, seat: int, rng: Rng) -> None:
     forget_log(s)
 
 
+def show(s: State, seat: int, is_open: bool, numbers: Shown) -> int:
+    return int(_by_dtype[s.dtype].verbs["show"](s, int(seat), bool(is_open), numbers))
+
+
+def spell(s: State, code: int, numbers: Shown) -> int:
+    return int(_by_dtype[s.dtype].verbs["spell"](s, int(code), numbers))
+
+
 @kernel
 def forget_log(s: State) -> None:
     """Clear the log: a world made for a seat keeps no trace of what really happened."""
@@ -279,3 +294,13 @@ def _redeal(s, seat, rng):
         forget_log(s)
 
     return redeal_and_forget
+
+
+@compiled_overload(show)
+def _show(s, seat, is_open, numbers):
+    return _rule(s, "show")
+
+
+@compiled_overload(spell)
+def _spell(s, code, numbers):
+    return _rule(s, "spell")

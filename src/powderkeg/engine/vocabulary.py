@@ -63,6 +63,7 @@ class Form:
         written = rest if found else says
         self.template = PARAMETER.sub(r"{\g<name>}", written)  # "attack {card} {owner}:{target}"
         self.parameters = tuple(found["name"] for found in PARAMETER.finditer(written))  # ("card", "owner", "target")
+        self.pieces = tuple(re.split(r"{\w+}", self.template))  # ("attack ", " ", ":", "")
         self.examples = tuple(examples_of(written))
         self.pattern = re.compile(pattern_of(written, numbers), re.IGNORECASE | re.ASCII)
 
@@ -188,6 +189,7 @@ class Moves(ModuleType):
         self.all = moves
         self.opening = opening
         self.forms: dict[str, Form] = {}
+        self.form = ModuleType("form")  # for kernels: the number of each form, `MOVES.form.ATTACK`
         firsts = accumulate((move.count for move in moves), initial=0)
         for move, first in zip(moves, firsts, strict=False):
             move.begin_at(first)
@@ -196,6 +198,8 @@ class Moves(ModuleType):
             for form in move.forms:
                 if self.forms.setdefault(form.name, form) != form:
                     raise ValueError(f"two forms of the name {form.name}")
+        for number, name in enumerate(self.forms):
+            setattr(self.form, name.replace("-", "_").upper(), number)
         self.by_code = [move for move in moves for _ in range(move.count)]
 
     def _attribute(self, move: Move) -> tuple[str, Any]:
@@ -258,6 +262,14 @@ class Event:
         for key, item in items.items():
             self.items[key] = item if item.bytes else item.of(self.size)
             self.size = max(self.size, item.witnesses + 1, *(byte + 1 for byte in self.items[key].bytes))
+        self.is_closed = any(item.seen_by for item in self.items.values())  # not all are told the same
+        self.unless = "".join({item.unless for item in self.items.values()})  # the option that decides this too
+
+    def reader(self, seat: int, options: Any) -> int:
+        """A number that with the event's bytes decides what a seat is told: 0 where all are told the same."""
+        if not self.is_closed:
+            return 0
+        return seat + 2 + 8 * bool(self.unless and options[self.unless])
 
     def is_shown(self, item: Item, values: Sequence[int], seat: int, options: Any) -> bool:
         """Whether a seat (from 0, -1 for a spectator) is shown a field of this event."""

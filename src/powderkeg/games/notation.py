@@ -6,7 +6,7 @@ event, lays out positions from records, and finds the data of the message for a 
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 from importlib import import_module
 from types import ModuleType
 from typing import Any, NamedTuple, TypeGuard
@@ -14,13 +14,17 @@ from typing import Any, NamedTuple, TypeGuard
 import msgspec
 
 from powderkeg.engine.contract import Game, breaks, load
+from powderkeg.engine.json_writer import Buffers, new_buffers, write_legal, write_position
 from powderkeg.engine.registry import package_of
 from powderkeg.engine.state_record import State
 from powderkeg.engine.vocabulary import NONE, Moves, type_of
+from powderkeg.games.json_program import program_of
 from powderkeg.text.messages import SUITS
 from powderkeg.text.refusal import Refusal, Refused, unreadable
 
 LETTERS = str.maketrans({symbol: letter for letter, symbol in SUITS.items()})  # "8♥" may be written as it is read
+
+MOST_TOLD = 1 << 14  # events kept as JSON: 3 MB for each game
 
 Data = dict[str, Any]
 Zones = dict[str, Any]
@@ -44,6 +48,7 @@ class Notation(ABC):
     """One game's notation. Seats count from 0 in here, with -1 for a spectator; in texts and data they count from 1."""
 
     cards: tuple[str, ...]  # card names by number
+    position_type: type[msgspec.Struct]  # what a seat sees of the table
     tracker: Any = None  # the game's own subclass of CardTracker, where that one does not fit: see card_tracker.py
     declining: int = -1  # the code of "no", where seats are asked together
 
@@ -53,6 +58,12 @@ class Notation(ABC):
         self.numbers = {name: number for number, name in enumerate(self.cards)}
         self._ignoring_case = {name.upper(): number for name, number in self.numbers.items()}
         self._by_bit = {1 << number: name for number, name in enumerate(self.cards)}
+        self._told: dict[int, bytes] = {}  # events as JSON, by what decides how they are told
+
+    @cached_property
+    def buffers(self) -> Buffers:
+        """Space in which kernels write JSON."""
+        return new_buffers(self.game, program_of(self.position_type, self.moves, self.cards, self.game.name))
 
     # --- moves ---
 
@@ -142,6 +153,29 @@ class Notation(ABC):
         """Whether several seats are asked at once, none knowing what the others answer: the actor and those after it
         (G19)."""
         return False
+
+    # --- JSON ---
+
+    def position_json(self, s: State, seat: int, is_open: bool = False) -> bytes:
+        """`position` as JSON, or `open_position`."""
+        buffers = self.buffers
+        return buffers.out[: write_position(s, seat, is_open, buffers.space)].tobytes()
+
+    def legal_json(self, s: State) -> bytes:
+        """The legal moves of s.actor as JSON, in the order of their texts: text, kind and data of each."""
+        buffers = self.buffers
+        return buffers.out[: write_legal(s, buffers.space)].tobytes()
+
+    def event_json(self, s: State, entry: int, seat: int) -> bytes:
+        """`event` as JSON, without the braces around it: "kind" and "data"."""
+        key = entry | self.game.events.all[(entry & 255) - 1].reader(seat, s) << 32
+        return self._told.get(key) or self._tell(s, entry, seat, key)
+
+    def _tell(self, s: State, entry: int, seat: int, key: int) -> bytes:
+        if len(self._told) >= MOST_TOLD:
+            self._told.clear()
+        told = self._told[key] = msgspec.json.encode(self.event(s, entry, seat))[1:-1]
+        return told
 
     # --- the same for every game ---
 

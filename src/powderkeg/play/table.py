@@ -318,6 +318,23 @@ class Table:
         moves = [self.describe(code, state) for code in self.codes(state)]
         return sorted(moves, key=lambda move: move.text)
 
+    # The same as JSON, written by kernels.
+
+    def position_json(self, seat: int | None, open_hands: bool = False) -> bytes:
+        """The position of `view`."""
+        return self.notation.position_json(self.state, self._index(seat), open_hands)
+
+    def legal_json(self, seat: int | None) -> bytes:
+        """The moves of `legal`."""
+        state = None if seat is None else self.as_asked(seat)
+        return b"[]" if state is None else self.notation.legal_json(state)
+
+    def event_json(self, entry: int | Event, seat: int) -> bytes:
+        """`event`, without the braces around it."""
+        if isinstance(entry, Event):
+            return msgspec.json.encode(entry)[1:-1]
+        return self.notation.event_json(self.state, entry, seat)
+
     def describe(self, code: int, state: State | None = None) -> Move:
         """A move by the kernel's code."""
         s = self.state if state is None else state

@@ -38,8 +38,10 @@ class Tryout:
         contract.breaks(self.table.state, 0)
 
     def look(self) -> None:
-        self.table.view(1)
-        self.table.view(None)
+        for seat in (self.actor, None):
+            self.table.view(seat)
+            self.table.position_json(seat)
+            self.table.legal_json(seat)
         self.table.notation.seen(self.table.state, 0)
 
     def move(self) -> None:

@@ -114,6 +114,9 @@ def cards_laid(move: str, fields: Mapping[str, int]) -> int:
 _READ = [MOVES.read(code) for code in range(MOVES.count)]
 LAYS = np.array([cards_laid(move.name, fields) for move, fields in _READ], np.int64)  # by code
 NAMES = np.array([fields.get("named", NOBODY) for _, fields in _READ], np.int8)  # by code: the seat, or NOBODY
+FORMS = np.array(
+    [list(MOVES.forms).index(move.forms[0].name) for move in MOVES.by_code], np.int8
+)  # by code: each has one
 
 # By the suits held of a value: the masks of suits that can be played (G5), filled up with zeros, and their number.
 _PLAYS = [[mask for mask in SUBSETS_OF_FOUR if mask & ~suits == 0] for suits in range(16)]

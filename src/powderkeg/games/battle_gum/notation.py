@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from msgspec.structs import replace
@@ -22,6 +22,7 @@ from powderkeg.text.messages import listed, say, symbols
 from powderkeg.text.refusal import illegal, unusable
 
 QUESTIONS = {g.HOLDING: "hold", g.PLAYING: "play", g.TAKING: "take", g.ASKING: "complete", g.ANSWERING: "counter"}
+BY_STAGE = tuple(QUESTIONS.get(stage, "") for stage in range(8))
 FORMS = {move.name: move.forms[0].name for move in MOVES.all}  # each move has one form
 
 
@@ -61,7 +62,9 @@ class Position(msgspec.Struct, frozen=True):
     pile: list[str]  # bottom first
     gone: list[str]  # cards that have left the game
     layer: int  # the seat that laid last, or is taken to have (G7)
-    question: str | None  # "hold", "play", "take", "complete" or "counter": what is to be decided; None after the end
+    question: (
+        Annotated[str, BY_STAGE] | None
+    )  # "hold", "play", "take", "complete" or "counter": what is to be decided; None after the end
     asked: int | None  # the seat that decides
     named: int | None  # the seat that a 13 names (G14), from its lay until it has answered
     answer: int  # the value to answer on a turn, 6 with its effect; 0 for none (G6, G10, G11)
@@ -80,6 +83,7 @@ class BattleGumTracker(CardTracker):
 
 class BattleGumNotation(Notation):
     cards = GUM
+    position_type = Position
     tracker = BattleGumTracker
     declining = MOVES.DECLINE
 

@@ -53,6 +53,7 @@ class Position(msgspec.Struct, frozen=True):
 
 class BoomNotation(Notation):
     cards = POKER
+    position_type = Position
 
     # --- moves ---
 

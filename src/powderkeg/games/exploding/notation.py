@@ -74,6 +74,7 @@ class ExplodingTracker(CardTracker):
 
 class ExplodingNotation(Notation):
     cards = WORDS
+    position_type = Position
     tracker = ExplodingTracker
 
     # --- moves ---

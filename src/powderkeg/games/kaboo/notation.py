@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import chain
+from typing import Annotated
 
 import msgspec
 from msgspec.structs import replace
@@ -18,6 +19,8 @@ from powderkeg.games.notation import Data, Event, Longest, Notation, Zones, list
 from powderkeg.games.zones import check_once, check_zones, read_cards, read_hands
 from powderkeg.text.messages import say, symbol, symbols
 from powderkeg.text.refusal import illegal, unusable
+
+PLACE_TEXTS = tuple(f"{seat}:{slot}" for seat in range(1, MAX_SEATS + 1) for slot in range(1, SQUARE + 1))
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -37,12 +40,13 @@ class Position(msgspec.Struct, frozen=True):
     drawn: bool  # a card is drawn and not played yet
     card: str | None  # that card, for the drawer alone
     queen: bool  # everyone knows that it is a queen: its power was used (K6)
-    look: list[str]  # the places to trade or keep, "1:2" and "2:1"
+    look: list[Annotated[str, PLACE_TEXTS]]  # the places to trade or keep, "1:2" and "2:1"
     knocker: int | None
 
 
 class KabooNotation(Notation):
     cards = POKER
+    position_type = Position
 
     # --- moves ---
 
