@@ -168,6 +168,28 @@ def write_legal(s: State, buffers: NDArray[np.void]) -> int:
 
 
 @kernel
+def find_legal(s: State, length: int, buffers: NDArray[np.void]) -> int:
+    """The code of the legal move whose text is in `out`; -1 if there is none."""
+    b = buffers[0]
+    for i in range(legal(s, b.codes)):
+        code = int64(b.codes[i])
+        form = spell(s, code, b.named)
+        end = write(b.rows, b.starts, b.blob, b.counts, b.forms[form, 0], b.named, 1, b.moves, 0)
+        if end == len(BEFORE_TEXT) + length and is_text(b.moves, b.out, length):
+            return code
+    return -1
+
+
+@kernel
+def is_text(moves: Bytes, text: Bytes, length: int) -> bool:
+    """Whether the first move has this text."""
+    for i in range(length):
+        if moves[len(BEFORE_TEXT) + i] != text[i]:
+            return False
+    return True
+
+
+@kernel
 def write(
     rows: Table,
     starts: Table,

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeGuard
 import msgspec
 
 from powderkeg.engine.contract import Game, breaks, load
-from powderkeg.engine.json_writer import Buffers, new_buffers, write_legal, write_position
+from powderkeg.engine.json_writer import Buffers, find_legal, new_buffers, write_legal, write_position
 from powderkeg.engine.registry import package_of
 from powderkeg.engine.state_record import State
 from powderkeg.engine.vocabulary import NONE, Moves, type_of
@@ -165,6 +165,14 @@ class Notation(ABC):
         """The legal moves of s.actor as JSON, in the order of their texts: text, kind and data of each."""
         buffers = self.buffers
         return buffers.out[: write_legal(s, buffers.space)].tobytes()
+
+    def find_legal(self, s: State, text: str) -> int:
+        """The code of the legal move that is written so, to the letter; -1 if there is none."""
+        buffers, written = self.buffers, text.encode("ascii", "replace")
+        if len(written) > len(buffers.out):
+            return -1
+        buffers.out[: len(written)] = written
+        return int(find_legal(s, len(written), buffers.space))
 
     def event_json(self, s: State, entry: int, seat: int) -> bytes:
         """`event` as JSON, without the braces around it: "kind" and "data"."""

@@ -289,7 +289,7 @@ class Table:
 
     def view_encoded(self, seat: int | None) -> View:
         """What the seat may see, to be encoded: its position is written as JSON already."""
-        return self._view(seat, msgspec.Raw(self.notation.position_json(self.state, self._index(seat))))
+        return self._view(seat, msgspec.Raw(self.position_json(seat)))
 
     def _view(self, seat: int | None, position: Any) -> View:
         return View(
@@ -424,6 +424,10 @@ class Table:
         return self._checked(state, text)
 
     def _checked(self, state: State, text: str) -> CheckedMove:
+        """What is sent nearly always is the text of a legal move; what is not is read, to say what is wrong with it."""
+        code = self.notation.find_legal(state, text)
+        if code >= 0:
+            return CheckedMove(int(state.actor) + 1, text, code)
         code = self.notation.parse(state, text)
         refusal = self.notation.refusal(state, code)
         if refusal is not None:

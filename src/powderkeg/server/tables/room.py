@@ -6,6 +6,8 @@ asks for a change returns the entry that would make it, or refuses, and changes 
 
 from collections.abc import Callable, Iterable, Sequence
 
+import msgspec
+
 from powderkeg.games.notation import Event
 from powderkeg.play.fair_shuffle import commitment
 from powderkeg.play.table import TALK, Table
@@ -21,6 +23,7 @@ from powderkeg.server.tables.undo import UndoRequest, answer_undo, check_undo, m
 from powderkeg.server.tables.window import AnswerWindow
 from powderkeg.text.refusal import Refused, illegal, refused, unusable
 
+encode_event = msgspec.json.Encoder().encode
 Dealer = Callable[[Setup, bytes, Sequence[str], Sequence[str]], Table]
 
 NUDGE = 10.0  # seconds after which another server plays for a bot whose server is gone
@@ -549,6 +552,12 @@ class Room:
     def events(self, seat: int | None, after: int) -> list[tuple[int, Event]]:
         """What happened after a version, as the seat may know it, each with the version it belongs to."""
         return [(version, self.event(entry, seat)) for version, entry in self.log.after(after)]
+
+    def event_json(self, entry: int | Event, seat: int | None) -> bytes:
+        """The kind and the data of an event as JSON, without braces."""
+        if isinstance(entry, Event):
+            return encode_event(entry)[1:-1]
+        return self.playing.event_json(entry, -1 if seat is None else seat - 1)
 
     def event(self, entry: int | Event, seat: int | None) -> Event:
         return entry if isinstance(entry, Event) else self.playing.event(entry, -1 if seat is None else seat - 1)

@@ -144,15 +144,10 @@ def show_legal(room: Room, seat: int | None, language: str | None) -> list[Offer
 
 def encode_events(room: Room, seat: int | None, after: int, language: str | None) -> bytes:
     """What happened after a version, as the seat may know it, each with the version it belongs to."""
-    table, written = room.table, []
+    written = []
     for version, entry in room.log.after(after):
-        if isinstance(entry, Event):
-            told = encode(entry)[1:-1]
-        else:
-            assert table
-            told = table.event_json(entry, seat)
         words = b"" if language is None else b',"words":' + encode(say_event(room, entry, seat, language))
-        written.append(b'{"version":%d,%b%b}' % (version, told, words))
+        written.append(b'{"version":%d,%b%b}' % (version, room.event_json(entry, seat), words))
     return b"[%b]" % b",".join(written)
 
 
