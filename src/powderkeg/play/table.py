@@ -159,6 +159,7 @@ class Table:
         self.agreed: list[int] = []  # T2, the offerer first
         self.resigned: list[int] = []  # T3
         self._checkpoints: dict[int, Checkpoint] = {}  # by how many moves had been made
+        self._result: Result | None = None  # once it was asked for after the end
         self._decided: tuple[int, str, CheckedMove] | None = None  # the last: after how many moves, from which text
         self._codes = np.zeros(self.game.most_legal, np.int16)
         self._cards = np.zeros(self.game.most_cards, np.int8)
@@ -254,6 +255,10 @@ class Table:
     def result(self) -> Result | None:
         if self._head[OUTCOME] == RUNNING:
             return None
+        self._result = self._result or self._find_result()
+        return self._result
+
+    def _find_result(self) -> Result:
         winners = [seat + 1 for seat in range(len(self.players)) if self.state.winners >> seat & 1]
         played_out = not self.moves or self.moves[-1].move not in TALK
         scores = self.notation.scores(self.state) if played_out else None

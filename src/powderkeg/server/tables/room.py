@@ -511,8 +511,8 @@ class Room:
 
     @property
     def people_staying(self) -> list[int]:
-        chairs = ((seat, self.chair(seat)) for seat in self.seats.numbers)
-        return [seat for seat, chair in chairs if chair.is_present and chair.person in self.seats.people]
+        people = self.seats.people
+        return [seat for seat, chair in enumerate(self.seats.chairs, 1) if chair.is_present and chair.person in people]
 
     @property
     def is_rematch_agreed(self) -> bool:

@@ -174,66 +174,47 @@ class Client(WSListener):
     def flush(self) -> None:
         """Send what has changed, as far as the client reads and there is time in this round of the loop."""
         self.scheduled = False
-        while self.is_taken:
-            if self.is_long(self.next_changed) and not self.house.long_answers.has_time():
+        while self.changed and not self.full and self.transport is not None:
+            table = next(iter(self.changed))
+            watching = self.watching.get(table)
+            if watching is not None and is_long(watching) and not self.house.long_answers.has_time():
                 self.schedule()
                 return
-            self.show_next()
+            del self.changed[table]
+            if watching is not None:
+                self.show(watching)
         while self.reactions and not self.full and self.transport is not None:
             self.tell(self.reactions.pop(0))
 
-    @property
-    def is_taken(self) -> bool:
-        """Whether something has changed, and the client reads what it is sent."""
-        return bool(self.changed) and not self.full and self.transport is not None
-
-    def is_long(self, table: str) -> bool:
-        """Whether there are so many events that the message takes milliseconds to build."""
-        watching = self.watching.get(table)
-        return watching is not None and watching.live.room.log.count_after(watching.after) > LONG_EVENTS
-
-    @property
-    def next_changed(self) -> str:
-        return next(iter(self.changed))
-
-    def show_next(self) -> None:
-        table = self.next_changed
-        del self.changed[table]
-        message = self.news(table)
-        if message is not None:
-            self.send(message)
-        self.tell_who_is_absent(table)
-
-    def news(self, table: str) -> bytes | None:
-        """The next message about a table, or None if there is nothing new to show."""
-        watching = self.watching.get(table)
-        if watching is None:
-            return None
+    def show(self, watching: Watching) -> None:
+        """Send what is new at a table."""
         live = watching.live
         if live.is_deleted:
-            self.unwatch(table)
-            return messages.encode(messages.Gone(table))
+            self.unwatch(live.id)
+            self.tell(messages.Gone(live.id))
+            return
+        message = self.news(watching)
+        if message is not None:
+            self.send(message)
+        absent = live.attendance.absent
+        if absent != watching.absent is not None:
+            watching.absent = absent
+            self.tell(messages.Presence(live.id, sorted(absent)))
+
+    def news(self, watching: Watching) -> bytes | None:
+        """The next message about a table, or None if there is nothing new to show."""
+        live = watching.live
         if live.uncommitted or live.stale:
             return None  # this client is woken again when the room is settled
         room = live.room
         yours = room.seats.held_by(watching.holder)
-        state = (
-            room.version,
-            sum(seat in room.window.answers for seat in yours) if yours else 0,
-            len(room.seats.people),
-        )
+        answered = room.window.count_answers(yours) if room.window.answers else 0
+        state = room.version, answered, len(room.seats.people)
         if state == watching.sent:
             return None
         message = self.build(watching, bool(yours))
         watching.sent, watching.after, watching.first = state, room.version, False
         return message
-
-    def tell_who_is_absent(self, table: str) -> None:
-        watching = self.watching.get(table)
-        if watching is None or watching.absent in (None, watching.live.attendance.absent):
-            return
-        watching.absent = watching.live.attendance.absent
-        self.tell(messages.Presence(table, sorted(watching.absent)))
 
     def build(self, watching: Watching, seated: bool) -> bytes:
         """The encoded view; that of spectators is built once for all."""
@@ -463,6 +444,11 @@ class Client(WSListener):
         if watching:
             watching.sent = None
             self.wake(watching.live)
+
+
+def is_long(watching: Watching) -> bool:
+    """Whether there are so many events that the message takes milliseconds to build."""
+    return watching.live.room.log.count_after(watching.after) > LONG_EVENTS
 
 
 class QuestionWithId(msgspec.Struct, frozen=True):
