@@ -14,7 +14,7 @@ from typing import Any
 import numba
 import numpy as np
 
-from powderkeg.engine.contract import RUNNING, Game, apply, deal, legal, load, observe, redeal
+from powderkeg.engine.contract import MOST_NAMED, RUNNING, Game, apply, deal, legal, load, observe, redeal, show, spell
 from powderkeg.engine.generator import below, new_rng, settle
 from powderkeg.engine.spec import Option, Spec, Value
 from powderkeg.text.refusal import Refused
@@ -109,8 +109,8 @@ def field_bytes(kind: Any) -> Any:
 
 
 def trace(name: str, games: int, seed: int = 1) -> Iterator[str]:
-    """Play so many games of every variant; hash the state after every move, and a world and an observation after every
-    tenth.
+    """Play so many games of every variant; hash the state after every move, and after every tenth a world, with an
+    observation, a position and a move as they are shown.
 
     Interpreted, one game in 11 is played on a NumPy record and the others on plain states; 11, so that every variant is
     played on both in time.
@@ -120,12 +120,14 @@ def trace(name: str, games: int, seed: int = 1) -> Iterator[str]:
         np.zeros(game.most_legal, np.int16),
         np.zeros(game.most_cards, np.int8),
         np.zeros(game.numbers, np.int8),
+        np.zeros(game.most_shown, np.int16),
+        np.zeros(MOST_NAMED, np.int16),
     )
     for number, (players, options) in enumerate(variants(game.spec) * games):
         s = new_state(game, players, options, TURN_LIMIT)
-        codes, cards, numbers = buffers
+        codes, cards, numbers, shown, named = buffers
         if INTERPRETED and number % 11:
-            s, codes, cards, numbers = PlainState(s), *(buffer.data for buffer in buffers)
+            s, codes, cards, numbers, shown, named = PlainState(s), *(buffer.data for buffer in buffers)
         s.actor = below(rng, players)
         deal(s)
         settle(s, rng, cards)
@@ -136,7 +138,9 @@ def trace(name: str, games: int, seed: int = 1) -> Iterator[str]:
                 world = s.copy()
                 redeal(world, seat, rng)
                 observe(world, seat, numbers)
-                digest.update(whole(world) + numbers.tobytes())
+                show(world, seat, bool(made % 20), shown)
+                spell(s, codes[below(rng, legal(s, codes))], named)
+                digest.update(whole(world) + numbers.tobytes() + shown.tobytes() + named.tobytes())
             apply(s, codes[below(rng, legal(s, codes))])
             settle(s, rng, cards)
             digest.update(whole(s))

@@ -1,21 +1,24 @@
 """Compare what a seat sees of the true world with what it sees of a world redealt for it, in random games.
 
-Compared byte by byte: the seat's observation; if it is to move, the legal codes and the reasons against some codes;
-the world that a bot in its seat would get. Everything that involves notation is compared in twin_worlds.py.
+Compared byte by byte: the seat's observation and the position that it is shown; if it is to move, the legal codes, how
+they are spelled, and the reasons against some codes; the world that a bot in its seat would get. Everything that
+involves notation is compared in twin_worlds.py.
 """
 
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from powderkeg.engine.contract import RUNNING, Game, Rng, redeal
+from powderkeg.engine.contract import MOST_NAMED, RUNNING, Game, Rng, redeal
 from powderkeg.engine.generator import below, new_rng, settle
 from powderkeg.engine.state_record import State
 from testkit.traces import new_state, variants, whole
 
-OBSERVATION, LEGAL, REASONS, WORLDS = SIGHTS = (
+OBSERVATION, POSITION, LEGAL, MOVES, REASONS, WORLDS = SIGHTS = (
     "the observation",
+    "the position",
     "the legal codes",
+    "the spelled moves",
     "the reasons",
     "the world of a bot",
 )
@@ -46,6 +49,8 @@ class Twins:
         self.codes = np.zeros(game.most_legal, np.int16)
         self.cards = np.zeros(game.most_cards, np.int8)
         self.numbers = np.zeros(game.numbers, np.int8)
+        self.shown = np.zeros(game.most_shown, np.int16)
+        self.named = np.zeros(MOST_NAMED, np.int16)
 
     def play(self, start: State, pairs: int) -> str:
         """Compare this many pairs; return where a seat sees them differ, or ""."""
@@ -76,8 +81,11 @@ class Twins:
     def sights(self, s: State, seat: int, asked: list[int]) -> dict[str, bytes]:
         self.verbs["observe"](s, seat, self.numbers)
         seen = {OBSERVATION: self.numbers.tobytes()}
+        seen[POSITION] = self.shown[: self.verbs["show"](s, seat, False, self.shown)].tobytes()
         if s.actor == seat:
-            seen[LEGAL] = self.codes[: self.verbs["legal"](s, self.codes)].tobytes()
+            codes = self.codes[: self.verbs["legal"](s, self.codes)]
+            seen[LEGAL] = codes.tobytes()
+            seen[MOVES] = b"".join(self.spelled(s, code) for code in codes.tolist())
             seen[REASONS] = bytes(self.verbs["breaks"](s, code) for code in asked)
         bot_world = s.copy()
         redeal(bot_world, seat, self.rng.copy())
@@ -85,6 +93,11 @@ class Twins:
         if self.leak.sight in seen:
             seen[self.leak.sight] += s.tobytes()[self.leak.byte : self.leak.byte + 1]
         return seen
+
+    def spelled(self, s: State, code: int) -> bytes:
+        self.named[:] = 0
+        form = self.verbs["spell"](s, code, self.named)
+        return self.named.tobytes() + bytes([form])
 
 
 def differing(game: Game, pairs: int, seed: int, leak: Leak = NO_LEAK) -> str:

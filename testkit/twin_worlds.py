@@ -53,7 +53,7 @@ class Observer:
         return [int(code) for code in self.codes[: legal(s, self.codes)]]
 
     def view(self, s: State, seat: int) -> bytes:
-        return encode(self.sources.notation.position(s, seat))
+        return self.sources.notation.position_json(s, seat)
 
     def sights(self, s: State, seat: int, codes: list[int]) -> list[bytes]:
         """View, cards named in the record, observation; for the actor legal moves and refusals."""
@@ -63,7 +63,7 @@ class Observer:
             self.sources.observe(s, seat, self.numbers)
             seen.append(self.numbers.tobytes())
         if s.outcome == RUNNING and seat == s.actor:
-            seen.append(encode([(notation.text(s, code), *notation.describe(s, code)) for code in self.legal(s)]))
+            seen.append(notation.legal_json(s))
             seen.append(encode([notation.refusal(s, code) for code in codes]))
         return seen
 
@@ -77,9 +77,12 @@ class Observer:
         if s.actor == CHANCE:
             settle(s, chance.copy(), self.cards)
             after = self.view(s, seat)
-        told = [notation.event(s, entry, seat) for entry in s.log[: s.log_n].tolist()]
-        shown = b"".join(encode(event) for event in told if is_shown_to_all(event, s))
-        events = [encode(event) for event in told if not is_shown_to_all(event, s)]
+        log = s.log[: s.log_n].tolist()
+        told = [
+            (notation.event_json(s, entry, seat), is_shown_to_all(notation.event(s, entry, seat), s)) for entry in log
+        ]
+        shown = b"".join(event for event, is_for_all in told if is_for_all)
+        events = [event for event, is_for_all in told if not is_for_all]
         if seat == mover:  # a seat may know the order in which it drew its cards, which its view does not show
             events.sort()
         return between + after + shown, encode([text, [event.decode() for event in events]])
@@ -153,7 +156,7 @@ def shows_other_cards(observer: Observer, s: State, world: State, move: int) -> 
     """Whether a move reveals cards that differ between the worlds. B19: Boom's attacks and swaps are public, though the
     card may be in the closed discard pile right afterwards, where no view shows it."""
     game_notation = notation_of(observer.game.name)
-    public = observer.game.name == "boom" and game_notation.describe(s, move)[0] in ("attack", "swap")
+    public = observer.game.name == "boom" and game_notation.move(s, move).kind in ("boom-attack", "boom-swap")
     return public and game_notation.text(s, move) != game_notation.text(world, move)
 
 

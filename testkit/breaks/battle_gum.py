@@ -453,4 +453,12 @@ LEAKS = (
         "int(s.ninja_resets and s.ninjas > 0)",
         "int(s.ninja_resets)",
     ),
+    Break(
+        "battle-gum",
+        "G6",
+        "leak: everyone sees all hands",
+        "view.py",
+        "int(s.hand[owner] if is_open else s.open[owner])",
+        "int(s.hand[owner])",
+    ),
 )

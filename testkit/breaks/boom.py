@@ -316,4 +316,12 @@ LEAKS = (
         "seen = gone if s.open_discard else gone & s.shown",
         "seen = gone",
     ),
+    Break(
+        "boom",
+        "B19",
+        "leak: everyone sees all hands",
+        "view.py",
+        "at = write_set(numbers, at + 1, hand if is_open else hand & int(s.shown))",
+        "at = write_set(numbers, at + 1, hand)",
+    ),
 )

@@ -180,4 +180,12 @@ LEAKS = (
         "            numbers[at + e.SEATS + i * e.KINDS + kind] = seen",
         "            numbers[at + e.SEATS + i * e.KINDS + kind] = s.hand[owner, kind]",
     ),
+    Break(
+        "exploding",
+        "E7",
+        "leak: everyone sees all hands",
+        "view.py",
+        "hand if is_open else tally_shown(s, who, owner)",
+        "hand",
+    ),
 )

@@ -220,4 +220,12 @@ LEAKS = (
         "            numbers[at + k.SQUARE * i + slot] = s.square[place] >> 2",
         "            numbers[at + k.SQUARE * i + slot] = s.square[(place + k.SQUARE) % (k.SQUARE * players)] >> 2",
     ),
+    Break(
+        "kaboo",
+        "K15",
+        "leak: everyone sees all squares",
+        "view.py",
+        "shown = bitset.up_to(k.SQUARE * s.players) if is_open else shown_places(s, seat)",
+        "shown = bitset.up_to(k.SQUARE * s.players)",
+    ),
 )

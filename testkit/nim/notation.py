@@ -29,9 +29,6 @@ class NimNotation(Notation):
     def explain(self, s: State, code: int, reason: str) -> Data:
         return {"count": int(s.pile_n)}
 
-    def position(self, s: State, seat: int) -> Position:
-        return Position(int(s.pile_n), [self.names_of(s.taken[owner]) for owner in range(s.players)])
-
     def picture(self, position: Position, players: Sequence[str], language: str) -> list[str]:
         pairs = zip(players, position.taken, strict=True)
         taken = [say(language, "view-nim-taken", seat=name, cards=" ".join(cards) or "–") for name, cards in pairs]

@@ -54,8 +54,7 @@ LAYOUT = (
 @kernel
 def deal(s: AnyState) -> None:
     open_table(s)
-    s.mover = s.actor
-    s.actor = CHANCE
+    s.mover, s.actor = s.actor, CHANCE
     s.pile_n = 0
     for i in range(MOST_CARDS):
         s.pile[i] = NO_CARD
@@ -104,8 +103,7 @@ def apply(s: AnyState, code: int) -> None:
     if s.pile_n == 0:  # N3
         winners = bitset.without(int(s.left), me) if s.last_loses else bitset.bit(me)
         finish(s, WIN if bitset.is_single(winners) else SHARED, winners)
-    s.mover = seat_after(s, me)
-    s.actor = s.mover
+    s.mover = s.actor = seat_after(s, me)
     end_turn(s)
 
 
@@ -124,17 +122,8 @@ def redeal(s: AnyState, seat: int, rng: Rng) -> None:
 
 @kernel
 def show(s: AnyState, seat: int, is_open: bool, numbers: Shown) -> int:
-    """Everyone sees the same."""
-    numbers[0] = s.pile_n
-    numbers[1] = s.players
+    numbers[0], numbers[1] = s.pile_n, s.players
     at = 2
     for owner in range(s.players):
         at = write_set(numbers, at, int(s.taken[owner]))
     return at
-
-
-@kernel
-def spell(s: AnyState, code: int, numbers: Shown) -> int:
-    numbers[0] = s.actor + 1
-    numbers[1] = MOVES.take.number(code)
-    return MOVES.form.TAKE

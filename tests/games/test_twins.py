@@ -74,8 +74,8 @@ def plant(notation: Notation, name: str, leaky: Callable[..., Any]) -> None:
 
 
 def leak_in_view(sources: Sources) -> None:
-    view = sources.notation.position
-    plant(sources.notation, "position", lambda s, seat: [view(s, seat), hidden_card(s, seat)])
+    view = sources.notation.position_json
+    plant(sources.notation, "position_json", lambda s, seat: view(s, seat) + b"%d" % hidden_card(s, seat))
 
 
 def leak_in_observation(sources: Sources) -> None:
@@ -87,13 +87,8 @@ def leak_in_observation(sources: Sources) -> None:
 
 
 def leak_in_legal_moves(sources: Sources) -> None:
-    describe = sources.notation.describe
-
-    def leaky(s: State, code: int) -> tuple[str, dict[str, Any]]:
-        kind, data = describe(s, code)
-        return kind, data | {"top": hidden_card(s, s.actor)}
-
-    plant(sources.notation, "describe", leaky)
+    legal = sources.notation.legal_json
+    plant(sources.notation, "legal_json", lambda s: legal(s) + b"%d" % hidden_card(s, s.actor))
 
 
 def leak_in_refusals(sources: Sources) -> None:
@@ -101,13 +96,8 @@ def leak_in_refusals(sources: Sources) -> None:
 
 
 def leak_in_events(sources: Sources) -> None:
-    read_event = sources.notation.read_event
-
-    def leaky(s: State, entry: int, seat: int) -> tuple[str, dict[str, Any]]:
-        name, data = read_event(s, entry, seat)
-        return name, data | {"entry": entry}
-
-    plant(sources.notation, "read_event", leaky)
+    event = sources.notation.event_json
+    plant(sources.notation, "event_json", lambda s, entry, seat: event(s, entry, seat) + b"%d" % entry)
 
 
 def leak_in_record(sources: Sources) -> None:

@@ -1,7 +1,5 @@
 """What kernels write as JSON for a seat, against what is built from plain Python, move by move."""
 
-from typing import Any
-
 import msgspec
 import numpy as np
 import pytest
@@ -13,6 +11,7 @@ from powderkeg.engine.state_record import State
 from powderkeg.games import SPECS
 from powderkeg.games.notation import Notation, notation
 from powderkeg.play.table import Table
+from testkit import plain_views
 from testkit.positions import NAMES
 from testkit.traces import new_state, variants
 
@@ -24,8 +23,10 @@ encode = msgspec.json.encode
 
 def check_positions(game: Notation, s: State) -> None:
     for seat in range(-1, s.players):
-        assert game.position_json(s, seat) == encode(game.position(s, seat))
-        assert game.position_json(s, seat, is_open=True) == encode(game.open_position(s, seat))
+        for is_open in (False, True):
+            expected = plain_views.position(game.game.name, s, seat, is_open)
+            assert game.position_json(s, seat, is_open) == encode(expected)
+            assert msgspec.to_builtins(game.position(s, seat, is_open)) == expected
 
 
 def check_events(game: Notation, s: State) -> None:
@@ -34,11 +35,10 @@ def check_events(game: Notation, s: State) -> None:
             assert b"{%s}" % game.event_json(s, entry, seat) == encode(game.event(s, entry, seat))
 
 
-def check_legal(game: Notation, s: State, codes: Any) -> None:
-    described = [game.describe(s, code) for code in codes.tolist()]
-    kinds = [(game.written(form, data), f"{game.game.name}-{form}", data) for form, data in described]
-    moves = [{"text": text, "kind": kind, "data": data} for text, kind, data in sorted(kinds, key=lambda kind: kind[0])]
-    assert game.legal_json(s) == encode(moves)
+def check_legal(game: Notation, s: State, codes: list[int]) -> None:
+    expected = plain_views.legal(game, s, codes)
+    assert game.legal_json(s) == encode(expected) == encode(game.legal(s))
+    assert sorted(game.text(s, code) for code in codes) == [move["text"] for move in expected]
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def check_game(name: str, players: int, options: dict[str, Value]) -> None:
     settle(s, rng, cards)
     while s.outcome == RUNNING:
         n = legal(s, codes)
-        check_legal(notation(name), s, codes[:n])
+        check_legal(notation(name), s, codes[:n].tolist())
         check_positions(notation(name), s)
         apply(s, codes[below(rng, n)])
         settle(s, rng, cards)

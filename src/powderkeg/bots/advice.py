@@ -5,7 +5,8 @@ import secrets
 import msgspec
 
 from powderkeg.bots.ladder import Mind, read_bot
-from powderkeg.play.table import Move, Table
+from powderkeg.games.notation import Move
+from powderkeg.play.table import Table
 
 
 class Advice(msgspec.Struct, frozen=True):

@@ -11,9 +11,9 @@ from powderkeg.bots.advice import advise
 from powderkeg.bots.ladder import Bot, Mind
 from powderkeg.cli.progress import make_ready
 from powderkeg.games import SPECS
-from powderkeg.games.notation import Event
+from powderkeg.games.notation import Event, Move
 from powderkeg.play.options import explain_value, format_value
-from powderkeg.play.table import Move, Table
+from powderkeg.play.table import Table
 from powderkeg.text.messages import say, sentence
 from powderkeg.text.rulebook import rule
 

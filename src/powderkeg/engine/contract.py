@@ -1,4 +1,4 @@
-"""The contract that every game fulfils: a state that begins with `HEADER`, and ten verbs.
+"""The contract that every game fulfils: a state that begins with `HEADER`, and nine verbs.
 
 A game's state is one record of a NumPy structured dtype. Its rules are plain functions on that record, marked `@kernel`
 (compile.py): Numba compiles them, and `NUMBA_DISABLE_JIT=1` runs the same source interpreted. The verbs below pick the
@@ -20,10 +20,11 @@ game by the state's dtype, interpreted and compiled, so code that works on any g
 | apply(s, code)      | unchecked and fast; allocates nothing                                       |
 | observe(s, seat, o) | what the seat knows, as numbers                                             |
 | redeal(s, seat, rng)| a random world that looks the same to that seat                             |
-| show(s, seat, is_open, numbers) | the position as the seat sees it, for people; returns how many numbers |
-| spell(s, code, numbers) | the form of a move of s.actor, and as numbers what it tells of          |
+| show(s, seat, is_open, o) | the position for people as the seat sees it, or with open hands; returns n |
 
-`any_code(s, codes, x)` in generator.py, a random legal code, follows from `legal`; a game may have a faster one.
+Two more follow from these, unless a game has its own: `any_code(s, codes, x)`, a random legal code, where it can be
+drawn faster (generator.py); `spell(s, code, numbers)`, the form of a move and what it tells of, where this is not the
+fields of its code (vocabulary.py).
 
 Chance is always an input. Wherever cards must be shuffled, at the deal and later, the kernel stops with
 `s.actor == CHANCE`, says which cards with `pending` and goes on when `shuffle` brings them in order: from a fast
@@ -133,8 +134,8 @@ class Game:
         return states
 
 
-VERBS = ("deal", "pending", "shuffle", "legal", "breaks", "apply", "observe", "redeal", "show", "spell")
-OPTIONAL_VERBS = ("any_code",)  # follow from the others; a game may have a faster one
+VERBS = ("deal", "pending", "shuffle", "legal", "breaks", "apply", "observe", "redeal", "show")
+OPTIONAL_VERBS = ("any_code", "spell")  # follow from the others and from MOVES, unless a game has its own
 PARTS = ("state", "moves", "legal", "knowledge", "view")  # modules that a game may have beside `rules`
 _by_dtype: dict[np.dtype[Any], Game] = {}
 _by_type: dict[Any, Game] = {}  # Numba's types
@@ -154,7 +155,7 @@ def game_from(rules: ModuleType) -> Game:
     """Make a game of its rules, and register it for the verbs. Each part is found by its name: SPEC, State, MOVES,
     EVENTS, REASONS, MOST_CARDS, MOST_SHOWN, MOST_LEGAL (unless all moves can be legal at once), LAYOUT, the verbs."""
     parts = ChainMap(*(vars(module) for module in modules_of(rules)))
-    names = (*VERBS, *(name for name in OPTIONAL_VERBS if name in parts))
+    verbs = {name: parts[name] for name in (*VERBS, *(name for name in OPTIONAL_VERBS if name in parts))}
     game = Game(
         spec=parts["SPEC"],
         State=parts["State"],
@@ -165,7 +166,7 @@ def game_from(rules: ModuleType) -> Game:
         reasons=parts["REASONS"].all,
         events=parts["EVENTS"],
         layout=parts["LAYOUT"],
-        verbs={name: parts[name] for name in names},
+        verbs={"spell": parts["MOVES"].spell} | verbs,
     )
     _by_dtype[game.State] = game
     _by_type[numba.from_dtype(game.State)] = game

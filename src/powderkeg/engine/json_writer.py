@@ -1,13 +1,13 @@
 """Write what the verbs `show` and `spell` say in numbers as JSON, driven by a program.
 
-A program is a list of rows, made once for each game (games/json_program.py). A row has a text to write first, its head;
-mostly it then takes the next number and writes it as its operation says: in digits, or as one of the program's texts.
-For NOTHING it writes `null`.
+A program is a table of rows, made once for each game (games/json_program.py). A row first writes a text, its head; most
+then take the next number and write it as their operation says: in digits, or as one of the program's texts. NOTHING is
+written as `null`. No kernel writes past the end of its space, whatever the position: see `space_dtype`.
 """
 
 from collections.abc import Callable, Sequence
 from threading import local
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,8 +37,18 @@ Bytes = NDArray[np.uint8]
 Table = NDArray[np.int32]
 
 
-class Program:
-    """Rows and texts of a game: first those of the position, then of each form of a move its text and its data."""
+class Program(NamedTuple):
+    """A program, as kernels follow it."""
+
+    rows: Table
+    starts: Table  # where each text begins in `texts`, and where the last one ends
+    texts: Bytes
+    left: NDArray[np.int64]  # space: how many items are left of each list that is being written
+
+
+class Draft:
+    """A program while it is made: the rows of the position, then of each form of a move those of its text and its
+    data."""
 
     def __init__(self) -> None:
         self.rows: list[list[int]] = []
@@ -101,40 +111,39 @@ class Buffers(local):
     """A game's program, and space for what kernels write: each thread has its own."""
 
     def __init__(self, model: Any) -> None:
-        self.space = model.copy()  # with the same dtype object, which Numba finds the type of an argument by
-        self.numbers = self.space["numbers"][0]
-        self.named = self.space["named"][0]
+        self.space = model.copy()  # with the same dtype object: see scratch.py
         self.out = self.space["out"][0].data
 
 
-def new_buffers(game: Game, program: Program) -> Buffers:
+def new_buffers(game: Game, draft: Draft) -> Buffers:
     """Lay out a program, and space for all that can be written, in one record."""
-    space = np.zeros(1, space_dtype(game, program))
+    space = np.zeros(1, space_dtype(game, draft))
     b = space[0]
-    b["rows"] = program.rows
-    b["forms"] = program.forms
-    b["starts"][1:] = np.cumsum([len(text) for text in program.texts])
-    b["blob"] = np.frombuffer(b"".join(program.texts), np.uint8)
+    b["rows"] = draft.rows
+    b["forms"] = draft.forms
+    b["starts"][1:] = np.cumsum([len(text) for text in draft.texts])
+    b["texts"] = np.frombuffer(b"".join(draft.texts), np.uint8)
     return Buffers(space)
 
 
-def space_dtype(game: Game, program: Program) -> np.dtype[Any]:
-    """The size of everything: no kernel writes more."""
-    moves = 2 + game.most_legal * (program.longest_move + 1)
+def space_dtype(game: Game, draft: Draft) -> np.dtype[Any]:
+    """How much of everything there is. No game lists more than `most_legal` moves or writes more than `most_shown`
+    numbers; between two numbers `draft.longest` bytes are written at most, as before the first and after the last."""
+    moves = 2 + game.most_legal * (draft.longest_move + 1)
     fields = [
-        ("counts", np.int64, (DEEPEST,)),
+        ("left", np.int64, (DEEPEST,)),
+        ("rows", np.int32, (len(draft.rows), 4)),
+        ("forms", np.int32, (len(draft.forms), 2)),
+        ("starts", np.int32, (len(draft.texts) + 1,)),
         ("begins", np.int32, (game.most_legal + 1,)),
         ("ends", np.int32, (game.most_legal,)),
-        ("rows", np.int32, (len(program.rows), 4)),
-        ("forms", np.int32, (len(program.forms), 2)),
-        ("starts", np.int32, (len(program.texts) + 1,)),
         ("codes", np.int16, (game.most_legal,)),
         ("order", np.int16, (game.most_legal,)),
         ("numbers", np.int16, (game.most_shown,)),
         ("named", np.int16, (MOST_NAMED,)),
-        ("blob", np.uint8, (sum(map(len, program.texts)),)),
+        ("texts", np.uint8, (sum(map(len, draft.texts)),)),
         ("moves", np.uint8, (moves,)),
-        ("out", np.uint8, (max(moves, (game.most_shown + 1) * program.longest),)),
+        ("out", np.uint8, (max(moves, (game.most_shown + 1) * draft.longest),)),
     ]
     return np.dtype((np.record, np.dtype(fields, align=True)))
 
@@ -143,38 +152,47 @@ def space_dtype(game: Game, program: Program) -> np.dtype[Any]:
 
 
 @kernel
-def write_position(s: State, seat: int, is_open: bool, buffers: NDArray[np.void]) -> int:
+def write_position(s: State, seat: int, is_open: bool, space: NDArray[np.void]) -> int:
     """Write the position as the seat sees it; returns how many bytes."""
-    b = buffers[0]
+    b = space[0]
     show(s, seat, is_open, b.numbers)
-    return write(b.rows, b.starts, b.blob, b.counts, 0, b.numbers, 0, b.out, 0)
+    return write(program_in(b), 0, b.numbers, 0, b.out, 0)
 
 
 @kernel
-def write_legal(s: State, buffers: NDArray[np.void]) -> int:
+def write_move(s: State, code: int, space: NDArray[np.void]) -> int:
+    """Write a move of s.actor; returns how many bytes."""
+    b = space[0]
+    return write_spelled(s, code, b, b.out, 0)[1]
+
+
+@kernel
+def write_legal(s: State, space: NDArray[np.void]) -> int:
     """Write the legal moves, sorted by their texts; returns how many bytes."""
-    b = buffers[0]
+    b = space[0]
     n = legal(s, b.codes)
     at = 0
     for i in range(n):
-        form = spell(s, int64(b.codes[i]), b.named)
         b.begins[i] = at
-        at = write(b.rows, b.starts, b.blob, b.counts, b.forms[form, 0], b.named, 1, b.moves, at)
-        b.ends[i] = at
-        at = write(b.rows, b.starts, b.blob, b.counts, b.forms[form, 1], b.named, 0, b.moves, at)
+        b.ends[i], at = write_spelled(s, int64(b.codes[i]), b, b.moves, at)
     b.begins[n] = at
     sort(b.moves, b.begins, b.ends, b.order, n)
     return join(b.moves, b.begins, b.order, n, b.out)
 
 
+@kernel(inline="source")
+def program_in(b: Any) -> Program:
+    return Program(b.rows, b.starts, b.texts, b.left)
+
+
 @kernel
-def find_legal(s: State, length: int, buffers: NDArray[np.void]) -> int:
+def find_legal(s: State, length: int, space: NDArray[np.void]) -> int:
     """The code of the legal move whose text is in `out`; -1 if there is none."""
-    b = buffers[0]
+    b = space[0]
     for i in range(legal(s, b.codes)):
         code = int64(b.codes[i])
         form = spell(s, code, b.named)
-        end = write(b.rows, b.starts, b.blob, b.counts, b.forms[form, 0], b.named, 1, b.moves, 0)
+        end = write(program_in(b), int64(b.forms[form, 0]), b.named, 1, b.moves, 0)
         if end == len(BEFORE_TEXT) + length and is_text(b.moves, b.out, length):
             return code
     return -1
@@ -190,69 +208,59 @@ def is_text(moves: Bytes, text: Bytes, length: int) -> bool:
 
 
 @kernel
-def write(
-    rows: Table,
-    starts: Table,
-    blob: Bytes,
-    counts: NDArray[np.int64],
-    row: int,
-    numbers: Shown,
-    taken: int,
-    out: Bytes,
-    at: int,
-) -> int:
-    """Write from a row of the program and a number on until END; returns where the next byte goes. `counts` is space:
-    how many items are left of each list that is being written."""
+def write_spelled(s: State, code: int, b: Any, out: Bytes, at: int) -> tuple[int, int]:
+    """Write a move; returns where its text ends, and where the next byte goes."""
+    form = spell(s, code, b.named)
+    end = write(program_in(b), int64(b.forms[form, 0]), b.named, 1, out, at)  # a text leaves out the seat
+    return end, write(program_in(b), int64(b.forms[form, 1]), b.named, 0, out, end)
+
+
+@kernel
+def write(program: Program, row: int, numbers: Shown, taken: int, out: Bytes, at: int) -> int:
+    """Write from a row of the program and a number on until END; returns where the next byte goes."""
+    rows, left = program.rows, program.left
     depth = -1
     while True:
-        operation, following = rows[row, OPERATION], rows[row, NEXT]
-        at = write_text(starts, blob, rows[row, HEAD], out, at)
+        operation, base, following = rows[row, OPERATION], rows[row, BASE], rows[row, NEXT]
+        at = write_text(program, rows[row, HEAD], out, at)
+        row += 1
         if operation == END:
             return at
         if operation == AGAIN:
-            counts[depth] -= 1
-            is_over = counts[depth] == 0
+            left[depth] -= 1
+            is_over = left[depth] == 0
             out[at] = CLOSE if is_over else COMMA
             at += 1
             depth -= is_over
-            row = row + 1 if is_over else following
+            row = row if is_over else following
             continue
         number = int64(numbers[taken])
         taken += 1
-        row += 1
         if number == NOTHING:
             at = write_null(out, at)
             row = following
         elif operation == NUMBER:
             at = write_digits(number, out, at)
         elif operation == TEXT:
-            at = write_text(starts, blob, rows[row - 1, BASE] + number, out, at)
-        elif operation == EACH:
+            at = write_text(program, base + number, out, at)
+        elif operation != EACH:
+            at = write_list(program, operation, base, numbers, taken, number, out, at)
+            taken += number
+        elif number > 0:
+            depth += 1
+            left[depth] = number
             out[at] = OPEN
             at += 1
-            if number > 0:
-                depth += 1
-                counts[depth] = number
-            else:
-                out[at] = CLOSE
-                at += 1
-                row = following
         else:
-            at = write_list(operation, rows[row - 1, BASE], starts, blob, numbers, taken, number, out, at)
-            taken += number
+            out[at] = OPEN
+            out[at + 1] = CLOSE
+            at += 2
+            row = following
 
 
 @kernel
 def write_list(
-    operation: int,
-    base: int,
-    starts: Table,
-    blob: Bytes,
-    numbers: Shown,
-    taken: int,
-    n: int,
-    out: Bytes,
-    at: int,
+    program: Program, operation: int, base: int, numbers: Shown, taken: int, n: int, out: Bytes, at: int
 ) -> int:
     """Write n numbers or texts; WORDS as people write them."""
     out[at] = OPEN
@@ -264,7 +272,7 @@ def write_list(
         elif operation == NUMBERS:
             at = write_digits(number, out, at)
         else:
-            at = write_text(starts, blob, base + number, out, at)
+            at = write_text(program, base + number, out, at)
         out[at] = SPACE if operation == WORDS else COMMA
         at += 1
     at -= n > 0  # the last separator
@@ -273,12 +281,11 @@ def write_list(
 
 
 @kernel
-def write_text(starts: Table, blob: Bytes, text: int, out: Bytes, at: int) -> int:
-    """Write one of the program's texts."""
-    begin = starts[text]
-    n = starts[text + 1] - begin
+def write_text(program: Program, text: int, out: Bytes, at: int) -> int:
+    begin = program.starts[text]
+    n = program.starts[text + 1] - begin
     for i in range(n):
-        out[at + i] = blob[begin + i]
+        out[at + i] = program.texts[begin + i]
     return at + n
 
 

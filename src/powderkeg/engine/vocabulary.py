@@ -22,12 +22,16 @@ What a field holds follows from its name, the same in every game: see TYPES.
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import accumulate, product
 from keyword import iskeyword
 from types import ModuleType
 from typing import Any
 
+import numpy as np
+
 from powderkeg.engine.compile import kernel
+from powderkeg.engine.contract import MOST_NAMED, Shown
 from powderkeg.engine.turn import write_event
 
 inlined = kernel(inline="source")
@@ -199,12 +203,12 @@ class Moves(ModuleType):
                 if self.forms.setdefault(form.name, form) != form:
                     raise ValueError(f"two forms of the name {form.name}")
         for number, name in enumerate(self.forms):
-            setattr(self.form, name.replace("-", "_").upper(), number)
+            setattr(self.form, constant(name), number)
         self.by_code = [move for move in moves for _ in range(move.count)]
 
     def _attribute(self, move: Move) -> tuple[str, Any]:
         name = move.name.replace("-", "_")
-        return (name + "_" * iskeyword(name), move) if move.fields else (name.upper(), move.FIRST)
+        return (name + "_" * iskeyword(name), move) if move.fields else (constant(name), move.FIRST)
 
     def read(self, code: int) -> tuple[Move, dict[str, int]]:
         """The kind of move that a code is, and its fields."""
@@ -215,11 +219,34 @@ class Moves(ModuleType):
         """The first move that is written in that form."""
         return next(move for move in self.all if any(one.name == form for one in move.forms))
 
+    @cached_property
+    def spell(self) -> Callable[..., int]:
+        """The verb `spell` of a game whose moves tell of the fields of their codes, in order."""
+        told = np.zeros((self.count, MOST_NAMED), np.int16)
+        for code in range(self.count):
+            move, fields = self.read(code)
+            told[code, 0] = getattr(self.form, constant(move.forms[0].name))
+            told[code, 1 : 1 + len(fields)] = [*fields.values()]
+
+        @kernel
+        def spell(s: Any, code: int, numbers: Shown) -> int:
+            numbers[0] = s.actor + 1
+            for i in range(1, MOST_NAMED):
+                numbers[i] = told[code, i]
+            return int(told[code, 0])
+
+        return spell
+
     @property
     def examples(self) -> tuple[str, ...]:
         """A move of each form, the opening one first."""
         forms = sorted(self.forms.values(), key=lambda form: form.name != self.opening)
         return tuple(example for form in forms for example in form.examples)
+
+
+def constant(name: str) -> str:
+    """The name of a kernel's constant: "TRADE_THEM"."""
+    return name.replace("-", "_").upper()
 
 
 # --- events ----------------------------------------------------------------------------------------

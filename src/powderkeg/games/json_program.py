@@ -1,23 +1,21 @@
-"""How the numbers of `show` and `spell` become JSON and Python: derived from the annotations of a game's `Position` and
-from the forms of its moves.
+"""The program by which what `show` and `spell` say in numbers is written as JSON: derived from the annotations of a
+game's `Position`, and from the forms of its moves.
 
 The numbers of a position are its fields in order, those of a struct within it in their place, a list after its length,
 and NOTHING for None. A number is itself, a bool is 0 or 1, and a text is one of the game's cards, or of the words that
 its annotation declares: `question: Annotated[str, ("hold", "play")]`.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from types import NoneType
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from powderkeg.engine.json_writer import BEFORE_TEXT, END, NUMBER, NUMBERS, TEXT, TEXTS, WORDS, Program
-from powderkeg.engine.lists import NOTHING
+from powderkeg.engine.json_writer import BEFORE_TEXT, END, NUMBER, NUMBERS, TEXT, TEXTS, WORDS, Draft
 from powderkeg.engine.vocabulary import Form, Moves, type_of
 
 Words = tuple[str, ...]
-Reader = Callable[[Iterator[int]], Any]
 BOOLS = ("false", "true")
 
 
@@ -42,22 +40,19 @@ def words_of(kind: Any, cards: Words) -> Words:
     return words
 
 
-# --- to JSON -----------------------------------------------------------------------------------------------
-
-
-def program_of(position: type[msgspec.Struct], moves: Moves, cards: Words, game: str) -> Program:
+def program_of(position: type[msgspec.Struct], moves: Moves, cards: Words, game: str) -> Draft:
     """The program that writes a game's positions and moves."""
-    program = JsonProgram(cards)
-    program.add_struct(position)
-    program.add(END)
+    draft = JsonDraft(cards)
+    draft.add_struct(position)
+    draft.add(END)
     tells = {form.name: move.tells for move in reversed(moves.all) for form in move.forms}
     for form in moves.forms.values():
-        program.add_move(form, tells[form.name], f"{game}-{form.name}")
-    return program
+        draft.add_move(form, tells[form.name], f"{game}-{form.name}")
+    return draft
 
 
-class JsonProgram(Program):
-    """A program of a game with these cards."""
+class JsonDraft(Draft):
+    """The program of a game with these cards, while it is made."""
 
     def __init__(self, cards: Words) -> None:
         super().__init__()
@@ -145,32 +140,3 @@ class JsonProgram(Program):
             before = ","
         self.say("}}")
         self.add(END)
-
-
-# --- to Python ---------------------------------------------------------------------------------------------
-
-
-def reader_of(kind: Any, cards: Words) -> Reader:
-    """What takes the numbers of this kind and makes the value that they stand for."""
-    kind = without_none(kind)
-    if is_struct(kind):
-        readers = [reader_of(field, cards) for field in annotations(kind).values()]
-        return lambda numbers: kind(*[read(numbers) for read in readers])
-    if get_origin(kind) is list:
-        [item] = get_args(kind)
-        read_item = reader_of(item, cards)
-        return optional(lambda number, numbers: [read_item(numbers) for _ in range(number)])
-    if kind is int or kind is bool:
-        return optional(lambda number, numbers: kind(number))
-    words = words_of(kind, cards)
-    return optional(lambda number, numbers: words[number])
-
-
-def optional(read: Callable[[int, Iterator[int]], Any]) -> Reader:
-    """What takes a number and reads on, unless it is NOTHING."""
-
-    def take(numbers: Iterator[int]) -> Any:
-        number = next(numbers)
-        return None if number == NOTHING else read(number, numbers)
-
-    return take

@@ -1,7 +1,8 @@
 """What a game's `notation.py` provides: its moves, positions and events in notation and as plain data.
 
 A notation never decides a rule. It turns codes into text and back, hides from each seat what it may not see of an
-event, lays out positions from records, and finds the data of the message for a move that the kernel refuses.
+event, lays out positions from records, and finds the data of the message for a move that the kernel refuses. Kernels
+write what a seat sees and how a move is spelled, as JSON (engine/json_writer.py); structs are read from that.
 """
 
 from abc import ABC, abstractmethod
@@ -14,12 +15,12 @@ from typing import Any, NamedTuple, TypeGuard
 import msgspec
 
 from powderkeg.engine.contract import Game, breaks, load
-from powderkeg.engine.json_writer import Buffers, find_legal, new_buffers, write_legal, write_position
+from powderkeg.engine.json_writer import Buffers, find_legal, new_buffers, write_legal, write_move, write_position
 from powderkeg.engine.registry import package_of
 from powderkeg.engine.state_record import State
 from powderkeg.engine.vocabulary import NONE, Moves, type_of
 from powderkeg.games.json_program import program_of
-from powderkeg.text.messages import SUITS
+from powderkeg.text.messages import SUITS, tell
 from powderkeg.text.refusal import Refusal, Refused, unreadable
 
 LETTERS = str.maketrans({symbol: letter for letter, symbol in SUITS.items()})  # "8♥" may be written as it is read
@@ -28,6 +29,21 @@ MOST_TOLD = 1 << 14  # events kept as JSON: 3 MB for each game
 
 Data = dict[str, Any]
 Zones = dict[str, Any]
+
+
+class Move(msgspec.Struct, frozen=True):
+    """A legal move: in notation, and as the data of the message `move-KIND`."""
+
+    text: str  # "attack 8S 2:8C"
+    kind: str  # "boom-attack"
+    data: Data
+
+    def words(self, language: str, names: Sequence[str]) -> str:
+        return tell(language, f"move-{self.kind}", self.data, names)
+
+
+read_move = msgspec.json.Decoder(Move).decode
+read_moves = msgspec.json.Decoder(list[Move]).decode
 
 
 class Event(msgspec.Struct, frozen=True):
@@ -58,6 +74,7 @@ class Notation(ABC):
         self.numbers = {name: number for number, name in enumerate(self.cards)}
         self._ignoring_case = {name.upper(): number for name, number in self.numbers.items()}
         self._by_bit = {1 << number: name for number, name in enumerate(self.cards)}
+        self._read_position = msgspec.json.Decoder(self.position_type).decode
         self._told: dict[int, bytes] = {}  # events as JSON, by what decides how they are told
 
     @cached_property
@@ -67,28 +84,26 @@ class Notation(ABC):
 
     # --- moves ---
 
+    def move(self, s: State, code: int) -> Move:
+        """A move of s.actor."""
+        return read_move(self._written(write_move(s, int(code), self.buffers.space)))
+
+    def legal(self, s: State) -> list[Move]:
+        """The legal moves of s.actor, in the order of their texts."""
+        return read_moves(self.legal_json(s))
+
     def text(self, s: State, code: int) -> str:
         """A move without its seat: "attack 8S 2:8C"."""
-        return self.written(*self.describe(s, code))
+        return self.move(s, code).text
 
     def written(self, form: str, data: Data) -> str:
-        """A described move in notation."""
+        """A move in notation, from the name of its form."""
         return self.moves.forms[form].text(data)
 
     def text_for(self, s: State, code: int, seat: int) -> str:
         """The move as a seat may read it in its own copy of the record, "?" for a card it does not see. `s` is the
         state before the move."""
         return self.text(s, code)
-
-    def describe(self, s: State, code: int) -> tuple[str, Data]:
-        """The form of a move of s.actor, which is also its message `move-GAME-FORM`, and its data."""
-        move, fields = self.moves.read(code)
-        form, data = self.spell(s, move.name, fields)
-        return form, {"seat": int(s.actor) + 1, **data}
-
-    def spell(self, s: State, move: str, fields: Mapping[str, int]) -> tuple[str, Data]:
-        """The form in which a move is written, and what it names: here, its fields as they are."""
-        return move, dict(fields)
 
     def parse(self, s: State, text: str) -> int:
         """The code of a move of s.actor; Refused if unreadable or if it names cards that are not there. Whether it
@@ -108,10 +123,6 @@ class Notation(ABC):
     @abstractmethod
     def explain(self, s: State, code: int, reason: str) -> Data:
         """The data of `refusal-GAME-SLUG` for a code that the kernel refuses."""
-
-    @abstractmethod
-    def position(self, s: State, seat: int) -> msgspec.Struct:
-        """What lies on the table as the seat sees it, built from what it knows."""
 
     @abstractmethod
     def picture(self, position: Any, players: Sequence[str], language: str) -> list[str]:
@@ -137,10 +148,6 @@ class Notation(ABC):
         """How many of the n cards that chance puts in order decide anything, from the top."""
         return n
 
-    def open_position(self, s: State, seat: int) -> msgspec.Struct:
-        """The position as the seat sees it, but with all hands open: for games that are over."""
-        return self.position(s, seat)
-
     def scores(self, s: State) -> list[int] | None:
         return None
 
@@ -154,17 +161,23 @@ class Notation(ABC):
         (G19)."""
         return False
 
-    # --- JSON ---
+    # --- as kernels write it ---
+
+    def position(self, s: State, seat: int, is_open: bool = False) -> Any:
+        """What lies on the table as the seat sees it; with `is_open`, all hands are open: for games that are over."""
+        return self._read_position(self.position_json(s, seat, is_open))
 
     def position_json(self, s: State, seat: int, is_open: bool = False) -> bytes:
-        """`position` as JSON, or `open_position`."""
-        buffers = self.buffers
-        return buffers.out[: write_position(s, seat, is_open, buffers.space)].tobytes()
+        """`position` as JSON."""
+        return self._written(write_position(s, int(seat), is_open, self.buffers.space))
 
     def legal_json(self, s: State) -> bytes:
-        """The legal moves of s.actor as JSON, in the order of their texts: text, kind and data of each."""
-        buffers = self.buffers
-        return buffers.out[: write_legal(s, buffers.space)].tobytes()
+        """`legal` as JSON."""
+        return self._written(write_legal(s, self.buffers.space))
+
+    def _written(self, n: int) -> bytes:
+        """The n bytes that a kernel has just written."""
+        return self.buffers.out[:n].tobytes()
 
     def find_legal(self, s: State, text: str) -> int:
         """The code of the legal move that is written so, to the letter; -1 if there is none."""

@@ -16,7 +16,7 @@ from powderkeg.engine import contract
 from powderkeg.engine.contract import CHANCE, DRAW, HEADER, OUTCOMES, RUNNING, WIN, load
 from powderkeg.engine.spec import Value
 from powderkeg.engine.state_record import State
-from powderkeg.games.notation import Event, notation
+from powderkeg.games.notation import Event, Move, notation
 from powderkeg.play.fair_shuffle import FairChance, commitment, new_seed
 from powderkeg.play.options import check_players, find_spec, read_options
 from powderkeg.play.record import VERSION, Played, Record, Result, check_names, read_seed
@@ -81,17 +81,6 @@ class MoveObserver(Protocol):
     def look(self) -> None: ...
 
     def shuffled(self, order: list[str]) -> None: ...
-
-
-class Move(msgspec.Struct, frozen=True):
-    """A legal move: in notation, and as the data of the message `move-KIND`."""
-
-    text: str  # "attack 8S 2:8C"
-    kind: str  # "boom-attack"
-    data: dict[str, Any]
-
-    def words(self, language: str, names: Sequence[str]) -> str:
-        return tell(language, f"move-{self.kind}", self.data, names)
 
 
 class View(msgspec.Struct, frozen=True):
@@ -289,8 +278,7 @@ class Table:
 
     def view(self, seat: int | None, open_hands: bool = False) -> View:
         """What the seat may see; None for a spectator. All hands are open only in games that are over."""
-        position = self.notation.open_position if open_hands else self.notation.position
-        return self._view(seat, position(self.state, self._index(seat)))
+        return self._view(seat, self.notation.position(self.state, self._index(seat), open_hands))
 
     def view_encoded(self, seat: int | None) -> View:
         """What the seat may see, to be encoded: its position is written as JSON already."""
@@ -318,10 +306,7 @@ class Table:
     def legal(self, seat: int | None) -> list[Move]:
         """The moves open to the seat now: none unless it is asked."""
         state = None if seat is None else self.as_asked(seat)
-        if state is None:
-            return []
-        moves = [self.describe(code, state) for code in self.codes(state)]
-        return sorted(moves, key=lambda move: move.text)
+        return [] if state is None else self.notation.legal(state)
 
     # The same as JSON, written by kernels.
 
@@ -342,9 +327,7 @@ class Table:
 
     def describe(self, code: int, state: State | None = None) -> Move:
         """A move by the kernel's code."""
-        s = self.state if state is None else state
-        form, data = self.notation.describe(s, code)
-        return Move(self.notation.written(form, data), f"{self.game.name}-{form}", data)
+        return self.notation.move(self.state if state is None else state, code)
 
     def codes(self, state: State | None = None) -> list[int]:
         """The kernel's codes of all legal moves."""

@@ -5,15 +5,13 @@ from itertools import chain
 from typing import Annotated, Any
 
 import msgspec
-from msgspec.structs import replace
 
 from powderkeg.engine.contract import NO_CARD, NOBODY, RUNNING, deal
 from powderkeg.engine.state_record import State
 from powderkeg.games.battle_gum import rules, state as g
 from powderkeg.games.battle_gum.knowledge import public_cards, sees
-from powderkeg.games.battle_gum.legal import nth, playable, top_value
-from powderkeg.games.battle_gum.moves import HOLDS, LAYS, MOVES, NAMES, cards_laid
-from powderkeg.games.battle_gum.state import PLAYABLE
+from powderkeg.games.battle_gum.legal import playable, top_value
+from powderkeg.games.battle_gum.moves import HOLDS, LAYS, MOVES, NAMES
 from powderkeg.games.card_tracker import CardTracker, Path
 from powderkeg.games.cards import GUM
 from powderkeg.games.notation import Data, Event, Longest, Notation, Zones, listed_cards
@@ -95,19 +93,6 @@ class BattleGumNotation(Notation):
             return self.text(s, code)
         held = [self.cards[card] if sees(s, seat, card) else "?" for card in chosen(s, fields["choice"])]
         return self.written("hold", {"cards": unseen_last(held)})
-
-    def spell(self, s: State, move: str, fields: Mapping[str, int]) -> tuple[str, Data]:
-        match move:
-            case "pickup":
-                return move, {"count": int(s.pile_n)}
-            case "take":
-                return move, {"cards": self.names([nth(s.up[s.actor], fields["place"])])}
-            case "hold":
-                return move, {"cards": self.names(chosen(s, fields["choice"]))}
-            case "decline":
-                return super().spell(s, move, fields)
-        data: Data = {"cards": self.names_of(cards_laid(move, fields))}
-        return FORMS[move], data | {"other": fields["named"] + 1} if "named" in fields else data
 
     def code(self, s: State, form: str, said: Mapping[str, str], text: str) -> int:
         match verb_of(form):
@@ -203,38 +188,6 @@ class BattleGumNotation(Notation):
         return {}
 
     # --- what is seen ---
-
-    def position(self, s: State, seat: int) -> Position:
-        running = s.outcome == RUNNING
-        named = s.actor if running and s.stage == g.ANSWERING else s.named
-        can_go = int(PLAYABLE[s.six, s.thirteen, top_value(s)])
-        return Position(
-            hand=self.names_of(s.hand[seat]) if seat >= 0 else [],
-            players=[self._player(s, other) for other in range(s.players)],
-            deck=int(s.deck_n),
-            pile=self.in_order(s.pile[: s.pile_n].tolist()),
-            gone=self.names_of(s.gone),
-            layer=int(s.layer) + 1,
-            question=QUESTIONS[int(s.stage)] if running else None,
-            asked=int(s.actor) + 1 if running else None,
-            named=None if named == NOBODY else int(named) + 1,
-            answer=int(top_value(s)),
-            allowed=[value for value in range(1, 14) if can_go >> 4 * (value - 1) & 1],
-        )
-
-    def _player(self, s: State, seat: int) -> Player:
-        return Player(
-            hand=int(s.hand_n[seat]),
-            known=self.names_of(s.open[seat]),
-            up=self.names_of(s.up[seat]),
-            down=len(face_down(s, seat)),
-        )
-
-    def open_position(self, s: State, seat: int) -> Position:
-        position = self.position(s, seat)
-        hands = [self.names_of(s.hand[owner]) for owner in range(s.players)]
-        players = [replace(player, known=hand) for player, hand in zip(position.players, hands, strict=True)]
-        return replace(position, players=players)
 
     def ending(self, s: State, winners: Sequence[int], events: Sequence[Event]) -> Event:
         return Event("battle-gum-first", {"seat": winners[0]})  # G9

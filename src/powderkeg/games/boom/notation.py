@@ -5,12 +5,11 @@ from itertools import chain
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
 from powderkeg.engine.contract import DRAW, NO_CARD, NOBODY, deal
 from powderkeg.engine.state_record import State
 from powderkeg.games.boom import rules
-from powderkeg.games.boom.knowledge import counted, known
+from powderkeg.games.boom.knowledge import known
 from powderkeg.games.boom.moves import MOVES
 from powderkeg.games.boom.state import HAND, PLAYING, SLOTS, value
 from powderkeg.games.cards import POKER
@@ -62,20 +61,6 @@ class BoomNotation(Notation):
         if move is not MOVES.discard or s.open_discard or seat == s.actor:
             return self.text(s, code)
         return self.written("discard", {"cards": ["?"] * fields["chosen"].bit_count()})  # B19
-
-    def spell(self, s: State, move: str, fields: Mapping[str, int]) -> tuple[str, Data]:
-        me = int(s.actor)
-        match move:
-            case "put":
-                slot = fields["slot"]
-                card, target = self.cards[s.hand[me, fields["hand"]]], self.cards[s.card[slot]]
-                if s.owner[slot] == me:
-                    return "swap", {"card": card, "target": target}
-                return "attack", {"card": card, "owner": int(s.owner[slot]) + 1, "target": target}
-            case "discard":
-                cards = [s.hand[me, h] for h in range(HAND) if fields["chosen"] >> h & 1]
-                return "discard", {"cards": self.names(cards)}
-        return super().spell(s, move, fields)
 
     def code(self, s: State, form: str, said: Mapping[str, str], text: str) -> int:
         for name in " ".join(said.get(part, "") for part in ("card", "target", "cards")).split():
@@ -144,40 +129,6 @@ class BoomNotation(Notation):
         return data
 
     # --- what is seen ---
-
-    def position(self, s: State, seat: int) -> Position:
-        hands = held(s)
-        return Position(
-            hand=self.names(hands[seat]) if seat >= 0 else [],
-            players=self._players(s, hands),
-            deck=int(s.deck_n),
-            discard=int(s.discard_n),
-            discarded=self.names_of(counted(s, seat)) if s.counting else None,
-            swapped=bool(s.swapped),
-            waiting=self.cards[s.waiting] if s.waiting != NO_CARD else None,
-        )
-
-    def _players(self, s: State, hands: list[list[int]]) -> list[Player]:
-        lives, shown, left = s.life.tolist(), int(s.shown), int(s.left)
-        return [
-            Player(
-                board=[self._accumulator(stack, lives[slot]) for slot, stack in board],
-                hand=len(hands[seat]),
-                known=self.names(card for card in hands[seat] if shown >> card & 1),
-                alive=bool(left >> seat & 1),
-            )
-            for seat, board in enumerate(stacks(s))
-        ]
-
-    def _accumulator(self, stack: list[int], life: int) -> Accumulator:
-        card, *on = self.in_order(stack)
-        return Accumulator(card, life, on)
-
-    def open_position(self, s: State, seat: int) -> Position:
-        position = self.position(s, seat)
-        hands = [self.names(hand) for hand in held(s)]
-        players = [replace(player, known=hand) for player, hand in zip(position.players, hands, strict=True)]
-        return replace(position, players=players)
 
     def ending(self, s: State, winners: Sequence[int], events: Sequence[Event]) -> Event:
         told = {event.kind: event.data for event in events}

@@ -7,9 +7,8 @@ from typing import Any
 
 import msgspec
 import numpy as np
-from msgspec.structs import replace
 
-from powderkeg.engine.contract import CHANCE, NO_CARD, NOBODY, deal, pending, shuffle
+from powderkeg.engine.contract import CHANCE, NO_CARD, deal, pending, shuffle
 from powderkeg.engine.state_record import State
 from powderkeg.games.card_tracker import CardTracker, Path, TrackedTable
 from powderkeg.games.cards import WORDS
@@ -79,9 +78,6 @@ class ExplodingNotation(Notation):
 
     # --- moves ---
 
-    def spell(self, s: State, move: str, fields: Mapping[str, int]) -> tuple[str, Data]:
-        return move, {"card": self.cards[fields["kind"]]} if fields else {}
-
     def code(self, s: State, form: str, said: Mapping[str, str], text: str) -> int:
         if form == "draw":
             return int(MOVES.DRAW)
@@ -97,22 +93,6 @@ class ExplodingNotation(Notation):
 
     # --- what is seen ---
 
-    def position(self, s: State, seat: int) -> Position:
-        discarded = self._counted_out(s.discarded.tolist())
-        hands = s.hand.tolist()
-        shown = s.shown[e.EVERYONE if seat == NOBODY else e.OPPONENT].tolist()
-        known = s.known.tolist()
-        return Position(
-            hand=self._counted_out(hands[seat]) if seat != NOBODY else [],
-            players=[
-                Player(sum(hands[owner]), self._counted_out(shown[owner]), known[owner]) for owner in range(e.SEATS)
-            ],
-            deck=int(s.pile_n),
-            top=self._top(s, seat),
-            discard=len(discarded),
-            discarded=discarded,
-        )
-
     def _top(self, s: State, seat: int) -> list[str]:
         known, n = known_top(s, seat), int(s.pile_n)
         return self.in_order(s.deck[n - known : n][::-1]) if known else []
@@ -120,12 +100,6 @@ class ExplodingNotation(Notation):
     def _counted_out(self, counts: Iterable[int]) -> list[str]:
         """Cards by name from a number for each kind."""
         return [name for name, n in zip(self.cards, counts, strict=True) if n for _ in range(n)]
-
-    def open_position(self, s: State, seat: int) -> Position:
-        position = self.position(s, seat)
-        hands = [self._counted_out(hand) for hand in s.hand.tolist()]
-        players = [replace(player, known=hand) for player, hand in zip(position.players, hands, strict=True)]
-        return replace(position, players=players)
 
     def ending(self, s: State, winners: Sequence[int], events: Sequence[Event]) -> Event:
         [exploded] = [event.data["seat"] for event in events if event.kind == "exploding-exploded"]

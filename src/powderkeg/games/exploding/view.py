@@ -1,4 +1,4 @@
-"""Exploding, what people are shown: the position as a seat sees it, and what moves name."""
+"""Exploding, what people are shown: the position as a seat sees it."""
 
 from powderkeg.engine.compile import kernel
 from powderkeg.engine.contract import NOBODY, Shown
@@ -6,7 +6,6 @@ from powderkeg.engine.lists import write_top
 from powderkeg.engine.state_record import State as AnyState
 from powderkeg.games.exploding import state as e
 from powderkeg.games.exploding.knowledge import known_top
-from powderkeg.games.exploding.moves import MOVES
 from powderkeg.games.exploding.tally import count
 
 # Each card is in one hand, the top of the pile or the discard pile, and those in hands are listed twice; besides them
@@ -77,12 +76,3 @@ def write_tally(numbers: Shown, at: int, tally: int) -> int:
             numbers[at] = kind
             at += 1
     return at
-
-
-@kernel
-def spell(s: AnyState, code: int, numbers: Shown) -> int:
-    numbers[0] = s.actor + 1
-    if code == MOVES.DRAW:
-        return MOVES.form.DRAW
-    numbers[1] = MOVES.play.kind(code)
-    return MOVES.form.PLAY

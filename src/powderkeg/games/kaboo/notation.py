@@ -5,16 +5,15 @@ from itertools import chain
 from typing import Annotated
 
 import msgspec
-from msgspec.structs import replace
 
-from powderkeg.engine.contract import MAX_SEATS, NO_CARD, NOBODY, RUNNING, SHARED, WIN, deal
+from powderkeg.engine.contract import MAX_SEATS, SHARED, WIN, deal
 from powderkeg.engine.state_record import State
 from powderkeg.games.cards import POKER
 from powderkeg.games.kaboo import rules
-from powderkeg.games.kaboo.knowledge import known, knows_drawn, knows_place
+from powderkeg.games.kaboo.knowledge import known
 from powderkeg.games.kaboo.moves import MOVES
-from powderkeg.games.kaboo.points import card_points, square_points
-from powderkeg.games.kaboo.state import CHOOSING, LOOKING, SQUARE
+from powderkeg.games.kaboo.points import square_points
+from powderkeg.games.kaboo.state import CHOOSING, SQUARE
 from powderkeg.games.notation import Data, Event, Longest, Notation, Zones, listed_cards
 from powderkeg.games.zones import check_once, check_zones, read_cards, read_hands
 from powderkeg.text.messages import say, symbol, symbols
@@ -50,24 +49,6 @@ class KabooNotation(Notation):
 
     # --- moves ---
 
-    def spell(self, s: State, move: str, fields: Mapping[str, int]) -> tuple[str, Data]:
-        match move:
-            case "take":
-                return move, {"slot": fields["slot"] + 1, "card": self.cards[s.discard[s.discard_n - 1]]}
-            case "swap":
-                return move, {"slot": fields["slot"] + 1, "card": self.cards[s.drawn]}
-            case "discard":
-                return move, {"card": self.cards[s.drawn]}
-            case "peek":
-                return move, {"slot": fields["slot"] + 1}
-            case "spy":
-                return move, spot(fields["place"])
-            case "trade" | "look":
-                return move, pair(fields["slot"], fields["place"])
-            case "trade-them" | "keep":
-                return move, looked_pair(s)
-        return super().spell(s, move, fields)
-
     def code(self, s: State, form: str, said: Mapping[str, str], text: str) -> int:
         fields: dict[str, int] = {}
         match said:
@@ -92,36 +73,6 @@ class KabooNotation(Notation):
         return {}
 
     # --- what is seen ---
-
-    def position(self, s: State, seat: int) -> Position:
-        shown = shown_places(s, seat)
-        return Position(
-            players=[self._player(s, owner, shown) for owner in range(s.players)],
-            deck=int(s.deck_n),
-            discard=self.in_order(s.discard[: s.discard_n][::-1].tolist()),
-            drawn=bool(s.drawn != NO_CARD),
-            card=self.cards[s.drawn] if knows_drawn(s, seat) else None,
-            queen=bool(s.stage == LOOKING),
-            look=[place_text(s.look_own), place_text(s.look_other)] if s.stage == LOOKING else [],
-            knocker=None if s.knocker == NOBODY else int(s.knocker) + 1,
-        )
-
-    def _player(self, s: State, owner: int, shown: set[int]) -> Player:
-        places = range(SQUARE * owner, SQUARE * owner + SQUARE)
-        is_open = s.outcome != RUNNING
-        return Player(
-            square=[self.cards[s.square[place]] if place in shown else None for place in places],
-            points=int(square_points(s, owner)) if is_open else None,
-            worth=[int(card_points(s, s.square[place])) for place in places] if is_open else None,
-        )
-
-    def open_position(self, s: State, seat: int) -> Position:
-        everywhere = set(range(SQUARE * s.players))
-        return replace(
-            self.position(s, seat),
-            players=[self._player(s, owner, everywhere) for owner in range(s.players)],
-            card=None if s.drawn == NO_CARD else self.cards[s.drawn],
-        )
 
     def ending(self, s: State, winners: Sequence[int], events: Sequence[Event]) -> Event:
         [back] = [event.data["back"] for event in events if event.kind == "kaboo-turned-up"]
@@ -210,11 +161,6 @@ class KabooNotation(Notation):
         s.actor = s.first
 
 
-def spot(place: int) -> Data:
-    """A place in anyone's square."""
-    return {"owner": place // SQUARE + 1, "slot": place % SQUARE + 1}
-
-
 def pair(slot: int, place: int) -> Data:
     """A slot of the actor and a place of another player."""
     return {"slot": slot + 1, "owner": place // SQUARE + 1, "owner_slot": place % SQUARE + 1}
@@ -229,18 +175,6 @@ def place_name(place: str, players: Sequence[str], language: str) -> str:
     """A slot as players read it, from notation: "Ana’s slot 2"."""
     seat, slot = place.split(":")
     return say(language, "board-kaboo-slot", seat=players[int(seat) - 1], slot=int(slot))
-
-
-def place_text(place: int) -> str:
-    """A place in notation: "2:1"."""
-    return f"{place // SQUARE + 1}:{place % SQUARE + 1}"
-
-
-def shown_places(s: State, seat: int) -> set[int]:
-    """K15: a face-down card is shown while the seat looks at it; with the aid as long as the seat knows it."""
-    if s.memory_aid or s.outcome != RUNNING:
-        return {place for place in range(SQUARE * s.players) if knows_place(s, seat, place)}
-    return set() if seat == NOBODY else set(listed_cards(s.looking[seat]))
 
 
 def read_slot(number: str) -> int:

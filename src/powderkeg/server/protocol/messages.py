@@ -11,8 +11,8 @@ from msgspec import UNSET, Meta, UnsetType
 
 from powderkeg.engine.spec import Value
 from powderkeg.games import SPECS
-from powderkeg.games.notation import Event
-from powderkeg.play.table import Move, View
+from powderkeg.games.notation import Event, Move
+from powderkeg.play.table import View
 from powderkeg.server import bounds
 from powderkeg.server.storage.rows import Status
 from powderkeg.server.tables.entries import Clock, OnLeave, OnTimeout, Score, Setup
