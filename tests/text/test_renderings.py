@@ -18,7 +18,7 @@ from fluent.syntax.visitor import Visitor
 
 from powderkeg.games import SPECS
 from powderkeg.games.cards import GUM, POKER, WORDS
-from powderkeg.text.messages import LANGUAGES, LOCALE, bundle, card, card_of, listed, say, symbol
+from powderkeg.text.messages import LANGUAGES, LOCALE, bundle, card, card_of, listed, say, symbol, template
 from powderkeg.text.rulebook import BOOKS
 
 NAMES = ("Bo", "Ana", "Hugo", "Zoé", "Íñigo", "Yves", "Oscar the Grouch")  # a consonant, vowels, an h, a y, a long one
@@ -276,6 +276,18 @@ def test_every_message_is_rendered(language: str) -> None:
     advice = "choice-advice-"  # which there is for some numbers of players only
     said = {name: texts for name, texts in renderings(language).items() if not name.startswith(advice)}
     assert [name for name, texts in said.items() if not all(text.strip() for text in texts)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_told_chooses_its_words_by_numbers_alone(language: str) -> None:
+    """One template serves all cards and names: `messages.template`."""
+    told = [part for part in parts(language) if part.name.startswith(("event-", "move-", "refusal-", "ending-"))]
+    assert len(told) > 200
+    for part in told:
+        for row in rows(language, part):
+            shape = tuple((key, None if isinstance(value, str) else value) for key, value in row.items())
+            filled = template(language, part.name, shape).format_map(row)
+            assert filled == say(language, part.name, **row), (part.name, row)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -6,13 +6,14 @@ every move is tried in a few determinizations (worlds that look the same to the 
 knows and from how many moves were made, so the answer is the same wherever the hidden cards really are.
 """
 
+from functools import cache
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from powderkeg.engine.compile import compiled_overload, kernel
-from powderkeg.engine.contract import RUNNING, SHARED, WIN, Codes, Rng, game_module, game_of, redeal
+from powderkeg.engine.contract import RUNNING, SHARED, WIN, Codes, Rng, game_module, game_of, load, redeal
 from powderkeg.engine.generator import new_rng
 from powderkeg.engine.state_record import State
 from powderkeg.play.table import Table
@@ -35,11 +36,16 @@ def losing_moves(table: Table, seat: int) -> set[str]:
 
 def wasteful_moves(table: Table, seat: int) -> set[str]:
     """The legal moves of a seat that give a card away for nothing, in notation."""
-    wasteful: tuple[int, ...] = getattr(game_module(table.game, "heuristic"), "WASTEFUL", ())
+    wasteful = wasteful_codes(table.game.name)
     state = table.as_asked(seat) if wasteful else None
     if state is None:
         return set()
     return {table.notation.text(state, code) for code in table.codes(state) if code in wasteful}
+
+
+@cache
+def wasteful_codes(game: str) -> frozenset[int]:
+    return frozenset(getattr(game_module(load(game), "heuristic"), "WASTEFUL", ()))
 
 
 # A table has compiled these rules already; the verbs of contract.py would compile them again, which takes seconds.

@@ -6,7 +6,6 @@ itself. A target that has an owner is named with its owner. Messages about a car
 `.hidden`.
 """
 
-import re
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
@@ -20,10 +19,9 @@ from powderkeg.text.refusal import Refusal
 LOCALE = Path(__file__).parent / "locale"
 LANGUAGES = ("en", "es", "fr")
 SEATS = {"seat", "owner", "other", "next"}
+OWNER = "\ue000"  # stands for a name
 LONGEST = 800  # characters of a text in a message; Fluent has a limit too
 SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-NAMES = "\ue000\ue001\ue002\ue003\ue004\ue005"  # stand for the names of players, by seat: no message has them
-SPLIT_NAMES = re.compile(f"([{NAMES}])").split
 TEXTS = {"text", "name", "value", "file", "field", "possible", "rule", "example", "detail", "zone", "move"}
 
 
@@ -71,8 +69,13 @@ def card(language: str, notation: str | None, form: str = "") -> str:
 
 def card_of(language: str, notation: str, owner: str) -> str:
     """A card as part of a sentence, with the player it belongs to: "Ana’s 8 of hearts"."""
+    return owned_card(language, notation).replace(OWNER, owner)
+
+
+@lru_cache(256)
+def owned_card(language: str, notation: str) -> str:
     suit = say(language, f"suit-{notation[-1]}")
-    return say(language, "card-suited.of", rank=notation[:-1], suit=suit, owner=owner)
+    return say(language, "card-suited.of", rank=notation[:-1], suit=suit, owner=OWNER)
 
 
 def symbol(language: str, notation: str | None) -> str:
@@ -130,25 +133,21 @@ def spoken(language: str, data: Mapping[str, Any], names: Sequence[str]) -> dict
 
 def tell(language: str, message: str, data: Mapping[str, Any], names: Sequence[str]) -> str:
     """Format a sentence about the table, capitalized."""
-    values = tuple((key, tuple(value) if type(value) is list else value) for key, value in data.items())
-    parts = told_parts(language, message, values, len(names))
-    text = "".join([part if isinstance(part, str) else names[part] for part in parts])
-    return text[:1].upper() + text[1:]
-
-
-@lru_cache(16_384)  # 9 MB
-def told_parts(language: str, message: str, values: tuple[tuple[str, Any], ...], players: int) -> tuple[str | int, ...]:
-    """The sentence in parts: text, and the index of a player where a name goes. Names differ from table to table; what
-    happens to which cards does not, so nearly every sentence has been formatted before."""
-    text = format_told(language, message, dict(values), NAMES[:players])
-    return tuple(NAMES.index(part) if part in NAMES else part for part in SPLIT_NAMES(text) if part)
-
-
-def format_told(language: str, message: str, data: Mapping[str, Any], names: Sequence[str]) -> str:
     if None in data.values() and has(language, f"{message}.hidden"):
         message += ".hidden"
         data = {key: value for key, value in data.items() if value is not None}
-    return say(language, message, **spoken(language, data, names))
+    values = spoken(language, data, names)
+    numbers = tuple([(key, None if isinstance(value, str) else value) for key, value in values.items()])
+    text = template(language, message, numbers).format_map(values)
+    return text[:1].upper() + text[1:]
+
+
+@lru_cache(4096)
+def template(language: str, message: str, values: tuple[tuple[str, int | None], ...]) -> str:
+    """A message with these numbers, and "{key}" in place of each text (None here). What is told chooses its words
+    by numbers, never by texts, so that one template serves all cards and names."""
+    text = say(language, message, **{key: f"\ue000{key}\ue001" if value is None else value for key, value in values})
+    return text.replace("{", "{{").replace("}", "}}").replace("\ue000", "{").replace("\ue001", "}")
 
 
 def sentence(refusal: Refusal, language: str, names: Sequence[str] = ()) -> str:
@@ -156,7 +155,6 @@ def sentence(refusal: Refusal, language: str, names: Sequence[str] = ()) -> str:
     data = dict(refusal.data)
     inner = data.pop("inner", None)
     if inner is not None:
-        data["detail"] = sentence(inner, language, names)
-    text = format_told(language, f"refusal-{refusal.code}", data, names)  # not kept: it may quote what anyone wrote
-    text = text[:1].upper() + text[1:]
-    return f"{text} ({refusal.rule})" if refusal.rule and inner is None else text
+        return tell(language, f"refusal-{refusal.code}", data | {"detail": sentence(inner, language, names)}, names)
+    text = tell(language, f"refusal-{refusal.code}", data, names)
+    return f"{text} ({refusal.rule})" if refusal.rule else text

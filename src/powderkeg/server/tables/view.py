@@ -144,16 +144,15 @@ def show_legal(room: Room, seat: int | None, language: str | None) -> list[Offer
 
 def encode_events(room: Room, seat: int | None, after: int, language: str | None) -> bytes:
     """What happened after a version, as the seat may know it, each with the version it belongs to."""
-    written = []
+    names, written = room.names if language else [], []
     for version, entry in room.log.after(after):
-        words = b"" if language is None else b',"words":' + encode(say_event(room, entry, seat, language))
+        words = b"" if language is None else b',"words":' + encode(say_event(room.event(entry, seat), names, language))
         written.append(b'{"version":%d,%b%b}' % (version, room.event_json(entry, seat), words))
     return b"[%b]" % b",".join(written)
 
 
-def say_event(room: Room, entry: int | Event, seat: int | None, language: str) -> str:
-    event = room.event(entry, seat)
-    return tell(language, f"event-{event.kind}", event.data, room.names)
+def say_event(event: Event, names: list[str], language: str) -> str:
+    return tell(language, f"event-{event.kind}", event.data, names)
 
 
 def show_running(room: Room, now: float) -> Running | None:
