@@ -16,7 +16,7 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from powderkeg.server.storage import engines, group_commit
+from powderkeg.server.storage import dialects, engines, group_commit
 from powderkeg.server.storage.errors import Damaged, Missing, Rejected, StoreError, Taken, Unavailable
 from powderkeg.server.storage.rows import Changes, Deadline, EntryRow, Person, StoredTable
 from powderkeg.server.storage.store import Store
@@ -445,16 +445,19 @@ def test_postgresql_is_told_to_be_durable(postgres: PostgreSQL) -> None:
 
 def test_an_append_reads_no_whole_log(address: str) -> None:
     with_store(address, lambda store: create(store, row()))
-    lite, postgres = group_commit.SQLite, group_commit.PostgreSQL
-    dialects: dict[str, tuple[str, list[tuple[str, tuple[Any, ...]]]]] = {
-        "sqlite": ("SEARCH entries USING PRIMARY KEY", [("EXPLAIN QUERY PLAN " + lite.FIND, ("[]",))]),
+    lite, postgres = dialects.SQLite, dialects.PostgreSQL
+    expected: dict[str, tuple[str, list[tuple[str, tuple[Any, ...]]]]] = {
+        "sqlite": (
+            "SEARCH entries USING PRIMARY KEY",
+            [("EXPLAIN QUERY PLAN " + lite.FIND, ("[]",)), ("EXPLAIN QUERY PLAN " + lite.ADD, ("t", 1, 1.0, "{}"))],
+        ),
         "postgresql": (
             "Index Cond",
             [("EXPLAIN " + postgres.FIND, ([], [])), ("EXPLAIN " + postgres.ADD, ([], [], [], []))],
         ),
     }
     engine = engines.connect(engines.parse_address(address), connections=1, writes=True)
-    wanted, statements = dialects[engine.dialect.name]
+    wanted, statements = expected[engine.dialect.name]
     with engine.connect() as connection:
         connection.exec_driver_sql("ANALYZE")  # with one row, a full scan would look cheapest
         plans = [str(connection.exec_driver_sql(*statement).all()) for statement in statements]
