@@ -75,6 +75,7 @@ class Probe(msgspec.Struct, frozen=True):
 WriteRequest = Create | Append | Edit | Probe
 Outcome = StoreError | None  # None: written
 Done = Callable[[Outcome], None]
+Call = tuple[WriteRequest, Done]
 Failures = dict[str, StoreError]  # by table, of those that were not written
 
 
@@ -223,11 +224,6 @@ def unavailable(group: Iterable[WriteRequest], why: str, perhaps: bool = False) 
     return {request.table: Unavailable(why, perhaps) for request in group}
 
 
-class Call(msgspec.Struct, frozen=True):
-    request: WriteRequest
-    done: Done
-
-
 class Writer:
     """The writing thread. At most `places` calls are queued for it; later ones wait for a place."""
 
@@ -285,28 +281,29 @@ class Writer:
 
     def _enqueue(self, request: WriteRequest, done: Done) -> None:
         self.on_the_way += 1
-        self._queue.put(Call(request, done))
+        self._queue.put((request, done))
 
     def _run(self) -> None:
         while group := self._gather():
-            failures = self._commit([call.request for call in group])
+            failures = self._commit([request for request, _ in group])
             # The loop is gone when a process ends without closing the store; nobody waits for an answer then.
             with contextlib.suppress(RuntimeError):
                 self._loop.call_soon_threadsafe(self._answer, group, failures)
 
     def _gather(self) -> list[Call]:
-        """Wait for a call; then all that are there, one for each table. None: closed, and all is done."""
-        while not (self._left or self._ended):
+        """Wait for a call; then all that are there, one for each table. Nothing: closed, and all is done."""
+        if not (self._left or self._ended):
             self._take(self._queue.get())
-        while not self._queue.empty():
+        for _ in range(self._queue.qsize()):
             self._take(self._queue.get())
         group: dict[str, Call] = {}
         left = []
         for call in self._left:
-            if call.request.table in group or len(group) == MOST_TOGETHER:
+            table = call[0].table
+            if table in group or len(group) == MOST_TOGETHER:
                 left.append(call)
             else:
-                group[call.request.table] = call
+                group[table] = call
         self._left = left
         return list(group.values())
 
@@ -348,14 +345,13 @@ class Writer:
         """Call the `done` of every call of a group, in the order of the calls."""
         self.on_the_way -= len(group)
         self._admit_waiting()
-        for call in group:
-            outcome = failures.get(call.request.table)
-            if isinstance(outcome, Damaged):
-                self.damage.begin(DAMAGED)
+        if any(isinstance(failure, Damaged) for failure in failures.values()):
+            self.damage.begin(DAMAGED)
+        for request, done in group:
             try:
-                call.done(outcome)
+                done(failures.get(request.table) if failures else None)
             except Exception as error:
-                self._loop.call_exception_handler({"message": f"{call.done!r} failed", "exception": error})
+                self._loop.call_exception_handler({"message": f"{done!r} failed", "exception": error})
         self._note_if_all_answered()
 
     def _admit_waiting(self) -> None:
