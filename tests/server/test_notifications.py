@@ -22,8 +22,8 @@ from powderkeg.server.live.reminders import Reminders
 from powderkeg.server.services.tables import House
 from powderkeg.server.services.thinking_pool import ThinkingPool
 from powderkeg.server.storage.errors import Taken, Unavailable
-from powderkeg.server.storage.rows import Changes, EntryRow, Person, StoredTable
-from powderkeg.server.storage.store import NO_CHANGES, Store
+from powderkeg.server.storage.rows import NO_CHANGES, Changes, EntryRow, Person, StoredTable
+from powderkeg.server.storage.store import Store
 from powderkeg.server.tables import entries
 from powderkeg.server.tables.room import Room
 from powderkeg.server.transport.http_api import wait_for_news

@@ -16,9 +16,9 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from powderkeg.server.storage import engines, group_commit
+from powderkeg.server.storage import dialects, engines, group_commit
 from powderkeg.server.storage.errors import Damaged, Missing, Rejected, StoreError, Taken, Unavailable
-from powderkeg.server.storage.rows import Changes, Deadline, EntryRow, Person, StoredTable
+from powderkeg.server.storage.rows import Changes, Daily, Deadline, EntryRow, Person, StoredTable, TableRow
 from powderkeg.server.storage.store import Store
 from powderkeg.text.refusal import Refused
 from testkit.parametrize import mainly
@@ -105,6 +105,63 @@ def test_a_number_is_written_once_and_none_is_left_out(address: str) -> None:
             await store.append("t", 2, 2.0, "{}")
         with pytest.raises(Missing, match="table nowhere has no entry 0 for entry 1 to follow"):
             await store.append("nowhere", 1, 2.0, "{}")
+        assert await store.load("t") == StoredTable(row(), (LAID,))
+
+    with_store(address, act)
+
+
+UNCHECKED = {  # statements that write an entry without looking for its predecessor, or over one that is there
+    "sqlite": (
+        "INSERT INTO entries (table_id, number, at, body) VALUES (?1, ?2, ?3, ?4)",
+        dialects.SQLite.ADD.replace("INSERT", "INSERT OR REPLACE"),
+    ),
+    "postgresql": (
+        """INSERT INTO entries (table_id, number, at, body)
+            SELECT new.* FROM unnest(%b::text[], %b::int[], %b::float8[], %b::text[]) AS new
+            ON CONFLICT DO NOTHING RETURNING table_id""",
+        dialects.PostgreSQL.ADD.replace(
+            "DO NOTHING", "(table_id, number) DO UPDATE SET at = excluded.at, body = excluded.body"
+        ),
+    ),
+}
+
+
+@pytest.mark.parametrize("fault", [0, 1])
+def test_a_statement_that_does_not_check_is_found(address: str, fault: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    kind = engines.parse_address(address).get_backend_name()
+    monkeypatch.setattr(type(dialects.DIALECTS[kind]), "ADD", UNCHECKED[kind][fault])
+
+    async def act(store: Store) -> None:
+        await create(store, row())
+        await store.append("t", 1, 1.0, "{}")
+        for number, refusal in ((3, Missing), (1, Taken)):
+            with pytest.raises(refusal):
+                await store.append("t", number, 1.0, "{}")
+
+    with pytest.raises(pytest.fail.Exception, match="DID NOT RAISE"):
+        with_store(address, act)
+
+
+def test_rows_have_their_values_in_the_order_of_the_columns() -> None:
+    """They are written as tuples."""
+    for row_type, table in (
+        (TableRow, engines.tables),
+        (EntryRow, engines.entries),
+        (Person, engines.people),
+        (Deadline, engines.deadlines),
+        (Daily, engines.dailies),
+    ):
+        assert list(row_type.__struct_fields__) == [
+            column.name for column in table.columns if column.name != "table_id"
+        ]
+
+
+def test_an_entry_that_is_taken_or_missing_says_so_though_it_could_not_be_stored(address: str) -> None:
+    async def act(store: Store) -> None:
+        await create(store, row())
+        for number, refusal in ((0, Taken), (5, Missing), (1, Rejected)):
+            with pytest.raises(refusal):
+                await store.append("t", number, 1.0, "lone \ud800", Changes(status="playing"))
         assert await store.load("t") == StoredTable(row(), (LAID,))
 
     with_store(address, act)
@@ -445,16 +502,19 @@ def test_postgresql_is_told_to_be_durable(postgres: PostgreSQL) -> None:
 
 def test_an_append_reads_no_whole_log(address: str) -> None:
     with_store(address, lambda store: create(store, row()))
-    lite, postgres = group_commit.SQLite, group_commit.PostgreSQL
-    dialects: dict[str, tuple[str, list[tuple[str, tuple[Any, ...]]]]] = {
-        "sqlite": ("SEARCH entries USING PRIMARY KEY", [("EXPLAIN QUERY PLAN " + lite.FIND, ("[]",))]),
+    lite, postgres = dialects.SQLite, dialects.PostgreSQL
+    expected: dict[str, tuple[str, list[tuple[str, tuple[Any, ...]]]]] = {
+        "sqlite": (
+            "SEARCH entries USING PRIMARY KEY",
+            [("EXPLAIN QUERY PLAN " + lite.FIND, ("[]",)), ("EXPLAIN QUERY PLAN " + lite.ADD, ("t", 1, 1.0, "{}"))],
+        ),
         "postgresql": (
             "Index Cond",
             [("EXPLAIN " + postgres.FIND, ([], [])), ("EXPLAIN " + postgres.ADD, ([], [], [], []))],
         ),
     }
     engine = engines.connect(engines.parse_address(address), connections=1, writes=True)
-    wanted, statements = dialects[engine.dialect.name]
+    wanted, statements = expected[engine.dialect.name]
     with engine.connect() as connection:
         connection.exec_driver_sql("ANALYZE")  # with one row, a full scan would look cheapest
         plans = [str(connection.exec_driver_sql(*statement).all()) for statement in statements]

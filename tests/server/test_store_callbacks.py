@@ -10,8 +10,8 @@ from threading import current_thread, main_thread
 import pytest
 
 from powderkeg.server.storage.errors import StoreError
-from powderkeg.server.storage.rows import Changes, Deadline
-from powderkeg.server.storage.store import NO_CHANGES, Store
+from powderkeg.server.storage.rows import NO_CHANGES, Changes, Deadline
+from powderkeg.server.storage.store import Store
 from testkit.server.store_rows import ANN, create, next_due, outcomes, row, until, with_store
 
 

@@ -7,10 +7,10 @@ servers that share a database lock rows in one order and cannot deadlock, and no
 import asyncio
 import contextlib
 import time
-from abc import ABC, abstractmethod
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from operator import attrgetter
 from queue import SimpleQueue
 from threading import Thread
 from typing import Any, ClassVar
@@ -18,30 +18,16 @@ from typing import Any, ClassVar
 import msgspec
 import sqlalchemy as sa
 from msgspec import UNSET
-from sqlalchemy.dialects import postgresql, sqlite
+from msgspec.structs import astuple, replace
 
-from powderkeg.server.storage.engines import (
-    DAMAGED,
-    Trouble,
-    analyses,
-    cause,
-    dailies,
-    deadlines,
-    entries,
-    house,
-    is_damage,
-    is_outage,
-    people,
-    tables,
-)
+from powderkeg.server.storage.dialects import DIALECTS, Dialect, Entry, Key, Values, driver_cursor
+from powderkeg.server.storage.engines import DAMAGED, Trouble, cause, house, is_damage, is_outage
 from powderkeg.server.storage.errors import Damaged, Missing, Rejected, StoreError, Taken, Unavailable
-from powderkeg.server.storage.rows import Changes, Daily, EntryRow, Person, StoredTable
+from powderkeg.server.storage.rows import NO_CHANGES, Changes, Daily, Row, StoredTable
 
 MOST_TOGETHER = 500
 PAUSES = 0.1, 5.0  # seconds without a try after a first outage, and at most
 PROBE_BYTES = 65_536  # more than a usual change takes
-
-Key = tuple[str, int]  # table and number
 
 
 class Create(msgspec.Struct, frozen=True):
@@ -51,19 +37,25 @@ class Create(msgspec.Struct, frozen=True):
     def table(self) -> str:
         return self.kept.table.id
 
+    @property
+    def key(self) -> Key:
+        return self.table, 0
 
-class Append(msgspec.Struct, frozen=True):
+
+class Append(Row, frozen=True):
+    hidden = frozenset({"row"})
+
     table: str
-    entry: EntryRow
+    row: Entry
     changes: Changes
 
     @property
     def key(self) -> Key:
-        return self.table, self.entry.number
+        return self.row[:2]
 
     @property
     def before(self) -> Key:
-        return self.table, self.entry.number - 1
+        return self.table, self.row[1] - 1
 
 
 class Edit(msgspec.Struct, frozen=True):
@@ -83,6 +75,7 @@ class Probe(msgspec.Struct, frozen=True):
 WriteRequest = Create | Append | Edit | Probe
 Outcome = StoreError | None  # None: written
 Done = Callable[[Outcome], None]
+Call = tuple[WriteRequest, Done]
 Failures = dict[str, StoreError]  # by table, of those that were not written
 
 
@@ -91,196 +84,104 @@ class Unchanged(StoreError):
 
 
 COUNTED = {"preserve_rowcount": True}  # for an INSERT, SQLAlchemy would forget how many rows it wrote
-THIS_TABLE = tables.c.id == sa.bindparam("table")
-STILL_AWAITED = sa.select(
-    tables.c.id, sa.bindparam("number", type_=sa.Integer), sa.bindparam("due", type_=sa.Double)
-).where(
-    THIS_TABLE,
-    ~sa.exists().where(entries.c.table_id == tables.c.id, entries.c.number == sa.bindparam("number", type_=sa.Integer)),
-)
-ANALYSED = sa.select(tables.c.id, sa.bindparam("body", type_=sa.Text)).where(THIS_TABLE)
-
-
-class Dialect(ABC):
-    """What differs between SQLite and PostgreSQL. The hot path is plain SQL whose text is the same for any number of
-    rows, so that it is prepared once."""
-
-    def __init__(self, insert: Callable[[sa.Table], sqlite.Insert] | Callable[[sa.Table], postgresql.Insert]) -> None:
-        self.lay_table = insert(tables).on_conflict_do_nothing().returning(tables.c.id)
-        put = insert(deadlines)
-        later = {"number": put.excluded.number, "due": put.excluded.due}
-        self.put_deadline = put.on_conflict_do_update(index_elements=["table_id"], set_=later)
-        # Another server may have written the entry meanwhile, and awaits the next one.
-        self.expect = put.from_select(list(deadlines.c), STILL_AWAITED).on_conflict_do_update(
-            index_elements=["table_id"], set_=later, where=deadlines.c.number <= put.excluded.number
-        )
-        self.keep_daily = insert(dailies).on_conflict_do_nothing()
-        put = insert(analyses)
-        self.keep_analysis = put.from_select(list(analyses.c), ANALYSED).on_conflict_do_update(
-            index_elements=["table_id"], set_={"body": put.excluded.body}
-        )
-        self.keep_key = insert(house).on_conflict_do_nothing()
-
-    @abstractmethod
-    def find(self, connection: sa.Connection, keys: Sequence[Key]) -> set[Key]:
-        """Those of the entries that exist."""
-
-    @abstractmethod
-    def add(self, connection: sa.Connection, appends: Sequence[Append]) -> set[Key]:
-        """Write the entries whose number is free and whose predecessor is there; returns their keys."""
-
-
-class SQLite(Dialect):
-    FIND = """SELECT entries.table_id, entries.number FROM json_each(?) AS sought CROSS JOIN entries
-        ON entries.table_id = sought.value ->> 0 AND entries.number = sought.value ->> 1"""
-    ADD = "INSERT INTO entries (table_id, number, at, body) VALUES (?, ?, ?, ?)"
-
-    def find(self, connection: sa.Connection, keys: Sequence[Key]) -> set[Key]:
-        return keys_in(connection.exec_driver_sql(self.FIND, (msgspec.json.encode(keys).decode(),)))
-
-    def add(self, connection: sa.Connection, appends: Sequence[Append]) -> set[Key]:
-        """Only one process writes at a time, so what was found free stays free."""
-        held = self.find(connection, [key for request in appends for key in (request.key, request.before)])
-        sound = [request for request in appends if request.before in held and request.key not in held]
-        if sound:
-            connection.exec_driver_sql(
-                self.ADD, [(*request.key, request.entry.at, request.entry.body) for request in sound]
-            )
-        return {request.key for request in sound}
-
-
-class PostgreSQL(Dialect):
-    # LIMIT makes it look up one key after the other, whatever it believes about the size of the tables.
-    FIND = """SELECT sought.* FROM unnest(%b::text[], %b::int[]) AS sought (table_id, number)
-        CROSS JOIN LATERAL (SELECT 1 FROM entries AS held
-            WHERE held.table_id = sought.table_id AND held.number = sought.number LIMIT 1) AS held"""
-    ADD = """INSERT INTO entries (table_id, number, at, body)
-        SELECT new.* FROM unnest(%b::text[], %b::int[], %b::float8[], %b::text[]) AS new (table_id, number, at, body)
-        CROSS JOIN LATERAL (SELECT 1 FROM entries AS before
-            WHERE before.table_id = new.table_id AND before.number = new.number - 1 LIMIT 1) AS before
-        ORDER BY new.table_id
-        ON CONFLICT DO NOTHING RETURNING table_id, number"""
-
-    def find(self, connection: sa.Connection, keys: Sequence[Key]) -> set[Key]:
-        columns = tuple(map(list, zip(*keys, strict=True)))
-        return keys_in(connection.exec_driver_sql(self.FIND, columns))
-
-    def add(self, connection: sa.Connection, appends: Sequence[Append]) -> set[Key]:
-        rows = [(*request.key, request.entry.at, request.entry.body) for request in appends]
-        columns = tuple(map(list, zip(*rows, strict=True)))
-        return keys_in(connection.exec_driver_sql(self.ADD, columns))
-
-
-def keys_in(result: sa.CursorResult[*tuple[Any, ...]]) -> set[Key]:
-    return {(row[0], row[1]) for row in result}
-
-
-DIALECTS: dict[str, Dialect] = {"sqlite": SQLite(sqlite.insert), "postgresql": PostgreSQL(postgresql.insert)}
-CHANGE_TABLE = (
-    sa.update(tables)
-    .where(THIS_TABLE)
-    .values(
-        {
-            column: sa.func.coalesce(sa.bindparam(f"new_{column.name}", type_=column.type), column)
-            for column in (tables.c.status, tables.c.public, tables.c.changed)
-        }
-    )
-)
-CLEAR_DEADLINE = sa.delete(deadlines).where(deadlines.c.table_id == sa.bindparam("table"))
 
 
 def write(connection: sa.Connection, group: Sequence[WriteRequest]) -> Failures:
     """Write a group, whose tables all differ. Returns what went wrong, by table."""
-    group = sorted(group, key=lambda request: request.table)
-    failures = lay_tables(connection, [request for request in group if isinstance(request, Create)])
-    failures |= add_entries(connection, [request for request in group if isinstance(request, Append)])
+    creates: list[Create] = []
+    appends: list[Append] = []
+    others: list[Edit | Probe] = []
     for request in group:
-        if isinstance(request, Edit):
-            done = connection.execute(request.statement, request.values, execution_options=COUNTED)
-            if not done.rowcount:
-                failures[request.table] = Unchanged(request.table)
-        elif isinstance(request, Probe):
-            connection.execute(sa.insert(house), {"name": "probe", "value": bytes(PROBE_BYTES)})
-            connection.execute(sa.delete(house).where(house.c.name == "probe"))
+        if isinstance(request, Append):
+            appends.append(request)
+        elif isinstance(request, Create):
+            creates.append(request)
+        else:
+            others.append(request)
+    with driver_cursor(connection) as cursor:
+        dialect = DIALECTS[connection.dialect.name]
+        if creates:
+            lay_tables(dialect, cursor, creates)
+        failures = add_entries(dialect, cursor, appends) if appends else {}
+    for other in sorted(others, key=attrgetter("table")):
+        if not edit(connection, other):
+            failures[other.table] = Unchanged(other.table)
     return failures
 
 
-def lay_tables(connection: sa.Connection, creates: Sequence[Create]) -> Failures:
-    if not creates:
-        return {}
-    dialect = DIALECTS[connection.dialect.name]
-    rows = [msgspec.structs.asdict(request.kept.table) for request in creates]
-    laid = set(connection.execute(dialect.lay_table, rows).scalars())
-    new = [request.kept for request in creates if request.table in laid]
-    if new:
-        connection.execute(sa.insert(entries), [row_of(kept.table.id, entry) for kept in new for entry in kept.entries])
-    analysed = [{"table_id": kept.table.id, "body": kept.analysis} for kept in new if kept.analysis is not None]
+def lay_tables(dialect: Dialect, cursor: Any, creates: Sequence[Create]) -> None:
+    """Write whole tables. Raises IntegrityError if there is one already."""
+    new = sorted((request.kept for request in creates), key=lambda kept: kept.table.id)
+    cursor.executemany(dialect.lay_table, [astuple(kept.table) for kept in new])
+    cursor.executemany(dialect.lay_entry, [(kept.table.id, *astuple(entry)) for kept in new for entry in kept.entries])
+    analysed = [(kept.table.id, kept.analysis) for kept in new if kept.analysis is not None]
     if analysed:
-        connection.execute(sa.insert(analyses), analysed)
-    apply_changes(
-        connection,
-        [
-            (
-                kept.table.id,
-                kept.entries[-1].at,
-                Changes(deadline=kept.deadline or UNSET, people=kept.people, daily=kept.daily),
-            )
-            for kept in new
-        ],
-    )
-    return {request.table: Taken(request.table, 0) for request in creates if request.table not in laid}
+        cursor.executemany(dialect.lay_analysis, analysed)
+    apply_changes(dialect, cursor, [(kept.table.id, kept.entries[-1].at, beside(kept)) for kept in new])
 
 
-def add_entries(connection: sa.Connection, appends: Sequence[Append]) -> Failures:
-    if not appends:
+def beside(kept: StoredTable) -> Changes:
+    return Changes(deadline=kept.deadline or UNSET, people=kept.people, daily=kept.daily)
+
+
+def add_entries(dialect: Dialect, cursor: Any, appends: Sequence[Append]) -> Failures:
+    late = dialect.add(cursor, sorted(request.row for request in appends))
+    changing = [request for request in appends if request.changes != NO_CHANGES and request.table not in late]
+    if changing:
+        changing.sort(key=attrgetter("table"))
+        apply_changes(dialect, cursor, [(request.table, request.row[2], request.changes) for request in changing])
+    if not late:
         return {}
-    dialect = DIALECTS[connection.dialect.name]
-    added = dialect.add(connection, appends)
-    apply_changes(
-        connection, [(request.table, request.entry.at, request.changes) for request in appends if request.key in added]
-    )
-    late = [request for request in appends if request.key not in added]
-    held = dialect.find(connection, [request.key for request in late]) if late else set()
     return {
-        request.table: (Taken if request.key in held else Missing)(request.table, request.entry.number)
-        for request in late
+        request.table: why_not(dialect, cursor, request) or Missing(*request.key)
+        for request in appends
+        if request.table in late
     }
 
 
-def apply_changes(connection: sa.Connection, changes: Sequence[tuple[str, float, Changes]]) -> None:
+def why_not(dialect: Dialect, cursor: Any, request: Append | Create) -> Taken | Missing | None:
+    """Why a table or an entry was not written, if the log says it."""
+    if isinstance(request, Create):
+        return Taken(*request.key) if dialect.find(cursor, [request.key]) else None
+    held = dialect.find(cursor, [request.key, request.before])
+    if request.key in held:
+        return Taken(*request.key)
+    return None if request.before in held else Missing(*request.key)
+
+
+def edit(connection: sa.Connection, request: Edit | Probe) -> bool:
+    """Answers whether there was anything to edit."""
+    if isinstance(request, Edit):
+        return connection.execute(request.statement, request.values, execution_options=COUNTED).rowcount > 0
+    connection.execute(sa.insert(house), {"name": "probe", "value": bytes(PROBE_BYTES)})
+    connection.execute(sa.delete(house).where(house.c.name == "probe"))
+    return True
+
+
+def apply_changes(dialect: Dialect, cursor: Any, changes: Sequence[tuple[str, float, Changes]]) -> None:
     """For each table: its id, the time of the entry, what changes with it."""
     altered = [
-        {"table": table, "new_status": new.status, "new_public": new.public, "new_changed": new.changed}
+        (new.status, new.public, new.changed, table)
         for table, _, new in changes
         if (new.status, new.public, new.changed) != (None, None, None)
     ]
-    put = [
-        {"table_id": table, "number": new.deadline.number, "due": new.deadline.due}
-        for table, _, new in changes
-        if new.deadline
-    ]
-    cleared = [{"table": table} for table, _, new in changes if new.deadline is None]
-    joined = [row_of(table, person) for table, _, new in changes for person in new.people]
+    put = [(table, new.deadline.number, new.deadline.due) for table, _, new in changes if new.deadline]
+    cleared = [(table,) for table, _, new in changes if new.deadline is None]
+    joined = [(table, *astuple(person)) for table, _, new in changes for person in new.people]
     results = [daily_row(table, at, new.daily) for table, at, new in changes if new.daily]
-    dialect = DIALECTS[connection.dialect.name]
-    for statement, rows in (
-        (CHANGE_TABLE, altered),
+    for text, rows in (
+        (dialect.change_table, altered),
         (dialect.put_deadline, put),
-        (CLEAR_DEADLINE, cleared),
-        (sa.insert(people), joined),
+        (dialect.clear_deadline, cleared),
+        (dialect.join, joined),
         (dialect.keep_daily, results),
     ):
         if rows:
-            connection.execute(statement, rows)
+            cursor.executemany(text, rows)
 
 
-def row_of(table: str, row: EntryRow | Person) -> dict[str, object]:
-    return {"table_id": table, **msgspec.structs.asdict(row)}
-
-
-def daily_row(table: str, at: float, daily: Daily) -> dict[str, object]:
-    row = {"table_id": table, **msgspec.structs.asdict(daily)}
-    return row if daily.finished is not None else row | {"finished": at}
+def daily_row(table: str, at: float, daily: Daily) -> Values:
+    return table, *astuple(daily if daily.finished is not None else replace(daily, finished=at))
 
 
 def write_apart(connection: sa.Connection, group: Iterable[WriteRequest]) -> Failures:
@@ -293,27 +194,34 @@ def write_apart(connection: sa.Connection, group: Iterable[WriteRequest]) -> Fai
         except Exception as error:
             if is_outage(error):
                 raise
-            failures[request.table] = Damaged(DAMAGED) if is_damage(error) else Rejected(request.table, cause(error))
+            failures[request.table] = failure(connection, request, error)
     return failures
+
+
+def failure(connection: sa.Connection, request: WriteRequest, error: Exception) -> StoreError:
+    """What the database meant by an error, after it has undone the request."""
+    if is_damage(error):
+        return Damaged(DAMAGED)
+    if isinstance(request, Append | Create):
+        with driver_cursor(connection) as cursor:
+            if why := why_not(DIALECTS[connection.dialect.name], cursor, request):
+                return why
+    return Rejected(request.table, cause(error))
 
 
 def write_together(connection: sa.Connection, group: Sequence[WriteRequest]) -> Failures:
     try:
+        connection.begin()
         return write(connection, group)
     except Exception as error:
         if is_outage(error):
             raise
         connection.rollback()
-        return write_apart(connection, group)
+        return write_apart(connection, sorted(group, key=attrgetter("table")))
 
 
 def unavailable(group: Iterable[WriteRequest], why: str, perhaps: bool = False) -> Failures:
     return {request.table: Unavailable(why, perhaps) for request in group}
-
-
-class Call(msgspec.Struct, frozen=True):
-    request: WriteRequest
-    done: Done
 
 
 class Writer:
@@ -378,28 +286,29 @@ class Writer:
 
     def _enqueue(self, request: WriteRequest, done: Done) -> None:
         self.on_the_way += 1
-        self._queue.put(Call(request, done))
+        self._queue.put((request, done))
 
     def _run(self) -> None:
         while group := self._gather():
-            failures = self._commit([call.request for call in group])
+            failures = self._commit([request for request, _ in group])
             # The loop is gone when a process ends without closing the store; nobody waits for an answer then.
             with contextlib.suppress(RuntimeError):
                 self._loop.call_soon_threadsafe(self._answer, group, failures)
 
     def _gather(self) -> list[Call]:
-        """Wait for a call; then all that are there, one for each table. None: closed, and all is done."""
-        while not (self._left or self._ended):
+        """Wait for a call; then all that are there, one for each table. Nothing: closed, and all is done."""
+        if not (self._left or self._ended):
             self._take(self._queue.get())
-        while not self._queue.empty():
+        for _ in range(self._queue.qsize()):
             self._take(self._queue.get())
         group: dict[str, Call] = {}
         left = []
         for call in self._left:
-            if call.request.table in group or len(group) == MOST_TOGETHER:
+            table = call[0].table
+            if table in group or len(group) == MOST_TOGETHER:
                 left.append(call)
             else:
-                group[call.request.table] = call
+                group[table] = call
         self._left = left
         return list(group.values())
 
@@ -441,14 +350,13 @@ class Writer:
         """Call the `done` of every call of a group, in the order of the calls."""
         self.on_the_way -= len(group)
         self._admit_waiting()
-        for call in group:
-            outcome = failures.get(call.request.table)
-            if isinstance(outcome, Damaged):
-                self.damage.begin(DAMAGED)
+        if any(isinstance(failure, Damaged) for failure in failures.values()):
+            self.damage.begin(DAMAGED)
+        for request, done in group:
             try:
-                call.done(outcome)
+                done(failures.get(request.table) if failures else None)
             except Exception as error:
-                self._loop.call_exception_handler({"message": f"{call.done!r} failed", "exception": error})
+                self._loop.call_exception_handler({"message": f"{done!r} failed", "exception": error})
         self._note_if_all_answered()
 
     def _admit_waiting(self) -> None:

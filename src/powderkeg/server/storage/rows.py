@@ -99,6 +99,9 @@ class Changes(Row, frozen=True, kw_only=True):
     daily: Daily | None = None  # only the first of a table counts
 
 
+NO_CHANGES = Changes()
+
+
 class StoredTable(Row, frozen=True):
     """All rows of one table."""
 

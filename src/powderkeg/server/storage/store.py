@@ -13,6 +13,7 @@ from typing import Self, TypeVar, get_args
 
 import sqlalchemy as sa
 
+from powderkeg.server.storage.dialects import CLEAR_DEADLINE, DIALECTS
 from powderkeg.server.storage.engines import (
     DAMAGED,
     Trouble,
@@ -31,8 +32,9 @@ from powderkeg.server.storage.engines import (
     tables,
 )
 from powderkeg.server.storage.errors import Damaged, Rejected, StoreError, Unavailable
-from powderkeg.server.storage.group_commit import CLEAR_DEADLINE, DIALECTS, Append, Create, Edit, Probe, Writer
+from powderkeg.server.storage.group_commit import Append, Create, Edit, Probe, Writer
 from powderkeg.server.storage.rows import (
+    NO_CHANGES,
     Changes,
     Daily,
     DailyResult,
@@ -52,7 +54,6 @@ READERS = 4
 PAGE = 100  # tables looked up at a time for an export
 KEY_BYTES = 32
 LATEST_BEGUN = 1000  # tables in play that are looked at for the lobby: abandoned ones stay for weeks
-NO_CHANGES = Changes()
 
 # A table with what there is at most once for it.
 ALONE = (tables, deadlines, dailies, analyses)
@@ -116,7 +117,7 @@ class Store:
 
     async def append(self, table: str, number: int, at: float, body: str, changes: Changes = NO_CHANGES) -> None:
         """Raises Taken when that number is written already, Missing when the one before is not."""
-        await self._writer.do(Append(table, EntryRow(number, at, body), changes))
+        await self._writer.do(Append(table, (table, number, at, body), changes))
 
     def append_then(
         self,
@@ -130,7 +131,7 @@ class Store:
         """Append without a task: return at once and call `done` on the event loop after the commit, with None or what
         `append` would raise; calls of one commit in their order. Answers whether there was a place; if not, nothing was
         asked: use `append`, which waits for one, and says it if the store is closed."""
-        return self._writer.submit(Append(table, EntryRow(number, at, body), changes), done)
+        return self._writer.submit(Append(table, (table, number, at, body), changes), done)
 
     async def expect(self, table: str, deadline: Deadline | None) -> bool:
         """Set what is awaited until when, or clear it, without an entry. Answers whether that was done: it is not
