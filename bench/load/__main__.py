@@ -8,7 +8,8 @@ python -m bench.load                        50, 200, 500 and 2,000 tables, then 
 python -m bench.load --only ours --tables 500 --seconds 5
 python -m bench.load --games                all games alone, at 200 tables
 
-Each measurement starts a new server, which shares the machine with the load generator; that is the same for all.
+Each measurement starts a new server, which shares the machine with the load generator; that is the same for all. One
+that other processes have disturbed is made again, up to three times in all.
 """
 
 import argparse
@@ -18,6 +19,7 @@ from typing import Any
 
 import msgspec
 from rich.console import Console
+from rich.table import Column
 from rich.table import Table as Grid
 
 from bench.load import plot, servers
@@ -27,6 +29,7 @@ from bench.load.powderkeg_client import IN_WORDS
 from bench.report import machine, write_results
 
 GAMES_TABLES = 200
+ATTEMPTS = 3  # at a quiet measurement
 NAMES = {"ours": OURS, BOARDGAME: BOARDGAME, COLYSEUS: COLYSEUS}
 
 
@@ -51,8 +54,9 @@ def report(found: Sequence[Figures], games: Sequence[Figures]) -> dict[str, Any]
 
 
 def grid(title: str, found: Sequence[Figures]) -> Grid:
-    columns = ("tables", "server", "game", "moves/s", "ratios", "p50 ms", "p99 ms", "games/s", "MB")
-    shown = Grid(*columns, "cores: server", "generator", "others", "µs a move", title=title)
+    speeds = ("moves/s", "ratios", "p50 ms", "p99 ms", "games/s", "MB")
+    cores = ("cores: server", "generator", "others", "generator µs a move")
+    shown = Grid("tables", "server", Column("game", no_wrap=True), *speeds, *cores, title=title)
     for one in found:
         shown.add_row(
             f"{one.tables:,}",
@@ -76,9 +80,17 @@ def measured(contenders: Sequence[Contender], tables: Sequence[int], seconds: fl
     for count in tables:
         for contender in contenders:
             try:
-                yield contender.measure(count, seconds)
+                yield least_disturbed(contender, count, seconds)
             except Trouble as trouble:
                 sys.exit(f"{contender.name}, {contender.game}, {count} tables: {trouble}")
+
+
+def least_disturbed(contender: Contender, tables: int, seconds: float) -> Figures:
+    """Measure, and again if other processes were busy."""
+    found: list[Figures] = []
+    while len(found) < ATTEMPTS and (not found or found[-1].other_cores > DISTURBED):
+        found.append(contender.measure(tables, seconds))
+    return min(found, key=lambda figures: figures.other_cores)
 
 
 def counts(text: str) -> list[int]:
@@ -108,7 +120,7 @@ def read_arguments() -> argparse.Namespace:
 def main() -> None:
     asked = read_arguments()
     allow_connections(SIDES * max(*asked.tables, GAMES_TABLES))
-    console = Console(width=150)
+    console = Console(width=160)
     found: list[Figures] = []
     games: list[Figures] = []
     if not asked.games:

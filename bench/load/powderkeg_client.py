@@ -77,7 +77,7 @@ class PowderkegPlayer(Player):
         self.headers = new_secret()
         self.table = b""
         self.arrived = False  # whether it has seen the deal
-        self.view = b""  # the latest that asks for a move
+        self.view = b""  # the one that asks for a move, until it is answered
         self.shown = VIEW  # how the table's views begin, up to the version
         self.answer = b""  # how its moves begin, up to the version
 
@@ -121,6 +121,7 @@ class PowderkegPlayer(Player):
 
     def move(self) -> None:
         self.send(b'%b%d,"move":"%b"}' % (self.answer, self.seen, self.choose()))
+        self.view = b""  # so that its memory, still in the processor's cache, takes the next message
 
     def choose(self) -> bytes:
         """One of the legal moves in the view, by a hash of the version."""
