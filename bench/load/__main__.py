@@ -19,8 +19,7 @@ from typing import Any
 
 import msgspec
 from rich.console import Console
-from rich.table import Column
-from rich.table import Table as Grid
+from rich.table import Column, Table as Grid
 
 from bench.load import plot, servers
 from bench.load.closed_loop import DISTURBED, SIDES, Figures, Trouble, allow_connections
