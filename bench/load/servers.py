@@ -171,7 +171,7 @@ def install(folder: Path) -> str:
             "boardgame.io and Colyseus need Node.js 22 or newer with npm, and they are not on the path; "
             "`--only ours` measures Powderkeg's server alone"
         )
-    if not (folder / "node_modules").is_dir():
+    if not (folder / "node_modules" / ".package-lock.json").is_file():  # npm writes it last
         print(f"Installing {folder.name} with npm ci …", flush=True)
         done = subprocess.run(
             [npm, "ci", "--loglevel=error"], cwd=folder, stdout=subprocess.DEVNULL, env=os.environ | {"PATH": NODE_PATH}
