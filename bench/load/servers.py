@@ -178,11 +178,13 @@ def install(folder: Path) -> str:
         )
         if done.returncode:
             sys.exit(f"npm ci could not install {folder.name}")
-    return node
+    return ask_node(node, "process.execPath")  # the wheel's `node` is a script, and its child would outlive it
 
 
 def node_version() -> str:
-    done = subprocess.run(
-        ["node", "--version"], env=os.environ | {"PATH": NODE_PATH}, stdout=subprocess.PIPE, check=True
-    )
-    return done.stdout.decode().strip().removeprefix("v")
+    node = shutil.which("node", path=NODE_PATH)
+    return ask_node(node, "process.versions.node") if node else ""
+
+
+def ask_node(node: str, expression: str) -> str:
+    return subprocess.run([node, "-p", expression], stdout=subprocess.PIPE, check=True).stdout.decode().strip()
