@@ -89,7 +89,13 @@ def least_disturbed(contender: Contender, tables: int, seconds: float) -> Figure
     found: list[Figures] = []
     while len(found) < ATTEMPTS and (not found or found[-1].other_cores > DISTURBED):
         found.append(contender.measure(tables, seconds))
+        print(summary(found[-1]), flush=True)
     return min(found, key=lambda figures: figures.other_cores)
+
+
+def summary(one: Figures) -> str:
+    measured = f"{one.moves_per_second:,.0f} moves/s, others used {one.other_cores:.2f} cores"
+    return f"{one.tables:,} tables of {one.game}, {one.server}: {measured}"
 
 
 def counts(text: str) -> list[int]:
