@@ -10,6 +10,7 @@ from itertools import count
 import msgspec
 
 from bench.load.closed_loop import SIDES, Place, Player, Tally
+from bench.load.servers import Running
 
 PATH = "/socket.io/?EIO=4&transport=websocket"
 NAMESPACE = b"/exploding,"  # of Socket.IO: boardgame.io has one for each game
@@ -20,16 +21,16 @@ UPDATE, SYNC = EVENT + b'["update"', EVENT + b'["sync"'
 names = count(1)
 
 
-class Gameover(msgspec.Struct):
+class Gameover(msgspec.Struct, gc=False):
     winner: str
 
 
-class Ctx(msgspec.Struct):
+class Ctx(msgspec.Struct, gc=False):
     player: str = msgspec.field(name="currentPlayer")
     gameover: Gameover | None = None
 
 
-class State(msgspec.Struct):
+class State(msgspec.Struct, gc=False):
     ctx: Ctx
     number: int = msgspec.field(name="_stateID")
 
@@ -38,7 +39,7 @@ class State(msgspec.Struct):
         return int(self.ctx.player) if self.ctx.gameover is None else None
 
 
-class Synced(msgspec.Struct):
+class Synced(msgspec.Struct, gc=False):
     state: State
 
 
@@ -91,3 +92,7 @@ class BoardgamePlace(Place):
             self.players[1].sync()
         else:
             self.begin(state.number, int(state.ctx.player))
+
+
+async def open_places(server: Running, tally: Tally, count: int) -> list[BoardgamePlace]:
+    return [BoardgamePlace(tally) for _ in range(count)]

@@ -37,12 +37,12 @@ class IdleWatcher(Connection):
 
 
 async def measure(server: servers.Running, connections: int, tables: int, seconds: float) -> None:
-    before = server.megabytes
-    print(f"{before:.0f} MB before the first connection", flush=True)
+    print(f"{server.megabytes:.0f} MB before the first table", flush=True)
     tally = Tally()
     owners = [new_secret() for _ in range(tables)]
     ids = await open_tables(server, ONE_DEVICE, owners)
-    print(f"{server.megabytes:.0f} MB with {tables} tables", flush=True)
+    before = server.megabytes
+    print(f"{before:.0f} MB with {tables} tables", flush=True)
     places = list(zip(owners, ids, strict=True)) or [(new_secret(), "")]
     watchers = [IdleWatcher(tally, *places[n % len(places)]) for n in range(connections)]
     await connect(f"ws://{servers.HOST}:{server.port}{PATH}", watchers)

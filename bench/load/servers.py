@@ -18,6 +18,8 @@ from typing import IO, Protocol
 
 HOST = "127.0.0.1"
 BOARDGAME = Path(__file__).parent / "boardgame"
+COLYSEUS = Path(__file__).parent / "colyseus"
+NODE_PATH = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])  # the wheel's Node.js comes first
 POWDERKEG = str(Path(sys.executable).parent / "powderkeg")
 NO_LIMITS = {"POWDERKEG_CONNECTIONS_EACH": "20000", "POWDERKEG_RATE": "1000000"}
 PATIENCE = 60.0  # seconds for a server to start or stop
@@ -143,23 +145,46 @@ def powderkeg(
 
 @contextmanager
 def boardgame(cards: int) -> Iterator[Running]:
-    node = install_boardgame()
-    port = free_port()
-    command = [node, str(BOARDGAME / "server.js"), str(port), str(cards)]
-    with running(command, port, "/games", NODE_ENV="production") as server:
+    with on_node(BOARDGAME, "/games", cards) as server:
         yield server
 
 
-def install_boardgame() -> str:
-    """Install boardgame.io if need be; return the path of `node`."""
-    node, npm = shutil.which("node"), shutil.which("npm")
+@contextmanager
+def colyseus(cards: int) -> Iterator[Running]:
+    with on_node(COLYSEUS, "/__healthcheck", cards) as server:
+        yield server
+
+
+@contextmanager
+def on_node(folder: Path, page: str, cards: int) -> Iterator[Running]:
+    """A server of Exploding's phase 1 whose packages npm installs if need be."""
+    node, port = install(folder), free_port()
+    with running([node, str(folder / "server.js"), str(port), str(cards)], port, page, NODE_ENV="production") as server:
+        yield server
+
+
+def install(folder: Path) -> str:
+    """Install the packages that a folder has locked; return the path of `node`."""
+    node, npm = shutil.which("node", path=NODE_PATH), shutil.which("npm", path=NODE_PATH)
     if node is None or npm is None:
         sys.exit(
-            "boardgame.io's server needs Node.js 18 or newer with npm, and they are not on the path; "
+            "boardgame.io and Colyseus need Node.js 22 or newer with npm, and they are not on the path; "
             "`--only ours` measures Powderkeg's server alone"
         )
-    if not (BOARDGAME / "node_modules" / "boardgame.io").is_dir():
-        print("Installing boardgame.io with npm ci …", flush=True)
-        if subprocess.run([npm, "ci", "--loglevel=error"], cwd=BOARDGAME, stdout=subprocess.DEVNULL).returncode:
-            sys.exit("npm ci could not install boardgame.io")
-    return node
+    if not (folder / "node_modules" / ".package-lock.json").is_file():  # npm writes it last
+        print(f"Installing {folder.name} with npm ci …", flush=True)
+        done = subprocess.run(
+            [npm, "ci", "--loglevel=error"], cwd=folder, stdout=subprocess.DEVNULL, env=os.environ | {"PATH": NODE_PATH}
+        )
+        if done.returncode:
+            sys.exit(f"npm ci could not install {folder.name}")
+    return ask_node(node, "process.execPath")  # the wheel's `node` is a script, and its child would outlive it
+
+
+def node_version() -> str:
+    node = shutil.which("node", path=NODE_PATH)
+    return ask_node(node, "process.versions.node") if node else ""
+
+
+def ask_node(node: str, expression: str) -> str:
+    return subprocess.run([node, "-p", expression], stdout=subprocess.PIPE, check=True).stdout.decode().strip()

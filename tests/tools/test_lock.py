@@ -51,6 +51,12 @@ def test_no_pin_names_an_index() -> None:
         assert "--index-url" not in text
 
 
+def test_no_lock_of_npm_names_a_registry() -> None:
+    locks = [path for folder in ("web", "bench") for path in (ROOT / folder).rglob("package-lock.json")]
+    for lock in (path for path in locks if "node_modules" not in path.parts):
+        assert '"resolved"' not in lock.read_text(encoding="utf-8"), lock
+
+
 @pytest.mark.slow
 def test_without_a_network_the_audit_says_so() -> None:
     offline = os.environ | {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(ROOT / "docs")}

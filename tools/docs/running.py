@@ -58,15 +58,26 @@ def load() -> Iterator[str]:
     if found is None:
         yield "Not measured yet: `python -m bench.load` writes `bench/results/load.json`."
         return
-    rows = []
-    for one in found["measured"]:
-        times = found["ratio"].get(str(one["tables"])) if one["server"] == "powderkeg" else None
-        speed = f"{one['moves_per_second']:,.0f}", f"{one['p50_ms']:.1f}", f"{one['p99_ms']:.1f}"
-        used = f"{one['server_cores']:.2f}", f"{one['server_megabytes']:.0f}"
-        rows.append((str(one["tables"]), one["server"], *speed, *used, f"{times:.2f}" if times else "–"))
-    yield from table(("tables", "server", "moves/s", "p50 ms", "p99 ms", "cores", "MB", "ratio"), rows)
-    machine = "{cores} cores, {system}, Python {python}".format(**found["machine"])
+    yield "![Moves a second, and p99, against tables; our games](../bench/results/load.png)\n"
+    ratios = {one["tables"]: found["ratio"].get(str(one["tables"]), {}) for one in found["measured"]}
+    rows = [(*speeds(one), number(ratios[one["tables"]].get(one["server"]))) for one in found["measured"]]
+    yield from table(("tables", "server", *SPEEDS, "powderkeg's over it"), rows)
+    yield "\nOur four games, two players each, with a sentence for each event and each legal move:\n"
+    yield from table(("tables", "game", *SPEEDS), [speeds(one, "game") for one in found["games"]])
+    machine = "{cores} cores, {system}, Python {python}, Node.js {node}".format(**found["machine"])
     yield f"\n{machine}; the players run on the same cores."
+
+
+SPEEDS = ("moves/s", "p50 ms", "p99 ms", "cores", "MB")
+
+
+def speeds(one: dict[str, Any], name: str = "server") -> tuple[str, ...]:
+    speed = f"{one['moves_per_second']:,.0f}", f"{one['p50_ms']:.1f}", f"{one['p99_ms']:.1f}"
+    return f"{one['tables']:,}", one[name], *speed, f"{one['server_cores']:.2f}", f"{one['server_megabytes']:.0f}"
+
+
+def number(ratio: float | None) -> str:
+    return "–" if ratio is None else f"{ratio:.2f} ×"
 
 
 LABELS = {
