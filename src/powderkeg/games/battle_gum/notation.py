@@ -66,6 +66,7 @@ class Position(msgspec.Struct, frozen=True):
     named: int | None  # the seat that a 13 names (G14), from its lay until it has answered
     answer: int  # the value to answer on a turn, 6 with its effect; 0 for none (G6, G10, G11)
     allowed: list[int]  # the values that may then be played; a Ninja always may
+    ninjas: int  # how many are in the game (G1)
 
 
 class BattleGumTracker(CardTracker):
@@ -216,6 +217,7 @@ class BattleGumNotation(Notation):
             named=None if named == NOBODY else int(named) + 1,
             answer=int(top_value(s)),
             allowed=[value for value in range(1, 14) if can_go >> 4 * (value - 1) & 1],
+            ninjas=int(s.ninjas),
         )
 
     def _player(self, s: State, seat: int) -> Player:
@@ -271,7 +273,8 @@ class BattleGumNotation(Notation):
         asked = players[position.asked - 1]
         if position.question == "play":
             values = listed(language, [str(value) for value in position.allowed])
-            lines.append(say(language, "view-battle-gum-play", seat=asked, number=position.answer, values=values))
+            said = dict(seat=asked, number=position.answer, values=values, ninjas=position.ninjas)
+            lines.append(say(language, "view-battle-gum-play", **said))
         else:
             lines.append(say(language, f"view-battle-gum-{position.question}", seat=asked))
         return lines
