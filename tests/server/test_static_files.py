@@ -200,7 +200,6 @@ def test_the_page_preloads_the_scripts_that_its_address_needs(tmp_path: Path, mo
         "src/pages/Replay.svelte": {"file": "assets/Replay-7.js", "imports": []},
         "messages:fr": {"file": "assets/fr-6.js"},
         "messages:fr/home": {"file": "assets/fr-home-8.js"},
-        "messages:fr/options": {"file": "assets/fr-options-10.js"},
         "messages:fr/replay": {"file": "assets/fr-replay-9.js"},
     }
     (tmp_path / ".vite").mkdir()
@@ -209,7 +208,7 @@ def test_the_page_preloads_the_scripts_that_its_address_needs(tmp_path: Path, mo
     for path, names in (
         ("/", "index-1 Home-3 base-2"),
         ("/t/abc", "index-1 Table-4 fr-6 base-2 cards-5"),
-        ("/", "index-1 Home-3 fr-6 fr-home-8 fr-options-10 base-2"),
+        ("/", "index-1 Home-3 fr-6 fr-home-8 base-2"),
         ("/replay/abc", "index-1 Replay-7 fr-6 fr-replay-9 base-2"),
     ):
         language = "fr" if "fr-6" in names else "es"

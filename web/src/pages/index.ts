@@ -11,18 +11,13 @@ const PAGES = {
   rules: () => import("./Rules.svelte"),
   unknown: () => import("./Unknown.svelte"),
 };
-// Beside those of every page; tables and replays load those of their game with it.
-const MESSAGES = {
-  home: ["home", "options"],
-  watch: ["home", "options"],
-  about: ["home"],
-  replay: ["replay"],
-} as const;
+// Beside those of every page; the messages of games and options are loaded with what needs them.
+const MESSAGES = { home: "home", watch: "home", about: "home", replay: "replay" } as const;
 
 export async function open({ name }: Page) {
   const [page] = await Promise.all([
     PAGES[name](),
-    ...(name in MESSAGES ? MESSAGES[name as keyof typeof MESSAGES].map((part) => messages.need(part)) : []),
+    name in MESSAGES && messages.need(MESSAGES[name as keyof typeof MESSAGES]),
   ]);
   return page;
 }

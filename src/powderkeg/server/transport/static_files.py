@@ -26,12 +26,7 @@ SHOWN = {
     "watch": "Watch",
     "about": "About",
 }  # by how an address begins
-SAYING = {
-    "": ("home", "options"),
-    "watch": ("home", "options"),
-    "about": ("home",),
-    "replay": ("replay",),
-}  # messages beside those of every page
+SAYING = {"": "home", "watch": "home", "about": "home", "replay": "replay"}  # messages beside those of every page
 FOR_GOOD = b"public, max-age=31536000, immutable"  # names under assets/ change with what is in the file
 ASK_AGAIN = b"no-cache"
 OWN = b"private, no-cache"  # the answer may bring a cookie, which is for one browser alone
@@ -122,7 +117,8 @@ class Page:
         """The scripts that an address needs, with their imports."""
         first, *rest = path.strip("/").split("/")
         left = ["index.html", f"src/pages/{SHOWN.get(first, 'Unknown')}.svelte", f"messages:{language}"]
-        left += [f"messages:{language}/{part}" for part in SAYING.get(first, ())]
+        if first in SAYING:
+            left.append(f"messages:{language}/{SAYING[first]}")
         if first == "rules":
             left += [f"book:{name}.{language}" for name in (*rest, "every-game")]
         found: dict[str, None] = {}
