@@ -1,13 +1,14 @@
 """Take contact sheets of every state of the page, to be looked at one by one.
 
-python -m tools.contact_sheets FOLDER                  every state, light at all sizes, dark at two
-python -m tools.contact_sheets FOLDER boom replay      only states whose names contain one of these words
+python -m tools.contact_sheets FOLDER                  every state, light and dark at every size
+python -m tools.contact_sheets FOLDER boom replay      only states whose names begin with one of these words
 python -m tools.contact_sheets FOLDER 390x664 320x640  only at these sizes
 
 Each size and colour scheme gets its own sheets. Times out and goes on where a state cannot be reached, and says so.
 """
 
 import io
+import itertools
 import random
 import re
 import sys
@@ -30,10 +31,11 @@ from testkit.server.process import House, open_house
 from tools.screenshots import sensible
 
 Size = tuple[int, int]
+Scheme = Literal["light", "dark"]
 
 PHONE, DESKTOP = (390, 664), (1280, 720)
 SIZES = (PHONE, (320, 640), (844, 390), DESKTOP, (1920, 1080))
-SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+SCHEMES: tuple[Scheme, ...] = ("light", "dark")
 SHEET = 1560  # pixels wide
 ACROSS = {PHONE: 5, (320, 640): 7, (844, 390): 3, DESKTOP: 3, (1920, 1080): 3}
 DOWN = {PHONE: 2, (320, 640): 2, (844, 390): 4, DESKTOP: 3, (1920, 1080): 3}
@@ -43,6 +45,10 @@ HIDDEN = """() => {
     return board ? board.scrollHeight - board.clientHeight : 0;
 }"""
 SECONDS = 40
+# What goes on by itself, or is scrolled to or pointed at: played again for each picture.
+AGAIN = re.compile(
+    "drama|card info|replay (analysis|bottom)|^rules$|^form .*(open|refused)|home (daily|settings) .*below"
+)
 LONG = ("Maximiliane von Wittelsbach", "Bartholomew Fitzgerald", "Ana Clara de Albuquerque", "Li", "Ødegård", "W" * 60)
 SHORT = ("Ana", "Bo", "Cleo", "Dario", "Emi", "Faye")
 GAMES = ("boom", "kaboo", "exploding", "battle-gum")
@@ -72,7 +78,7 @@ REFUSED = {
 class Shot(NamedTuple):
     state: str
     size: Size
-    scheme: str
+    scheme: Scheme
     picture: Image.Image
 
 
@@ -83,6 +89,8 @@ class Studio:
         self.browser = browser
         self.house = house
         self.opened: list[Any] = []
+        self.size: Size = PHONE  # of new pages
+        self.scheme: Scheme = "light"
 
     def page(self, path: str = "", is_newcomer: bool = False, **wanted: Any) -> Page:
         usual: dict[str, Any] = {
@@ -90,8 +98,9 @@ class Studio:
             "locale": "en",
             "reduced_motion": "reduce",
             "service_workers": "block",
+            "color_scheme": self.scheme,
+            "viewport": viewport(self.size),
         }
-        usual["viewport"] = ViewportSize(width=390, height=664)
         context = self.browser.new_context(**usual | wanted)
         context.set_default_timeout(SECONDS * 1000)
         if not is_newcomer:
@@ -143,6 +152,10 @@ class Studio:
 
 
 State = Callable[[Studio], Page]
+
+
+def viewport(size: Size) -> ViewportSize:
+    return ViewportSize(width=size[0], height=size[1])
 
 
 def states() -> dict[str, State]:
@@ -360,7 +373,7 @@ def ending(game: str) -> State:
 
 
 def dramatic(game: str, moment: int) -> State:
-    """Show the end as it happens, at a moment after the last move; at one size."""
+    """Show the end as it happens, at a moment after the last move."""
 
     def state(studio: Studio) -> Page:
         ana, bo = at_last_move(studio, game, reduced_motion="no-preference")
@@ -586,7 +599,7 @@ BEGUN: dict[str, tuple[str, dict[str, Any], dict[str, Any], tuple[str, ...]]] = 
         "boom",
         {"counting": True, "swapped_card": "later"},
         {"hands": ["5H KD 2C", "9S 9H 9D"], "boards": [["8S", "3D"], ["8C"]]},
-        ("card:5H", "card:3D", "card:3D"),
+        ("card:5H", "card:3D", "card:3D"),  # the last touch is of the card that was taken up
     ),
     "boom, two faces": (
         "boom",
@@ -665,7 +678,9 @@ def form(name: str, language: str, is_open: bool = False) -> State:
         fold = sheet.locator("details").last
         if is_open != (fold.get_attribute("open") is not None):
             fold.locator("summary").click()
-        if "refused" in name:
+        if is_open:
+            fold.evaluate("fold => fold.scrollIntoView()")
+        if "refused" in name and not is_open:
             sheet.locator("button.main").click()
             expect(sheet.get_by_role("alert")).to_be_visible()
         page.wait_for_timeout(400)
@@ -816,21 +831,29 @@ def settings_below(page: Page) -> None:
 # --- the sheets ---
 
 
-def take(page: Page, name: str, folder: Path, wanted: Sequence[Size]) -> Iterator[Shot]:
+def take(studio: Studio, name: str, state: State, wanted: Sequence[Size]) -> Iterator[Shot]:
+    """Take a state at each size in both schemes."""
+    if AGAIN.search(name):
+        for studio.size, studio.scheme in itertools.product(wanted, SCHEMES):
+            yield shoot(state(studio), name, studio.size, studio.scheme)
+            studio.close()
+        studio.size, studio.scheme = PHONE, "light"
+        return
+    page = state(studio)
     for size in wanted:
-        if "drama" in name and size not in (PHONE, DESKTOP):
-            continue
-        page.set_viewport_size(ViewportSize(width=size[0], height=size[1]))
+        page.set_viewport_size(viewport(size))
         page.wait_for_timeout(150)
-        for scheme in SCHEMES if size in (PHONE, DESKTOP) else SCHEMES[:1]:
+        for scheme in SCHEMES:
             page.emulate_media(color_scheme=scheme)
             page.wait_for_timeout(60)
-            picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
-            picture.save(folder / f"{name.replace(' ', '-')}.{size[0]}x{size[1]}.{scheme}.png")
-            yield Shot(name, size, scheme, picture)
+            yield shoot(page, name, size, scheme)
         hidden = page.evaluate(HIDDEN)
         if hidden > 1:
             print(f"{name}: at {size[0]}x{size[1]} the board is scrolled by {hidden}", flush=True)
+
+
+def shoot(page: Page, name: str, size: Size, scheme: Scheme) -> Shot:
+    return Shot(name, size, scheme, Image.open(io.BytesIO(page.screenshot())).convert("RGB"))
 
 
 def sheets(shots: Sequence[Shot], size: Size) -> Iterator[Image.Image]:
@@ -852,6 +875,10 @@ def sheets(shots: Sequence[Shot], size: Size) -> Iterator[Image.Image]:
         yield sheet
 
 
+def save(shot: Shot, folder: Path) -> None:
+    shot.picture.save(folder / f"{shot.state.replace(' ', '-')}.{shot.size[0]}x{shot.size[1]}.{shot.scheme}.png")
+
+
 def main(folder: Path, words: Sequence[str], sizes: Sequence[Size] = SIZES) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     expect.set_options(timeout=SECONDS * 1000)
@@ -861,10 +888,12 @@ def main(folder: Path, words: Sequence[str], sizes: Sequence[Size] = SIZES) -> N
         with open_house(f"sqlite:///{data}/house.db", Path(data)) as house:
             studio = Studio(browser, house)
             for name, state in states().items():
-                if words and not any(word in name for word in words):
+                if words and not name.startswith(tuple(words)):
                     continue
                 try:
-                    shots += take(state(studio), name, folder, sizes)
+                    for shot in take(studio, name, state, sizes):
+                        shots.append(shot)
+                        save(shot, folder)
                     print(name, flush=True)
                 except (Error, AssertionError, KeyError) as error:
                     print(f"NOT REACHED: {name}: {str(error)[:400]}", flush=True)
@@ -874,7 +903,7 @@ def main(folder: Path, words: Sequence[str], sizes: Sequence[Size] = SIZES) -> N
         for scheme in SCHEMES:
             chosen = [shot for shot in shots if (shot.size, shot.scheme) == (size, scheme)]
             for number, sheet in enumerate(sheets(chosen, size), 1):
-                sheet.quantize(200).save(folder / f"sheet-{size[0]}x{size[1]}-{scheme}-{number:02}.png")
+                sheet.save(folder / f"sheet-{size[0]}x{size[1]}-{scheme}-{number:02}.png")
 
 
 if __name__ == "__main__":

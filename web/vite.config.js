@@ -12,15 +12,23 @@ const CATALOGUES = ["board", "cards", "choices", "guide", "home", "page", "rules
 const PARTS = {
   home: "about(?!-link)|choice(?!-(?:count|rest|rule)\\b)|daily|home(?!-(?:dealing|guest|player|rules)\\b)|open|watch",
   replay: "replay",
+  options: "option",
+  ...Object.fromEntries(
+    ["boom", "kaboo", "exploding", "battle-gum"].map((game) => [
+      game,
+      `(?:board|deed|lesson|page|power|question)-${game}`,
+    ]),
+  ),
   nowhere: "options|play|refusal|rule",
 };
-const messagesOf = (families) => new RegExp(`^(?:${families})-.*\\n(?:(?:[ \\t].*)?\\n)*`, "gm");
+const messagesOf = (families) => new RegExp(`^(?:${families})(?=[- ]).*\\n(?:(?:[ \\t].*)?\\n)*`, "gm");
 // What every page has, in one file; a table has neither header nor footer.
 const BASE = /node_modules|src\/(lib\/(?!our_evening|privacy)|parts\/(?!Footer|Header|Logo|WhenVisible)|cards\/)/;
 const SERVER = `http://localhost:${process.env.POWDERKEG_PORT ?? 8000}`;
 const COMPRESSED = /\.(js|css|html|svg|webmanifest)$/;
 
-/** `messages:en`: what every page may say, as one text; `messages:en/replay`: what only replays say. */
+/** `messages:en`: what every page may say, as one text; `messages:en/replay`: what only replays say; `messages:en/boom`: what
+ * only tables of Boom say. */
 function messages() {
   const files = (language) => CATALOGUES.map((name) => `${TEXT}locale/${language}/${name}.ftl`);
   return {

@@ -809,6 +809,10 @@ export interface BattleGumPosition {
    * the values that may then be played; a Ninja always may
    */
   allowed: number[];
+  /**
+   * how many are in the game (G1)
+   */
+  ninjas: number;
 }
 /**
  * What a seat sees of a player.

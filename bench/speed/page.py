@@ -1,9 +1,12 @@
 """Measure the page in a browser: bytes on the wire, time to the first card and to each move, frame rate, Lighthouse.
 
-Writes bench/results/page.json.
+Writes bench/results/page.json. All but Lighthouse, which comes from npm, takes a minute and a half; Lighthouse takes
+about a minute for each of six addresses, and at most two, since each of its five runs is bounded. What is measured can
+be chosen; the other figures stay as they were:
 
-python -m bench.speed.page                     all of it
-python -m bench.speed.page --no-lighthouse     without Lighthouse, which comes from npm
+python -m bench.speed.page                                 all of it
+python -m bench.speed.page --parts weight moves            two parts
+python -m bench.speed.page --parts lighthouse --pages home rules
 """
 
 import argparse
@@ -14,7 +17,8 @@ import shutil
 import statistics
 import subprocess
 import sys
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -23,7 +27,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 from rich.console import Console
 from rich.table import Table as Grid
 
-from bench.report import write_results
+from bench.report import read_results, write_results
 from testkit.browser import table
 from testkit.browser.chromium import FLAGS, chromium
 from testkit.browser.people import Toucher, wait_until
@@ -32,6 +36,10 @@ from testkit.services import own_folder
 
 LIGHTHOUSE = Path(__file__).parent / "lighthouse"
 LIGHTHOUSE_RUNS = 5  # the median counts
+LIGHTHOUSE_SECONDS = 24  # the most that a run may take; half of that is usual
+LANGUAGES = ("en", "es", "fr")
+TABLES = {f"{game} table": game for game in ("boom", "kaboo", "exploding", "battle-gum")}
+ADDRESSES = ("home", "rules", *TABLES)
 # Moves of the others come as fast as the server sends them, and no tips of a first game are shown.
 SETTINGS = """localStorage.powderkeg = '{"pace": "fast", "taught": ["boom", "kaboo", "exploding", "battle-gum"]}'"""
 FIRST_VIEWS = 7
@@ -83,7 +91,7 @@ def open_table(page: Page, house: House, game: str, *seats: dict[str, Any], **mo
 
 
 def visit(browser: Browser, **wanted: Any) -> Page:
-    context = browser.new_context(viewport=DESKTOP, locale="en", **wanted)
+    context = browser.new_context(**{"viewport": DESKTOP, "locale": "en", **wanted})
     context.add_init_script(SETTINGS)
     page = context.new_page()
     page.add_init_script(WATCH)
@@ -93,44 +101,46 @@ def visit(browser: Browser, **wanted: Any) -> Page:
 # --- what is measured ---
 
 
-def weight(browser: Browser, house: House) -> Figures:
-    """Kilobytes of scripts and styles on a first visit."""
-    found = {}
-    for name, path in {"home": "/", "rules": "/rules/boom", **tables(browser, house)}.items():
-        page = visit(browser)
-        sizes: list[int] = []
-        network = page.context.new_cdp_session(page)
-        network.send("Network.enable")
-        kinds: dict[str, str] = {}
-        network.on(
-            "Network.responseReceived", lambda event, kinds=kinds: kinds.update({event["requestId"]: event["type"]})
-        )
-        network.on(
-            "Network.loadingFinished",
-            lambda event, kinds=kinds, sizes=sizes: (
-                sizes.append(event["encodedDataLength"])
-                if kinds.get(event["requestId"]) in ("Script", "Stylesheet")
-                else None
-            ),
-        )
-        page.goto(house.url + path)
-        page.wait_for_selector("[data-place]" if name.endswith("table") else "h1")
-        page.wait_for_load_state("networkidle")
-        found[name] = round(sum(sizes) / 1000, 1)
-        page.context.close()
-    return found
+def weight(browser: Browser, house: House, names: Sequence[str]) -> Figures:
+    """Kilobytes of scripts and styles on a first visit, by language."""
+    return {
+        name: {language: weight_of(browser, house, path, language) for language in LANGUAGES}
+        for name, path in addresses(browser, house, names).items()
+    }
 
 
-def tables(browser: Browser, house: House) -> dict[str, str]:
-    page = visit(browser)
-    found = {}
-    for game in ("boom", "kaboo", "exploding", "battle-gum"):
-        found[f"{game} table"] = open_table(page, house, game, *BOTS, pace=10).removeprefix(house.url)
+def weight_of(browser: Browser, house: House, path: str, language: str) -> float:
+    page = visit(browser, locale=language)
+    sizes: list[int] = []
+    kinds: dict[str, str] = {}
+
+    def loaded(event: dict[str, Any]) -> None:
+        if kinds.get(event["requestId"]) in ("Script", "Stylesheet"):
+            sizes.append(event["encodedDataLength"])
+
+    network = page.context.new_cdp_session(page)
+    network.send("Network.enable")
+    network.on("Network.responseReceived", lambda event: kinds.update({event["requestId"]: event["type"]}))
+    network.on("Network.loadingFinished", loaded)
+    page.goto(house.url + path)
+    page.wait_for_selector("[data-place]" if path.startswith("/t/") else "h1")
+    page.wait_for_load_state("networkidle")
     page.context.close()
-    return found
+    return round(sum(sizes) / 1000, 1)
 
 
-def first_view(browser: Browser, house: House) -> Figures:
+def addresses(browser: Browser, house: House, names: Sequence[str]) -> dict[str, str]:
+    """Where pages are, by name; tables are opened."""
+    page = visit(browser)
+    found = {"home": "/", "rules": "/rules/boom"}
+    for name, game in TABLES.items():
+        if name in names:
+            found[name] = open_table(page, house, game, *BOTS, pace=10).removeprefix(house.url)
+    page.context.close()
+    return {name: path for name, path in found.items() if name in names}
+
+
+def first_view(browser: Browser, house: House, names: Sequence[str]) -> Figures:
     """Milliseconds from the link to the first card, with an empty cache."""
     times = []
     for _ in range(FIRST_VIEWS):
@@ -146,9 +156,10 @@ def first_view(browser: Browser, house: House) -> Figures:
     return {"median": round(statistics.median(times)), "worst": round(max(times))}
 
 
-def moves_shown(browser: Browser, house: House) -> Figures:
-    """Milliseconds from a view on the socket to the frame that shows it, at a table of six."""
-    page = visit(browser)
+def moves_shown(browser: Browser, house: House, names: Sequence[str]) -> Figures:
+    """Milliseconds from a view on the socket to the frame that shows it, at a table of six. Without motion: where cards
+    fly, a view waits until those of the views before it have landed."""
+    page = visit(browser, reduced_motion="reduce")
     seats = [{"name": "Ana"}, *({"bot": "simple"} for _ in range(5))]
     page.goto(open_table(page, house, "battle-gum", *seats, pace=0.1))
     table.expect_dealt(page)
@@ -168,7 +179,7 @@ def moves_shown(browser: Browser, house: House) -> Figures:
     }
 
 
-def frames(browser: Browser, house: House) -> Figures:
+def frames(browser: Browser, house: House, names: Sequence[str]) -> Figures:
     """Frame rate while six bots play Battle GUM and cards fly."""
     page = visit(browser, reduced_motion="no-preference")
     page.goto(open_table(page, house, "battle-gum", *({"bot": "simple"} for _ in range(6)), pace=0.4))
@@ -188,20 +199,21 @@ def frames(browser: Browser, house: House) -> Figures:
     }
 
 
-def lighthouse(browser: Browser, house: House) -> Figures:
+def lighthouse(browser: Browser, house: House, names: Sequence[str]) -> Figures:
     """Scores as on a mid-range phone, with Lighthouse's own slow network and processor."""
     program = install_lighthouse()
     found = {}
-    for name, path in {"home": "/", "rules": "/rules/boom", **tables(browser, house)}.items():
+    for name, path in addresses(browser, house, names).items():
         runs = [run_lighthouse(program, house.url + path) for _ in range(LIGHTHOUSE_RUNS)]
         found[name] = {key: round(statistics.median(run[key] for run in runs)) for key in runs[0]}
+        print(f"Lighthouse, {name}: {[round(run['performance']) for run in runs]}", flush=True)
     return found
 
 
 def install_lighthouse() -> str:
     npm = shutil.which("npm")
     if npm is None:
-        sys.exit("Lighthouse needs Node.js with npm, and it is not on the path; --no-lighthouse leaves it out")
+        sys.exit("Lighthouse needs Node.js with npm, and it is not on the path; --parts leaves it out")
     if not (LIGHTHOUSE / "node_modules").is_dir():
         print("Installing Lighthouse with npm ci …", flush=True)
         subprocess.run([npm, "ci", "--loglevel=error"], cwd=LIGHTHOUSE, stdout=subprocess.DEVNULL, check=True)
@@ -212,36 +224,44 @@ def run_lighthouse(program: str, address: str) -> dict[str, float]:
     """Run Lighthouse once; try again if its browser fails, as happens now and then."""
     kinds = "--only-categories=performance,accessibility,best-practices"
     command = [program, address, "--quiet", "--output=json", kinds, f"--chrome-flags=--headless {' '.join(FLAGS)}"]
+    environment = os.environ | {"CHROME_PATH": str(chromium() or "")}
+    why = ""
     for _ in range(3):
-        done = subprocess.run(
-            command, env=os.environ | {"CHROME_PATH": str(chromium() or "")}, capture_output=True, text=True
-        )
+        try:
+            done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=LIGHTHOUSE_SECONDS)
+        except subprocess.TimeoutExpired:
+            why = f"no answer in {LIGHTHOUSE_SECONDS} s"
+            continue
         if done.returncode == 0:
             return {name: 100 * kind["score"] for name, kind in json.loads(done.stdout)["categories"].items()}
-    sys.exit(f"Lighthouse failed on {address}: {done.stderr[-500:]}")
+        why = done.stderr[-500:]
+    sys.exit(f"Lighthouse failed on {address}: {why}")
 
 
 # --- the report ---
 
-PARTS: dict[str, Callable[[Browser, House], Figures]] = {
-    "script and style over the wire, kB": weight,
-    "first view of a table, ms": first_view,
-    "a view shown after it arrived, ms": moves_shown,
-    "animation, six players of Battle GUM": frames,
-    "Lighthouse": lighthouse,
+PARTS: dict[str, tuple[str, Callable[[Browser, House, Sequence[str]], Figures]]] = {
+    "weight": ("script and style over the wire, kB", weight),
+    "first-view": ("first view of a table, ms", first_view),
+    "moves": ("a view shown after it arrived, ms", moves_shown),
+    "frames": ("animation, six players of Battle GUM", frames),
+    "lighthouse": ("Lighthouse", lighthouse),
 }
 
 
-def measure(with_lighthouse: bool) -> Figures:
+def measure(parts: Sequence[str], names: Sequence[str]) -> Figures:
     with (
         own_folder() as folder,
         open_house(f"sqlite:///{folder}/house.db", folder) as house,
         sync_playwright() as player,
     ):
         browser = player.chromium.launch(executable_path=chromium(), args=FLAGS, headless=True)
-        found = {
-            name: part(browser, house) for name, part in PARTS.items() if with_lighthouse or part is not lighthouse
-        }
+        found = {}
+        for part in parts:
+            begun = time.perf_counter()
+            title, figures = PARTS[part]
+            found[title] = figures(browser, house, names)
+            print(f"{title}: measured in {time.perf_counter() - begun:.0f} s", flush=True)
         browser.close()
     return found
 
@@ -259,12 +279,15 @@ def show(found: Figures) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--no-lighthouse", action="store_true")
+    parser.add_argument("--parts", nargs="+", choices=list(PARTS), default=list(PARTS), help="what to measure")
+    parser.add_argument("--pages", nargs="+", choices=ADDRESSES, default=ADDRESSES, help="of weight and Lighthouse")
     asked = parser.parse_args()
-    found = measure(not asked.no_lighthouse)
+    found = measure(asked.parts, asked.pages)
     show(found)
+    before = read_results("page") or {}
+    kept = {title: before.get(title, {}) for title, _ in PARTS.values()}
     about = {"python": platform.python_version(), "processors": os.cpu_count()}
-    write_results("page", about | found)
+    write_results("page", about | {title: kept[title] | found.get(title, {}) for title in kept})
 
 
 if __name__ == "__main__":

@@ -168,6 +168,10 @@ async ({ isTable, isReplay, isLogged, hidden: most, seconds }) => {
     for (const chance of all(".hints.alone li:first-child b").filter((one) => onPhone && isShown(one)))
       if (!isWithin(chance.getBoundingClientRect(), chance.closest(".hints").getBoundingClientRect()))
         faults.push(`cut off: ${label(chance)}`);
+    const isWide = document.querySelector(".bar")?.clientWidth >= 1200 && innerHeight > 520; // there all hints are in sight
+    for (const chance of all(".hints.alone b").filter((one) => isWide && isShown(one)))
+      if (!isWithin(chance.getBoundingClientRect(), chance.closest(".hints").getBoundingClientRect()))
+        faults.push(`cut off: ${label(chance)}`);
     const text = document.querySelector(".recap .text");
     if (!text) return void faults.push("nothing tells what happened");
     if (text.getBoundingClientRect().right > text.closest(".recap").getBoundingClientRect().right)

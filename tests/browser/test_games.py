@@ -126,6 +126,35 @@ def test_B13_ten_booms_stand_in_one_row_in_the_order_of_their_numbers(
     assert len(tops) == 1
 
 
+def test_B13_booms_stay_offered_while_faces_are_picked(house: House, visitor: Visitor) -> None:
+    """The move of the picked cards comes first, and has the first number."""
+    house.stage.lay("boom", hands=["JH KD 2C", "9S 9H 9D"], boards=[["8S", "3D"], ["8C"]])
+    ana = visitor(viewport=PHONE)
+    open_table(ana, "boom", {"name": "Ana"}, {"bot": "simple"}, options={"boom_faces": 2})
+    expect(table.offered_moves(ana).first).to_have_text(re.compile("^Boom on 1"))
+    for face in ("card:JH", "card:KD"):
+        table.place(ana, face).click()
+    expect(table.offered_moves(ana)).to_have_count(11)
+    expect(table.offered_moves(ana).first).to_have_text(re.compile("^Discard the jack of hearts and the king of"))
+    table.place(ana, "card:2C").click()
+    expect(table.offered_moves(ana)).to_have_count(1)
+    table.place(ana, "card:2C").click()
+    table.offered_moves(ana).filter(has_text="Boom on 8").click()
+    expect(table.recap(ana)).to_contain_text("Boom")
+
+
+def test_B4_a_card_that_waits_is_refused_with_its_reason(house: House, visitor: Visitor) -> None:
+    house.stage.lay("boom", hands=["5H KD 2C", "9S 9H 9D"], boards=[["8S", "3D"], ["8C"]])
+    ana = visitor(viewport=PHONE)
+    open_table(ana, "boom", {"name": "Ana"}, {"bot": "simple"}, options={"swapped_card": "later"})
+    for place in ("card:5H", "card:3D"):
+        table.place(ana, place).click()
+    expect(table.place(ana, "card:KD").and_(table.playable(ana))).to_be_visible()
+    table.place(ana, "card:3D").click(force=True)
+    expect(table.refusal(ana)).to_contain_text("You took up the 3 of diamonds this turn")
+    expect(table.picked(ana)).to_have_count(0)
+
+
 def test_what_a_card_of_the_hand_would_do_is_read_whole(house: House, visitor: Visitor) -> None:
     house.stage.lay("boom", hands=["5H KD 2C", "9S 9H 9D"], boards=[["8S"], ["8C"]])
     page = visitor(viewport={"width": 1280, "height": 720})

@@ -2,9 +2,13 @@
 
 from collections.abc import Callable
 
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page
 
+from bench.speed.page import ADDRESSES, weight
 from testkit.browser.visits import Faults
+from testkit.server.process import House
+
+MOST_KILOBYTES = 98  # of scripts and styles on a first visit; 100 are promised
 
 
 def test_the_house_has_a_page(context: Callable[..., BrowserContext]) -> None:
@@ -14,6 +18,12 @@ def test_the_house_has_a_page(context: Callable[..., BrowserContext]) -> None:
     assert answer.status == 200
     assert "Powderkeg" in page.title()
     assert page.evaluate("isSecureContext")  # otherwise it could not be installed
+
+
+def test_a_first_visit_loads_little_in_every_language(browser: Browser, house: House) -> None:
+    found = weight(browser, house, ADDRESSES)
+    heavy = {(name, *one) for name, sizes in found.items() for one in sizes.items() if one[1] > MOST_KILOBYTES}
+    assert heavy == set()
 
 
 def test_what_goes_wrong_in_a_page_is_noticed(visitor: Callable[..., Page], faults: Faults) -> None:

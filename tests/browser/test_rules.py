@@ -122,7 +122,7 @@ def test_words_are_sentences_of_which_one_is_marked(visitor: Visitor) -> None:
     page = visitor("/?game=battle-gum")
     six = option(page, "six")
     expect(six.locator("label").first).to_contain_text("(as written)")
-    six.get_by_role("radio", name="After a 6 you must play a 6 or lower, or a Ninja.").check()
+    six.get_by_role("radio", name="After a 6 you may not play any higher card.").check()
     expect(fold(page)).to_contain_text("1 house rule")
     expect(six.get_by_role("radio")).to_have_count(2)
     expect(form(page).get_by_role("region", name="Special cards").locator("[data-option=six]")).to_have_count(1)
@@ -305,7 +305,7 @@ def test_a_table_shows_at_every_size_how_many_rules_differ(visitor: Visitor) -> 
     sheet = table.sheet(page)
     expect(sheet.get_by_role("listitem")).to_have_text(
         [
-            re.compile(r"^After a 6 you must play a 6 or lower, or a Ninja\.\s+G11$"),
+            re.compile(r"^After a 6 you may not play any higher card\.\s+G11$"),
             re.compile(r"^Four cards of one value in a row burn the pile\.\s+G18$"),
             re.compile(r"^Two of a value laid one after the other may be completed too\.\s+G19$"),
         ]

@@ -1269,6 +1269,12 @@ def test_G2_the_picture_reads_well() -> None:
     assert picture(over, None)[3].startswith("Out of the game: 1♠, 1♥")
 
 
+def test_G1_the_picture_says_nothing_of_ninjas_where_there_are_none() -> None:
+    table = gum(["12S 2H", "4S"], pile="11S", options={"ninjas": 0})
+    assert picture(table, 1)[-2] == "Ana plays on the value 11: 11, 12 and 13."
+    assert not any("Ninja" in line for language in LANGUAGES for line in picture(table, 1, language))
+
+
 def test_G2_every_question_has_its_line_in_every_language() -> None:
     answer = moved(gum(["13S 2H 3H", "4S"]), "play 13S >2")
     take = moved(late(["5S 2H 3H", "4S"], ["11S 11H", ""]), "play 5S")

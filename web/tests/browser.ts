@@ -1,13 +1,16 @@
 // Stubs of what the page's modules need from a browser, so that node can load them, and the English messages.
-import { readdirSync, readFileSync } from "node:fs";
-import { FluentBundle, FluentResource } from "@fluent/bundle";
-
 const nothing = () => {};
 const session = new Map<string, string>();
 
 Object.assign(globalThis, {
   location: { origin: "http://server", pathname: "/", search: "", hash: "" },
-  document: { querySelector: () => null, addEventListener: nothing, removeEventListener: nothing, hidden: false },
+  document: {
+    querySelector: () => null,
+    addEventListener: nothing,
+    removeEventListener: nothing,
+    hidden: false,
+    documentElement: {},
+  },
   addEventListener: nothing,
   removeEventListener: nothing,
   sessionStorage: {
@@ -19,8 +22,4 @@ Object.assign(globalThis, {
 });
 
 const { messages } = await import("../src/lib/messages.svelte.ts");
-const catalogue = new URL("../../src/powderkeg/text/locale/en/", import.meta.url);
-const bundle = new FluentBundle("en", { useIsolating: false });
-for (const file of readdirSync(catalogue))
-  bundle.addResource(new FluentResource(readFileSync(new URL(file, catalogue), "utf8")));
-messages.bundle = bundle;
+await messages.choose("en");

@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { completedMove, select, type Way } from "../src/lib/selection.ts";
 
-const way = (text: string, needs: string[], may: string[] = []): Way => ({
+const way = (text: string, needs: string[], may: string[] = [], beside: string[] = []): Way => ({
   move: { text, kind: "", data: {} },
   needs,
   may,
+  beside,
 });
 const isOwn = (place: string) => ["card:5H", "card:7H"].includes(place);
 
@@ -61,4 +62,14 @@ test("a touch with two meanings is left to the buttons", () => {
 
 test("a move that needs nothing is always there", () => {
   assert.deepEqual(texts(select([way("pickup", [], ["pile"])], [], isOwn).whole), ["pickup"]);
+});
+
+test("a move stays offered while places are picked that do not touch it, and they never make it", () => {
+  const faces = ["card:5H", "card:7H"];
+  const ways = [way("boom", [], [], faces), ...BOOM];
+  const found = select(ways, faces, isOwn);
+  assert.deepEqual(texts(found.whole), ["discard 5H 7H", "boom"]);
+  assert.deepEqual([...found.glow], ["discard"]);
+  assert.equal(decided(ways, faces), null);
+  assert.deepEqual(texts(select(ways, ["card:8D"], isOwn).whole), []);
 });

@@ -107,3 +107,9 @@ test("the others sit clockwise, from the left", () => {
   at.view = { ...at.view!, seat: 2 };
   assert.deepEqual(at.others, [3, 1]);
 });
+
+test("long names are shortened in a sentence for a line", () => {
+  const { at } = stage();
+  at.view = { ...at.view!, players: ["Ana", "Maximiliane von Wittelsbach", "Cy"] };
+  assert.equal(at.abridge("Maximiliane von Wittelsbach beats Cy."), "Maximiliane von W… beats Cy.");
+});

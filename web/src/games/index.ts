@@ -1,5 +1,6 @@
-// The games, each loaded when it is first played.
+// The games, each loaded with its messages when it is first played.
 import type { Component } from "svelte";
+import { messages } from "../lib/messages.svelte";
 import type { GameName } from "../lib/route.svelte";
 import type { Play, Stage } from "../lib/stage.svelte";
 
@@ -15,7 +16,8 @@ const GAMES: Record<GameName, () => Promise<Game>> = {
   "battle-gum": () => import("./battle-gum"),
 };
 
-export function load(game: string): Promise<Game> {
-  if (!(game in GAMES)) throw new Error(`no game ${game}`);
-  return GAMES[game as GameName]();
+export async function load(name: string): Promise<Game> {
+  if (!(name in GAMES)) throw new Error(`no game ${name}`);
+  const [game] = await Promise.all([GAMES[name as GameName](), messages.need(name as GameName)]);
+  return game;
 }

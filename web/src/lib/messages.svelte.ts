@@ -1,11 +1,13 @@
 // The messages of the page, from the catalogues that the server uses too.
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import type { GameName } from "./route.svelte";
 import { keep, settings } from "./settings.svelte";
 
 export const LANGUAGES = { en: "English", es: "Español", fr: "Français" } as const;
 export type Language = keyof typeof LANGUAGES;
 
-type Part = "page" | "home" | "replay";
+/** Messages that are loaded together: of every page, of some pages, of the options, of a game. */
+type Part = "page" | "home" | "replay" | "options" | GameName;
 
 const CATALOGUES: Record<Part, Record<Language, () => Promise<{ default: string }>>> = {
   page: {
@@ -22,6 +24,31 @@ const CATALOGUES: Record<Part, Record<Language, () => Promise<{ default: string 
     en: () => import("messages:en/replay"),
     es: () => import("messages:es/replay"),
     fr: () => import("messages:fr/replay"),
+  },
+  options: {
+    en: () => import("messages:en/options"),
+    es: () => import("messages:es/options"),
+    fr: () => import("messages:fr/options"),
+  },
+  boom: {
+    en: () => import("messages:en/boom"),
+    es: () => import("messages:es/boom"),
+    fr: () => import("messages:fr/boom"),
+  },
+  kaboo: {
+    en: () => import("messages:en/kaboo"),
+    es: () => import("messages:es/kaboo"),
+    fr: () => import("messages:fr/kaboo"),
+  },
+  exploding: {
+    en: () => import("messages:en/exploding"),
+    es: () => import("messages:es/exploding"),
+    fr: () => import("messages:fr/exploding"),
+  },
+  "battle-gum": {
+    en: () => import("messages:en/battle-gum"),
+    es: () => import("messages:es/battle-gum"),
+    fr: () => import("messages:fr/battle-gum"),
   },
 };
 
@@ -46,7 +73,7 @@ class Messages {
     return this.begun;
   }
 
-  /** Loads the messages that only some pages need. */
+  /** Loads messages that are not on every page. */
   async need(part: Part): Promise<void> {
     await this.begin();
     if (!this.parts.has(part)) {

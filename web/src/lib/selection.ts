@@ -4,28 +4,31 @@ import type { Offered } from "../../wire";
 /** Something that can be touched: "card:8S", "deck", "pile", "slot:2:3" (seat 2, slot 3), "seat:2". */
 export type Place = string;
 
-/** How a move is made by touching: all the places it needs, in any order, and those where its cards may be put besides. */
+/** How a move is made by touching: all the places it needs, in any order, those where its cards may be put besides, and
+ * those that may stay picked while it is offered. */
 export interface Way {
   move: Offered;
   needs: Place[];
   may: Place[];
+  beside?: Place[];
 }
 
 /** What the picked places can become. */
 export interface Selection {
   /** Moves that the places picked so far may still become. */
   possible: Way[];
-  /** Those of them that need nothing more. */
+  /** Those of them that need nothing more; first the ones that use what is picked. */
   whole: Way[];
   /** Places to touch next. */
   glow: Set<Place>;
 }
 
 export function select(ways: Way[], picks: Place[], isOwn: (place: Place) => boolean): Selection {
-  const possible = ways.filter(({ needs, may }) =>
-    picks.every((place) => needs.includes(place) || may.includes(place)),
+  const possible = ways.filter(({ needs, may, beside = [] }) =>
+    picks.every((place) => needs.includes(place) || may.includes(place) || beside.includes(place)),
   );
-  const whole = possible.filter(({ needs }) => needs.every((place) => picks.includes(place)));
+  const complete = possible.filter(({ needs }) => needs.every((place) => picks.includes(place)));
+  const whole = [...complete.filter(({ needs }) => needs.length), ...complete.filter(({ needs }) => !needs.length)];
   const leads = picks.length
     ? possible.flatMap(({ needs }) => needs)
     : possible.flatMap((way) => firstPlaces(way, isOwn));

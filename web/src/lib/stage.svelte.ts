@@ -10,7 +10,7 @@ import { Timers } from "./timers";
 
 /** What a game adds: how its moves are touched, what a touch means, how its cards travel and sound. */
 export interface Play {
-  ways(move: Offered, view: View): { needs?: Place[]; may?: Place[] };
+  ways(move: Offered, view: View): { needs?: Place[]; may?: Place[]; beside?: Place[] };
   /** In notation: the move that is meant by touching these places, legal or not. */
   attempt(places: Place[], view: View): string | null;
   /** What is asked now, in a line. */
@@ -123,6 +123,12 @@ export class Stage {
   /** The name of whoever decides, short enough for a line. */
   get actor(): string {
     return this.brief(this.view?.actor ?? this.near);
+  }
+
+  /** Shortens the names in a sentence, for a line with little space. */
+  abridge(sentence: string): string {
+    const names = (this.view?.players ?? []).map((name, index) => [name, this.brief(index + 1)] as const);
+    return names.reduce((text, [name, brief]) => text.replaceAll(name, brief), sentence);
   }
 
   /** Says whose turn it is, for want of a question to this person; nothing while cards are turned up. */

@@ -11,7 +11,8 @@ const PAGES = {
   rules: () => import("./Rules.svelte"),
   unknown: () => import("./Unknown.svelte"),
 };
-const MESSAGES = { home: "home", watch: "home", about: "home", replay: "replay" } as const; // beside those of every page
+// Beside those of every page; the messages of games and options are loaded with what needs them.
+const MESSAGES = { home: "home", watch: "home", about: "home", replay: "replay" } as const;
 
 export async function open({ name }: Page) {
   const [page] = await Promise.all([

@@ -67,6 +67,7 @@ class Position(msgspec.Struct, frozen=True):
     named: int | None  # the seat that a 13 names (G14), from its lay until it has answered
     answer: int  # the value to answer on a turn, 6 with its effect; 0 for none (G6, G10, G11)
     allowed: list[int]  # the values that may then be played; a Ninja always may
+    ninjas: int  # how many are in the game (G1)
 
 
 class BattleGumTracker(CardTracker):
@@ -228,7 +229,8 @@ class BattleGumNotation(Notation):
         asked = players[position.asked - 1]
         if position.question == "play":
             values = listed(language, [str(value) for value in position.allowed])
-            lines.append(say(language, "view-battle-gum-play", seat=asked, number=position.answer, values=values))
+            said = dict(seat=asked, number=position.answer, values=values, ninjas=position.ninjas)
+            lines.append(say(language, "view-battle-gum-play", **said))
         else:
             lines.append(say(language, f"view-battle-gum-{position.question}", seat=asked))
         return lines

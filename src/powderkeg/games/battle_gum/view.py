@@ -11,8 +11,8 @@ from powderkeg.games.battle_gum.moves import FORMS, HOLDS, LAYS, MOVES, NAMES
 from powderkeg.games.battle_gum.state import PLAYABLE
 
 # Each card is in a hand, face up, in the pile or gone, and those of the reader's hand are listed twice; every player
-# with four numbers; the values that may be played; 11 more numbers.
-MOST_SHOWN = 2 * g.CARDS + 4 * MAX_SEATS + 13 + 11
+# with four numbers; the values that may be played; 12 more numbers.
+MOST_SHOWN = 2 * g.CARDS + 4 * MAX_SEATS + 13 + 12
 
 
 @kernel
@@ -59,7 +59,8 @@ def show_question(s: AnyState, numbers: Shown, at: int) -> int:
             numbers[at] = kind + 1
             at += 1
     numbers[first - 1] = at - first
-    return at
+    numbers[at] = s.ninjas
+    return at + 1
 
 
 @kernel

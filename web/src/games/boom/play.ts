@@ -11,6 +11,7 @@ const card = (name: string): Place => `card:${name}`;
 const handOf = (seat: number): Place => `hand:${seat}`;
 const plateOf = (seat: number): Place => `seat:${seat}`;
 const named = (place: Place): string => place.slice("card:".length);
+const isFace = (name: string): boolean => /^[JQK]/.test(name);
 const position = (view: View) => view.position as BoomPosition;
 
 /** The seat on whose board an accumulator stands. */
@@ -22,13 +23,15 @@ export const play: Play = {
   sounds,
   lessons,
 
-  ways({ kind, data }) {
+  ways({ kind, data }, view) {
     switch (kind) {
       case "boom-swap":
       case "boom-attack":
         return { needs: [card(data.card), card(data.target)] };
       case "boom-discard":
         return { needs: data.cards.map(card), may: ["discard"] };
+      case "boom-boom":
+        return { beside: position(view).hand.filter(isFace).map(card) };
       default:
         return {};
     }
@@ -38,6 +41,7 @@ export const play: Play = {
     const held = places.map(named).filter((name) => position(view).hand.includes(name));
     const target = places.map(named).find((name) => owner(view, name));
     if (places.includes("discard")) return held.length ? `discard ${held.join(" ")}` : null;
+    if (held.length && places.length === 1) return `discard ${held[0]}`; // nothing is legal with it: it waits (B4)
     if (!held.length || !target) return null;
     const seat = owner(view, target);
     return seat === view.seat ? `swap ${held[0]} ${target}` : `attack ${held[0]} ${seat}:${target}`;

@@ -141,7 +141,10 @@ view-battle-gum-named = A 13 names { $seat }.
 view-battle-gum-hold = { $seat } chooses which three cards to hold.
 view-battle-gum-play = { $number ->
         [0] { $seat } plays: any card will do.
-       *[other] { $seat } plays on the value { $number }: { $values } or a Ninja.
+       *[other] { $seat } plays on the value { $number }: { $values }{ $ninjas ->
+            [0] .
+           *[other] { " " }or a Ninja.
+        }
     }
 view-battle-gum-take = { $seat } refills the hand and takes a face-up card.
 view-battle-gum-complete = { $seat } may complete the pair or decline.

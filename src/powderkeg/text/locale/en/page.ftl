@@ -11,6 +11,14 @@ page-settings = Settings
 page-sounds = Sounds
 page-log = What has happened
 page-log-cut = What happened before this will be in the replay, when the game is over.
+page-draws-cards = { $seat } draws { $count ->
+        [one] a card
+       *[other] { $count } cards
+    }.
+page-discards-cards = { $seat } discards { $count ->
+        [one] a card
+       *[other] { $count } cards
+    }.
 page-next-move = Next move
 page-news = Table news
 page-actions = What you can do

@@ -138,7 +138,10 @@ view-battle-gum-named = Un 13 señala a { $seat }.
 view-battle-gum-hold = { $seat } elige las tres cartas de su mano.
 view-battle-gum-play = { $number ->
         [0] Juega { $seat }: sirve cualquier carta.
-       *[other] Juega { $seat } sobre el valor { $number }: { $values } o un Ninja.
+       *[other] Juega { $seat } sobre el valor { $number }: { $values }{ $ninjas ->
+            [0] .
+           *[other] { " " }o un Ninja.
+        }
     }
 view-battle-gum-take = { $seat } repone la mano y toma una carta boca arriba.
 view-battle-gum-complete = { $seat } puede completar la pareja o decir que no.

@@ -11,6 +11,14 @@ page-settings = Ajustes
 page-sounds = Sonidos
 page-log = Lo que ha pasado
 page-log-cut = Lo que pasó antes se podrá ver en la repetición, cuando acabe la partida.
+page-draws-cards = { $seat } roba { $count ->
+        [one] una carta
+       *[other] { $count } cartas
+    }.
+page-discards-cards = { $seat } descarta { $count ->
+        [one] una carta
+       *[other] { $count } cartas
+    }.
 page-next-move = Siguiente jugada
 page-news = Novedades de la mesa
 page-actions = Lo que puedes hacer

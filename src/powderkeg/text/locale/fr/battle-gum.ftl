@@ -142,7 +142,10 @@ view-battle-gum-named = Un 13 désigne { $seat }.
 view-battle-gum-hold = { $seat } choisit trois cartes à garder en main.
 view-battle-gum-play = { $number ->
         [0] { $seat } joue : n’importe quelle carte convient.
-       *[other] { $seat } joue sur la valeur { $number } : { $values } ou un Ninja.
+       *[other] { $seat } joue sur la valeur { $number } : { $values }{ $ninjas ->
+            [0] .
+           *[other] { " " }ou un Ninja.
+        }
     }
 view-battle-gum-take = { $seat } refait sa main et prend une carte visible.
 view-battle-gum-complete = { $seat } peut compléter la paire ou refuser.

@@ -11,6 +11,14 @@ page-settings = Réglages
 page-sounds = Sons
 page-log = Ce qui s’est passé
 page-log-cut = Ce qui s’est passé avant se revoit quand la partie est finie.
+page-draws-cards = { $seat } pioche { $count ->
+        [one] une carte
+       *[other] { $count } cartes
+    }.
+page-discards-cards = { $seat } défausse { $count ->
+        [one] une carte
+       *[other] { $count } cartes
+    }.
 page-next-move = Coup suivant
 page-news = Nouvelles de la table
 page-actions = Ce que tu peux faire
