@@ -21,8 +21,11 @@ NO_PLACE = -1
 PUBLIC = MAX_SEATS  # the bit of `seen` for spectators
 EVERYONE = (1 << MAX_SEATS + 1) - 1
 
-POINTS = np.array([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10], np.int8)  # K14, by rank; a King counts `king_points`
-MOST_POINTS = 13  # of any card, whatever a King counts
+LEAST_POINTS = -1  # of any card, whatever a King counts
+MOST_POINTS = 13
+KINGS = range(LEAST_POINTS, MOST_POINTS + 1)
+# K14: by `king_points`, from LEAST_POINTS, and by rank. A table, not a question whether it is a King: 2 % faster.
+POINTS = np.array([[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, king] for king in KINGS], np.int8)
 
 DEALING, CHOOSING, PLAYING, LOOKING = range(4)  # State.stage: before the deal, K3, K4, K6 after the look
 
