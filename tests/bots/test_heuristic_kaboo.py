@@ -49,7 +49,7 @@ def test_it_knocks_with_8_or_less() -> None:
 def test_it_knocks_when_4_ahead_of_everyone() -> None:
     table = kaboo("2S 3S AS 2D", "2H 3H 3D 4D", known=ALL)
     table.state.seen[4:8] = 3
-    assert sum(POINTS[table.state.square[4:8] >> 2]) == 12
+    assert sum(POINTS[0, table.state.square[4:8] >> 2]) == 12
     assert chosen(table) == "knock"
     table = kaboo("2S 3S AS 2D", "2H 3H 3D 3C", known=ALL)
     table.state.seen[4:8] = 3  # 11

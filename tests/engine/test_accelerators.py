@@ -167,7 +167,7 @@ def test_only_our_kernels_are_not_optimized_before_they_are_linked(monkeypatch: 
 
 
 def test_no_option_of_the_compiler_is_set_without_its_hook() -> None:
-    private = {"_nrt": "no-reference-counts", "no_cfunc_wrapper": "no-c-wrapper"}
+    private = {"_nrt": "no-reference-counts", "no_cfunc_wrapper": "no-c-wrapper", "forceinline": "force-inline"}
     assert {name for name in private if name in SETTINGS} == {k for k, v in private.items() if v in hooks_on()}
     assert (arrayobj.fix_integer_index is accelerators._raw_index) == ("raw-index" in hooks_on())
 

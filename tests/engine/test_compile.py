@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import numba
 import pytest
@@ -18,6 +19,29 @@ def test_a_kernel_can_be_called_however_it_is_inlined() -> None:
     for compiled in (kernel(double), kernel(inline="source")(double), kernel(inline="llvm")(double)):
         assert compiled.__name__ == "double"
         assert compiled(21) == 42
+
+
+@pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="nothing is compiled")
+def test_a_kernel_is_not_forced_into_its_callers_because_the_first_of_them_is() -> None:
+    """Else how fast games run would depend on which kernel a process happened to compile first."""
+
+    @kernel
+    def double(x: int) -> int:
+        return 2 * x
+
+    @kernel(inline="llvm")
+    def twice_double(x: int) -> int:
+        return double(double(x))
+
+    assert twice_double(10) == 40
+    assert "alwaysinline" in defining(twice_double)
+    assert "alwaysinline" not in defining(double)
+
+
+def defining(compiled: Any) -> str:
+    """The lines of LLVM's source that begin the definition of a kernel, with its attributes."""
+    (source,) = compiled.inspect_llvm().values()
+    return "\n".join(line for line in source.splitlines() if line.startswith(("define", "attributes")))
 
 
 def test_other_users_of_numba_keep_their_cache_folder() -> None:

@@ -90,7 +90,8 @@ def kernel(function: Any = None, /, *, inline: Inline | None = None) -> Any:
     inline="source": pasted into every caller as if written there; saves the call, and a version for each type of
     argument. For small functions.
     inline="llvm": compiled once, then copied into every caller by LLVM (force-inline); saves the call on the path of
-    every move. For functions so large that to paste their source would make compiling slow.
+    every move. For functions so large that to paste their source would make compiling slow. What only an option needs
+    is left out: where it is called instead, the usual moves do not pay for its registers.
     """
 
     def compiled(function: Any) -> Any:

@@ -111,7 +111,7 @@ def legal(s: AnyState, codes: Codes) -> int:
     return n
 
 
-@kernel
+@kernel(inline="llvm")
 def legal_plays(s: AnyState, me: int, codes: Codes) -> int:
     can = int(playable(s, me))
     n = 0
@@ -162,7 +162,7 @@ def legal_by_option(s: AnyState, me: int, can: int, codes: Codes, n: int) -> int
     return n
 
 
-@kernel
+@kernel(inline="llvm")
 def legal_answers(s: AnyState, me: int, codes: Codes) -> int:
     """G15. As in list_subsets, write every code and count it only if it is legal: faster than a branch."""
     codes[0] = MOVES.PICKUP

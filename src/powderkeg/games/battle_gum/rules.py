@@ -90,7 +90,7 @@ def lay_out(s: AnyState, cards: Cards, front: int, n: int) -> None:
         s.deck[i] = cards[n - 1 - i]
 
 
-@kernel
+@kernel(inline="llvm")
 def begin(s: AnyState, stage: int) -> None:
     """Begin once the cards are laid out: `stage` is HOLDING, or PLAYING for a set-up in which play has begun. A set-up
     calls deal(), lays out hand, up, down, deck, pile and gone, and then calls this."""
@@ -124,7 +124,7 @@ def apply(s: AnyState, code: int) -> None:
         go_on(s)
 
 
-@kernel
+@kernel(inline="llvm")
 def apply_hold(s: AnyState, me: int, mask: int) -> None:
     """G3: hold the chosen cards and lay the others face up."""
     rest = int(s.hand[me] | s.up[me])
@@ -161,7 +161,7 @@ def forget(doubts: int, card: int, is_open: int) -> int:
     return doubts & younger | doubts >> g.LANE & ~younger
 
 
-@kernel
+@kernel(inline="llvm")
 def apply_lay(s: AnyState, me: int, code: int) -> None:
     """G5, G15, G19: lay cards of one value on the pile."""
     cards = int(LAYS[code])
@@ -202,7 +202,7 @@ def has_no_front(s: AnyState, me: int) -> bool:
     return s.up[me] == 0 and s.down[me, 0] & s.down[me, 1] & s.down[me, 2] == NO_CARD
 
 
-@kernel
+@kernel(inline="llvm")
 def apply_pickup(s: AnyState, me: int) -> None:
     """G6, G7, G15, G16: take the pile into the hand; the last player who laid a card leads, or the seat after who took
     the own one."""
@@ -233,7 +233,7 @@ def clear_pile(s: AnyState) -> int:
     return cards
 
 
-@kernel
+@kernel(inline="llvm")
 def apply_take(s: AnyState, me: int, place: int) -> None:
     """G8: take a face-up card of the player's choice."""
     card = nth(s.up[me], place)
@@ -251,7 +251,7 @@ def take_up(s: AnyState, me: int, cards: int, n: int) -> None:
     s.hand_n[me] += n
 
 
-@kernel
+@kernel(inline="llvm")
 def apply_decline(s: AnyState, me: int) -> None:
     """G19: ask the next seat, until it is the layer's turn again."""
     note.declined(s, me)
@@ -263,7 +263,7 @@ def apply_decline(s: AnyState, me: int) -> None:
 # --- after cards are laid --------------------------------------------------------------------------
 
 
-@kernel
+@kernel(inline="llvm")
 def go_on(s: AnyState) -> None:
     """Draw up (G8), ask for completions (G19), then the effects; stop wherever a player must decide."""
     if s.stage == g.DRAWING:
@@ -278,7 +278,7 @@ def go_on(s: AnyState) -> None:
     resolve(s)
 
 
-@kernel
+@kernel(inline="llvm")
 def draw_up(s: AnyState, me: int) -> bool:
     """G8: draw up to a full hand; returns False when the player must pick face-up cards."""
     while s.hand_n[me] < g.HAND and s.deck_n > 0:
@@ -298,7 +298,7 @@ def draw_hidden(s: AnyState, me: int, card: int) -> None:
     s.may_be[me] = s.may_be[me] << g.LANE | g.ANYTHING
 
 
-@kernel
+@kernel(inline="llvm")
 def draw_front(s: AnyState, me: int, need: int) -> bool:
     """G8: draw from the face-up cards, then from the face-down ones, the leftmost first."""
     cards = int(s.up[me])
@@ -335,7 +335,7 @@ def is_open_pair(s: AnyState) -> bool:
     return seen & other_two(s) == 0
 
 
-@kernel
+@kernel(inline="llvm")
 def resolve(s: AnyState) -> None:
     """Carry out what the cards do, and pass on the turn."""
     me = s.layer

@@ -79,9 +79,9 @@ def goes_on(kind: int, top: int, must: int, may: int) -> bool:
     return value >= top  # G6
 
 
-# By the options six and thirteen, and the value to answer:
-PLAYABLE = np.zeros((2, 2, KINDS), np.int64)  # the cards that may be played
-UNPLAYABLE = np.zeros((2, 2, KINDS), np.int64)  # the kinds that may not, in all three lanes of State.may_be
+# By the options six and thirteen, and the value to answer; 16 places for that, as a power of two: 0.5 % faster.
+PLAYABLE = np.zeros((2, 2, 16), np.int64)  # the cards that may be played
+UNPLAYABLE = np.zeros((2, 2, 16), np.int64)  # the kinds that may not, in all three lanes of State.may_be
 for _must, _may, _top, _kind in product(range(2), range(2), range(KINDS), range(KINDS)):
     if goes_on(_kind, _top, _must, _may):
         PLAYABLE[_must, _may, _top] |= (3 if _kind == KINDS - 1 else 15) << 4 * _kind

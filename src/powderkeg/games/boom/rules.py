@@ -106,7 +106,7 @@ def lay_hands(s: AnyState) -> None:
         s.hand_n[seat] = b.HAND
 
 
-@kernel
+@kernel(inline="llvm")
 def lay_boards(s: AnyState) -> None:
     """B3: deal three to each board; three faces go back into the deck, which is shuffled again."""
     for seat in range(s.players):
@@ -190,7 +190,7 @@ def destroy(s: AnyState, slot: int) -> None:
     discard_slot(s, slot)
 
 
-@kernel
+@kernel(inline="llvm")
 def discard_slot(s: AnyState, slot: int) -> None:
     """Put an accumulator and every card on it on the discard pile, for all to see."""
     card = s.top[slot]
@@ -205,7 +205,7 @@ def discard_slot(s: AnyState, slot: int) -> None:
     clear_slot(s, slot)
 
 
-@kernel
+@kernel(inline="llvm")
 def put_away_held(s: AnyState, seat: int, h: int) -> None:
     """Put a card of a hand on the discard pile, shown to all with `open_discard` (B19)."""
     card = s.hand[seat, h]
@@ -298,7 +298,7 @@ def apply_attack(s: AnyState, me: int, h: int, slot: int) -> int:
     return b.EXTRA if b.value(card) == b.value(target) and s.exact_kill else b.JUDGING  # B12
 
 
-@kernel
+@kernel(inline="llvm")
 def apply_boom(s: AnyState, me: int, number: int) -> int:
     """B13"""
     note.boomed(s, me, number)
@@ -470,7 +470,7 @@ def extra(s: AnyState) -> None:
     note.extra(s, s.mover, card)
 
 
-@kernel
+@kernel(inline="llvm")
 def eliminate(s: AnyState) -> None:
     """B16: take out every seat without life, all at once. B17: end the game if one or none is left."""
     alive = 0
@@ -546,7 +546,7 @@ def is_dead(s: AnyState) -> bool:
     return s.strong[1] & ~s.pinned == 0 and all_pinned_for_good(s)
 
 
-@kernel
+@kernel(inline="llvm")
 def all_pinned_for_good(s: AnyState) -> bool:
     """B20 (a): whether every accumulator is pinned, and no attack or Boom can ever change a life."""
     board = 0
@@ -562,7 +562,7 @@ def all_pinned_for_good(s: AnyState) -> bool:
     return bitset.count(b.FACES & ~s.laid) < s.boom_faces
 
 
-@kernel
+@kernel(inline="llvm")
 def is_stuck(s: AnyState) -> bool:
     """B20 (b): whether, with nothing to draw, no card in any hand can change a value."""
     for seat in range(s.players):

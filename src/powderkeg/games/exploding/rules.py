@@ -61,11 +61,11 @@ def deal(s: AnyState) -> None:
         s.pile_n = lay_in_order(s, open_cards(s))
     else:
         s.pile_n = STACK_N[s.phase]
-        for i in range(e.MOST_CARDS):
+        for i in range(e.DECK):
             s.deck[i] = STACKS[s.phase, i]
 
 
-@kernel
+@kernel(inline="llvm")
 def open_cards(s: AnyState) -> int:
     """E6: the tally of the cards that hands are dealt from."""
     futures, skips, blanks = int(s.futures), int(s.skips), int(s.blanks)
@@ -95,7 +95,7 @@ def shuffle(s: AnyState, cards: Cards) -> None:
         next_turn(s, s.mover)
 
 
-@kernel
+@kernel(inline="llvm")
 def lay_hands(s: AnyState, cards: Cards) -> None:
     """E6: deal to each seat from the top; the rest, the explosive and the other defuses are the pile."""
     n = int(s.dealt)
@@ -127,7 +127,7 @@ def pop(s: AnyState) -> int:
     return card
 
 
-@kernel
+@kernel(inline="llvm")
 def leave(s: AnyState, me: int, kind: int) -> None:
     """Discard a card from the hand: one that was known, else from the deal, else drawn unseen."""
     s.hand[me, kind] -= 1
@@ -154,7 +154,7 @@ def apply(s: AnyState, code: int) -> None:
         apply_play(s, me, MOVES.play.kind(code))
 
 
-@kernel
+@kernel(inline="llvm")
 def apply_play(s: AnyState, me: int, kind: int) -> None:
     """E7: play a card from the hand."""
     note.played(s, me, kind)
@@ -215,7 +215,7 @@ def meet_explosive(s: AnyState, me: int) -> None:
         explode(s, me)
 
 
-@kernel
+@kernel(inline="llvm")
 def keep(s: AnyState, me: int, card: int, to_opponent: bool, to_everyone: bool) -> None:
     """Add a drawn card to the hand, and remember who saw it."""
     note.drew(s, me, card, int(to_opponent) + int(to_everyone))

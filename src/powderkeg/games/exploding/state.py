@@ -10,6 +10,7 @@ SEATS = 2
 MOST_SKIPS = MOST_DEFUSES = 8  # E6
 MOST_CARDS = 62  # E6: the explosive, 37 blanks, and 8 of each other kind
 MOST_SEEN = 5  # E9
+DECK = 64  # places: MOST_CARDS, and as many more as make it four times 16 bytes, which are written at once: 1 % faster
 
 HANDS, PILE, PLAYING = range(3)  # State.stage: what the next shuffle is for
 OPPONENT, EVERYONE = range(2)  # who knows something of a hand
@@ -18,7 +19,7 @@ OPPONENT, EVERYONE = range(2)  # who knows something of a hand
 def stacked(*counts: int) -> list[int]:
     """A pile with these counts of each kind, in the order of cards, top last."""
     cards = [kind for kind, n in enumerate(counts) for _ in range(n)]
-    return cards[::-1] + [NO_CARD] * (MOST_CARDS - len(cards))
+    return cards[::-1] + [NO_CARD] * (DECK - len(cards))
 
 
 STACKS = np.array(  # the cards to be shuffled in phases 1 and 2
@@ -49,6 +50,6 @@ State = state_dtype(
         ("discarded", np.int8, (KINDS,)),  # cards of each kind in the discard pile
         ("shown", np.int8, (2, SEATS, KINDS)),  # of those in hand: known to OPPONENT, known to EVERYONE (never more)
         ("plain", np.int8, (2, SEATS)),  # of those in hand but not shown: from the deal, so no defuse
-        ("deck", np.int8, (MOST_CARDS,)),  # the pile's kinds, top last; a set-up may have all cards in it
+        ("deck", np.int8, (DECK,)),  # the pile's kinds, top last; a set-up may have all cards in it
     ]
 )

@@ -5,10 +5,10 @@ import numpy as np
 from powderkeg.engine import bitset
 from powderkeg.engine.compile import kernel
 from powderkeg.engine.state_record import State as AnyState
-from powderkeg.games.exploding.state import BLANK, DEFUSE, EXPLOSIVE, FUTURE, KINDS, MOST_CARDS, SKIP
+from powderkeg.games.exploding.state import BLANK, DECK, DEFUSE, EXPLOSIVE, FUTURE, KINDS, SKIP
 
 
-@kernel
+@kernel(inline="llvm")
 def count(tally: int, kind: int) -> int:
     """How many cards of a kind there are."""
     return tally >> 8 * kind & 255
@@ -34,7 +34,7 @@ def stack(s: AnyState, tally: int) -> int:
     return n
 
 
-@kernel
+@kernel(inline="llvm")
 def lay_in_order(s: AnyState, tally: int) -> int:
     """Make these cards the whole pile, in the order of cards; returns how many. Without a branch, so that it is
     vectorised."""
@@ -43,7 +43,7 @@ def lay_in_order(s: AnyState, tally: int) -> int:
     defuse = np.int8(future + count(tally, FUTURE))
     explosive = np.int8(defuse + count(tally, DEFUSE))
     n = np.int8(explosive + count(tally, EXPLOSIVE))
-    for i in range(MOST_CARDS):
+    for i in range(DECK):
         at = np.int8(i)
         s.deck[i] = BLANK - (at >= skip) - (at >= future) - (at >= defuse) - (at >= explosive) - (at >= n)
     return int(n)

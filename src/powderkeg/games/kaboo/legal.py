@@ -29,25 +29,25 @@ def breaks(s: AnyState, code: int) -> int:
 # --- a turn begins: draw, take or knock (K3) -------------------------------------------------------
 
 
-@kernel
+@kernel(inline="llvm")
 def can_take(s: AnyState) -> bool:
     """K10"""
     return s.discard_n > 0
 
 
-@kernel
+@kernel(inline="llvm")
 def can_knock(s: AnyState) -> bool:
     """K11"""
     return s.knocker == NOBODY and turns_until_knock(s) <= 0
 
 
-@kernel
+@kernel(inline="llvm")
 def turns_until_knock(s: AnyState) -> int:
     """K11: how many turns of the record must still be over before a knock is legal; 0 or less: none."""
     return (int(s.knock_from) - 1) * int(s.players) - int(s.turn)
 
 
-@kernel
+@kernel(inline="llvm")
 def legal_choices(s: AnyState, codes: Codes) -> int:
     codes[0] = MOVES.DRAW
     codes[1] = MOVES.KNOCK
@@ -77,7 +77,7 @@ def choice_breaks(s: AnyState, code: int) -> int:
 # --- a drawn card: swap, discard or use its power (K4) ---------------------------------------------
 
 
-@kernel
+@kernel(inline="llvm")
 def power_targets(s: AnyState, power: int) -> int:
     """The places that a power may name, a bit each; `power` is its first code."""
     # K7: the actor's own slots
@@ -91,7 +91,7 @@ def power_targets(s: AnyState, power: int) -> int:
     return places
 
 
-@kernel
+@kernel(inline="llvm")
 def legal_plays(s: AnyState, codes: Codes) -> int:
     for i in range(k.SQUARE + 1):  # the code of `discard` follows those of `swap`
         codes[i] = MOVES.swap.FIRST + i
@@ -145,7 +145,7 @@ def power_breaks(s: AnyState, power: int, place: int, missing: int, own: int) ->
 # --- after a look: trade or keep (K6) --------------------------------------------------------------
 
 
-@kernel
+@kernel(inline="llvm")
 def legal_decisions(codes: Codes) -> int:
     codes[0] = MOVES.TRADE_THEM
     codes[1] = MOVES.KEEP

@@ -2,17 +2,16 @@
 
 from powderkeg.engine.compile import kernel
 from powderkeg.engine.state_record import State
-from powderkeg.games.kaboo.state import KING, POINTS, SQUARE
+from powderkeg.games.kaboo.state import LEAST_POINTS, POINTS, SQUARE
 
 
 @kernel(inline="source")
 def card_points(s: State, card: int) -> int:
     """What the card counts at the end; a King counts what the table says."""
-    rank = int(card) >> 2
-    return int(s.king_points) if rank == KING else int(POINTS[rank])
+    return int(POINTS[s.king_points - LEAST_POINTS, card >> 2])
 
 
-@kernel
+@kernel(inline="llvm")
 def square_points(s: State, seat: int) -> int:
     """What the four cards of the seat count."""
     total = 0

@@ -78,7 +78,7 @@ def shuffle(s: AnyState, cards: Cards) -> None:
     s.actor = s.first
 
 
-@kernel
+@kernel(inline="llvm")
 def first_looks(s: AnyState) -> None:
     """K2: each seat looks at its slots 3 and 4, or at another number of them."""
     if s.first_look != 2:
@@ -227,7 +227,7 @@ def apply_decision(s: AnyState, me: int, code: int) -> bool:
 # --- moving and seeing cards -----------------------------------------------------------------------
 
 
-@kernel
+@kernel(inline="llvm")
 def exchange(s: AnyState, me: int, place: int, card: int, seen: int) -> None:
     """A card that the seats of `seen` know goes into the place; the old one is discarded."""
     old = s.square[place]
@@ -239,13 +239,13 @@ def exchange(s: AnyState, me: int, place: int, card: int, seen: int) -> None:
     put_away(s, me, old, place)
 
 
-@kernel
+@kernel(inline="llvm")
 def discard_drawn(s: AnyState, me: int) -> None:
     put_away(s, me, s.drawn, NONE)
     s.drawn = NO_CARD
 
 
-@kernel
+@kernel(inline="llvm")
 def put_away(s: AnyState, me: int, card: int, place: int) -> None:
     """Put a card from the place (NONE: the drawn card) face up on the discard pile."""
     note.discarded(s, me, card, place)
@@ -253,7 +253,7 @@ def put_away(s: AnyState, me: int, card: int, place: int) -> None:
     s.discard_n += 1
 
 
-@kernel
+@kernel(inline="llvm")
 def look_at(s: AnyState, me: int, place: int) -> None:
     s.seen[place] |= 1 << me
     s.sighted[place, me] = sighting(s, place)
@@ -261,7 +261,7 @@ def look_at(s: AnyState, me: int, place: int) -> None:
     note.looked(s, me, place, s.square[place])
 
 
-@kernel
+@kernel(inline="llvm")
 def trade(s: AnyState, me: int, own: int, other: int) -> None:
     """Exchange two cards; a seat that has seen one of them knows where it went (K15)."""
     card = s.square[own]
@@ -278,7 +278,7 @@ def trade(s: AnyState, me: int, own: int, other: int) -> None:
     note.traded(s, me, own, other)
 
 
-@kernel
+@kernel(inline="llvm")
 def hide(s: AnyState, me: int, places: int) -> None:
     """K15: nobody looks at a card that is no longer there; the actor's last look ends with this move."""
     for seat in range(MAX_SEATS):
@@ -289,7 +289,7 @@ def hide(s: AnyState, me: int, places: int) -> None:
 # --- the end of a turn -----------------------------------------------------------------------------
 
 
-@kernel
+@kernel(inline="llvm")
 def next_turn(s: AnyState) -> None:
     s.stage = k.CHOOSING
     seat = int(s.actor) + 1
@@ -302,7 +302,7 @@ def next_turn(s: AnyState) -> None:
         end_turn(s)
 
 
-@kernel
+@kernel(inline="llvm")
 def turn_up(s: AnyState, is_back: bool) -> None:
     """K14: fewest points win, ties share."""
     note.turned_up(s, s.knocker if is_back else NONE)
