@@ -31,8 +31,8 @@ from powderkeg.server.protocol.messages import Reacted
 from powderkeg.server.services.fair_turns import NOBODY
 from powderkeg.server.services.thinking_pool import ThinkingPool
 from powderkeg.server.storage.errors import Missing, StoreError, Taken
-from powderkeg.server.storage.rows import Changes, Deadline, EntryRow, Person, StoredTable, TableRow
-from powderkeg.server.storage.store import NO_CHANGES, Store
+from powderkeg.server.storage.rows import NO_CHANGES, Changes, Deadline, EntryRow, Person, StoredTable, TableRow
+from powderkeg.server.storage.store import Store
 from powderkeg.server.tables import entries
 from powderkeg.server.tables.room import Room
 from powderkeg.text.refusal import Refused, refused
