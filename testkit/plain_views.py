@@ -207,6 +207,7 @@ def battle_gum_position(s: State, seat: int, is_open: bool) -> Data:
         "named": None if named == NOBODY else int(named) + 1,
         "answer": int(top_value(s)),
         "allowed": [value for value in range(1, 14) if can_go >> 4 * (value - 1) & 1],
+        "ninjas": int(s.ninjas),
     }
 
 
