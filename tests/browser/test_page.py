@@ -8,8 +8,8 @@ from bench.speed.page import ADDRESSES, weight
 from testkit.browser.visits import Faults
 from testkit.server.process import House
 
-# Kilobytes of scripts and styles on a first visit; 100 are promised. The most is the first page, where a table with house rules
-# waits for players.
+# Kilobytes of scripts and styles on a first visit; 100 are promised. The most is the first page where a table with
+# house rules waits for players.
 MOST_KILOBYTES = 99
 
 
