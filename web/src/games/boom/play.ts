@@ -41,7 +41,7 @@ export const play: Play = {
     const held = places.map(named).filter((name) => position(view).hand.includes(name));
     const target = places.map(named).find((name) => owner(view, name));
     if (places.includes("discard")) return held.length ? `discard ${held.join(" ")}` : null;
-    if (held.length && places.length === 1) return `discard ${held[0]}`; // nothing is legal with it: it waits (B4)
+    if (places.length === 1 && held[0] === position(view).waiting) return `discard ${held[0]}`; // to be told why not (B4)
     if (!held.length || !target) return null;
     const seat = owner(view, target);
     return seat === view.seat ? `swap ${held[0]} ${target}` : `attack ${held[0]} ${seat}:${target}`;
