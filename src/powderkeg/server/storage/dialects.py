@@ -78,7 +78,7 @@ class Dialect(ABC):
         """Those of the entries that exist."""
 
     @abstractmethod
-    def add(self, cursor: Any, rows: Sequence[Entry]) -> list[str]:
+    def add(self, cursor: Any, rows: Sequence[Entry]) -> set[str]:
         """Write the entries whose number is free and whose predecessor is there, one for each table. Returns the tables
         of the others, or raises IntegrityError if there are any."""
 
@@ -94,9 +94,9 @@ class SQLite(Dialect):
     def find(self, cursor: Any, keys: Sequence[Key]) -> set[Key]:
         return set(cursor.execute(self.FIND, (msgspec.json.encode(keys).decode(),)))
 
-    def add(self, cursor: Any, rows: Sequence[Entry]) -> list[str]:
+    def add(self, cursor: Any, rows: Sequence[Entry]) -> set[str]:
         cursor.executemany(self.ADD, rows)
-        return []
+        return set()
 
 
 class PostgreSQL(Dialect):
@@ -114,13 +114,12 @@ class PostgreSQL(Dialect):
     def find(self, cursor: Any, keys: Sequence[Key]) -> set[Key]:
         return set(cursor.execute(self.FIND, columns_of(keys)))
 
-    def add(self, cursor: Any, rows: Sequence[Entry]) -> list[str]:
+    def add(self, cursor: Any, rows: Sequence[Entry]) -> set[str]:
         """Other servers write too, so a number that is taken is nothing unusual here."""
         cursor.execute(self.ADD, columns_of(rows))
         if cursor.rowcount == len(rows):
-            return []
-        added = {table for (table,) in cursor}
-        return [row[0] for row in rows if row[0] not in added]
+            return set()
+        return {row[0] for row in rows} - {table for (table,) in cursor}
 
 
 def columns_of(rows: Sequence[Values]) -> list[list[Any]]:
