@@ -108,7 +108,8 @@ class Arrival(Connection):
         self.welcome = asyncio.Event()
 
     def on_message(self, message: bytes) -> None:
-        self.welcome.set()
+        if message.startswith(WELCOME):
+            self.welcome.set()
 
     def on_ws_disconnected(self, transport: WSTransport) -> None: ...
 
