@@ -9,6 +9,7 @@ from powderkeg.engine.generator import below, new_rng, settle
 from powderkeg.engine.spec import Value
 from powderkeg.engine.state_record import State
 from powderkeg.games import SPECS
+from powderkeg.games.json_program import program_of
 from powderkeg.games.notation import Notation, notation
 from powderkeg.play.table import Table
 from testkit import plain_views
@@ -83,3 +84,10 @@ def test_a_table_writes_what_it_shows(name: str) -> None:
             assert table.legal_json(seat) == encode(table.legal(seat))
             told = [table.event_json(entry, (seat or 0) - 1) for entry in table.happened]
             assert [b"{%s}" % one for one in told] == [encode(event) for event in table.events(seat)]
+
+
+def test_a_position_with_a_field_that_no_number_stands_for_is_refused() -> None:
+    game = notation("exploding")
+    odd = msgspec.defstruct("Odd", [("chance", float)])
+    with pytest.raises(TypeError, match="no fields of the kind"):
+        program_of(odd, game.moves, game.cards, "odd")

@@ -55,7 +55,8 @@ class Draft:
         self.texts: list[bytes] = []
         self.forms: list[tuple[int, int]] = []  # where the rows of a move's text begin, and those of its data
         self._head = ""
-        self._depth = self._deepest = self._longest_head = self._longest_value = 0
+        self._depth = self._deepest = self._longest_head = 0
+        self._longest_value = DIGITS
 
     def say(self, text: str) -> None:
         """Begin the head of the next row with this text, or continue it."""
@@ -63,7 +64,7 @@ class Draft:
 
     def table(self, texts: Sequence[str]) -> int:
         """Add texts for the numbers from 0; returns the base for their rows."""
-        self._longest_value = max(self._longest_value, DIGITS, *map(len, texts))
+        self._longest_value = max(self._longest_value, *map(len, texts))
         return self._add_texts(texts)
 
     def _add_texts(self, texts: Sequence[str]) -> int:

@@ -36,8 +36,11 @@ def is_struct(kind: Any) -> bool:
 
 def words_of(kind: Any, cards: Words) -> Words:
     """The texts that numbers of this kind stand for."""
-    [words] = kind.__metadata__ if get_origin(kind) is Annotated else [cards]
-    return words
+    if get_origin(kind) is Annotated:
+        return tuple(*kind.__metadata__)
+    if kind is str:
+        return cards
+    raise TypeError(f"a position has no fields of the kind {kind}")
 
 
 def program_of(position: type[msgspec.Struct], moves: Moves, cards: Words, game: str) -> Draft:
@@ -93,8 +96,8 @@ class JsonDraft(Draft):
         return self.texts_of(BOOLS) if kind is bool else self.quoted(words_of(kind, self.cards))
 
     def add_list(self, item: Any) -> None:
-        if is_struct(item):
-            self.add_each(lambda: self.add_struct(item))
+        if is_struct(item) or get_origin(item) is list:
+            self.add_each(lambda: self.add_value(item))
         elif item is int:
             self.add(NUMBERS)
         else:
