@@ -236,7 +236,8 @@ class Writer:
         self._loop = asyncio.get_running_loop()
         self._places = places
         self._waiting: OrderedDict[asyncio.Future[Outcome], WriteRequest] = OrderedDict()  # for a place
-        self._queue: SimpleQueue[Call | None] = SimpleQueue()
+        self._asked: list[Call] = []  # in this round of the event loop
+        self._queue: SimpleQueue[list[Call] | None] = SimpleQueue()
         self._left: list[Call] = []  # for a later group, in the order of the calls
         self._ended = False
         self._pause = 0.0  # seconds, grows while an outage lasts
@@ -286,7 +287,15 @@ class Writer:
 
     def _enqueue(self, request: WriteRequest, done: Done) -> None:
         self.on_the_way += 1
-        self._queue.put((request, done))
+        if not self._asked:
+            self._loop.call_soon(self._hand_over)
+        self._asked.append((request, done))
+
+    def _hand_over(self) -> None:
+        """Give the thread all calls of a round at once: to wake it for each costs as much as the call itself, and would
+        commit the first alone."""
+        asked, self._asked = self._asked, []
+        self._queue.put(asked)
 
     def _run(self) -> None:
         while group := self._gather():
@@ -312,11 +321,11 @@ class Writer:
         self._left = left
         return list(group.values())
 
-    def _take(self, call: Call | None) -> None:
-        if call is None:
+    def _take(self, calls: list[Call] | None) -> None:
+        if calls is None:
             self._ended = True
         else:
-            self._left.append(call)
+            self._left += calls
 
     def _commit(self, group: Sequence[WriteRequest]) -> Failures:
         if time.monotonic() < self._silent_until:
