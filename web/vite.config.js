@@ -23,7 +23,8 @@ const PARTS = {
 };
 const messagesOf = (families) => new RegExp(`^(?:${families})(?=[- ]).*\\n(?:(?:[ \\t].*)?\\n)*`, "gm");
 // What every page has, in one file; a table has neither header nor footer.
-const BASE = /node_modules|src\/(lib\/(?!our_evening|privacy)|parts\/(?!Footer|Header|Logo|WhenVisible)|cards\/)/;
+const BASE =
+  /node_modules|src\/(lib\/(?!our_evening|privacy)|parts\/(?!Footer|Header|Logo|WhenVisible)|cards\/|games\/index)/;
 const SERVER = `http://localhost:${process.env.POWDERKEG_PORT ?? 8000}`;
 const COMPRESSED = /\.(js|css|html|svg|webmanifest)$/;
 

@@ -42,6 +42,8 @@ TABLES = {f"{game} table": game for game in ("boom", "kaboo", "exploding", "batt
 ADDRESSES = ("home", "rules", *TABLES)
 # Moves of the others come as fast as the server sends them, and no tips of a first game are shown.
 SETTINGS = """localStorage.powderkeg = '{"pace": "fast", "taught": ["boom", "kaboo", "exploding", "battle-gum"]}'"""
+LOADED = r"performance.getEntriesByType('resource').filter(({name}) => /\.(js|css)$/.test(name)).length"
+SIZE_CHECKS = 1000
 FIRST_VIEWS = 7
 MOVES = 60
 FRAMES_SECONDS = 20
@@ -110,7 +112,7 @@ def weight(browser: Browser, house: House, names: Sequence[str]) -> Figures:
 
 
 def weight_of(browser: Browser, house: House, path: str, language: str) -> float:
-    page = visit(browser, locale=language)
+    page = visit(browser, locale=language, service_workers="block")  # which would load some of them unseen
     sizes: list[int] = []
     kinds: dict[str, str] = {}
 
@@ -125,8 +127,18 @@ def weight_of(browser: Browser, house: House, path: str, language: str) -> float
     page.goto(house.url + path)
     page.wait_for_selector("[data-place]" if path.startswith("/t/") else "h1")
     page.wait_for_load_state("networkidle")
+    wait_until_finished(page, sizes)
     page.context.close()
     return round(sum(sizes) / 1000, 1)
+
+
+def wait_until_finished(page: Page, sizes: list[int]) -> None:
+    """Wait for the sizes of all scripts and styles that the page has loaded."""
+    for _ in range(SIZE_CHECKS):
+        if len(sizes) >= page.evaluate(LOADED):
+            return
+        page.wait_for_timeout(10)
+    sys.exit(f"{page.url}: {len(sizes)} of {page.evaluate(LOADED)} scripts and styles have a size")
 
 
 def addresses(browser: Browser, house: House, names: Sequence[str]) -> dict[str, str]:
