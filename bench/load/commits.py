@@ -1,9 +1,8 @@
 """Drive the store alone: python -m bench.load.commits
 
 Callers append entries, each to a table of its own and each as soon as its last entry is on disk. Shown are entries a
-second, processor time per entry of the event loop's thread and of the writing thread, entries per transaction, and the
-share of the time that a disk needs to flush so many transactions: near 0 % the processor is the bound, near 100 % the
-disk.
+second, processor time per entry of the event loop's thread and of the writing thread, entries per transaction, and
+about which share of the time the disk needs to flush so many transactions of full groups.
 
 python -m bench.load.commits                          200 and 2,000 callers, on SQLite and on PostgreSQL
 python -m bench.load.commits --database sqlite --callers 200 --seconds 5
@@ -30,6 +29,7 @@ from rich.table import Table as Grid
 
 from bench.load.servers import machine_seconds
 from powderkeg.server.storage.errors import StoreError
+from powderkeg.server.storage.group_commit import MOST_TOGETHER
 from powderkeg.server.storage.rows import NO_CHANGES, Changes, Deadline, EntryRow, Person, StoredTable, TableRow
 from powderkeg.server.storage.store import Store
 from testkit.requirements import Missing
@@ -39,7 +39,7 @@ DATABASES = ("sqlite", "postgresql")
 DOORS = ("append_then", "append")
 BODY = '{"type":"moved","seat":1,"move":"draw","shuffles":[[17,3,29,8]]}'
 WARM_UP = 0.5  # seconds
-PAGE_BYTES = 4096
+FLUSHED_BYTES = {"sqlite": 4096, "postgresql": 256}  # of an entry: a page of the write-ahead log, or a record of it
 FLUSHES = 50
 
 
@@ -197,12 +197,12 @@ def clocks(store: Store, callers: list[Caller]) -> tuple[float, ...]:
     )
 
 
-def time_a_flush(folder: Path) -> float:
-    """Seconds that the disk takes to flush a few pages, at the median."""
+def time_a_flush(folder: Path, size: int) -> float:
+    """Seconds that the disk takes to flush so many bytes, at the median."""
     waits = []
     with (folder / "flushed").open("wb", buffering=0) as file:
         for _ in range(FLUSHES):
-            file.write(bytes(16 * PAGE_BYTES))
+            file.write(bytes(size))
             began = time.perf_counter()
             os.fdatasync(file)
             waits.append(time.perf_counter() - began)
@@ -253,7 +253,8 @@ def main() -> None:
         for callers in asked.callers:
             try:
                 with own_folder() as folder, database(kind, folder) as address:
-                    found.append(uvloop.run(measure(kind, address, callers, plan, time_a_flush(folder))))
+                    flush_seconds = time_a_flush(folder, FLUSHED_BYTES[kind] * min(callers, MOST_TOGETHER))
+                    found.append(uvloop.run(measure(kind, address, callers, plan, flush_seconds)))
             except Missing as error:
                 sys.exit(str(error))
     Console(width=120).print(grid(found))
