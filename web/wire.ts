@@ -789,9 +789,6 @@ export interface BattleGumPosition {
    * the seat that laid last, or is taken to have (G7)
    */
   layer: number;
-  /**
-   * "hold", "play", "take", "complete" or "counter": what is to be decided; null after the end
-   */
   question: string | null;
   /**
    * the seat that decides

@@ -8,9 +8,8 @@ from powderkeg.bots.blunders import losing_moves, wasteful_moves
 from powderkeg.games import SPECS
 from powderkeg.play.table import Table
 from powderkeg.server.tables.entries import Setup
-from powderkeg.server.tables.view import show
 from testkit.positions import NAMES, lay, moves, texts
-from testkit.server.scene import Scene, exploding, laid
+from testkit.server.scene import Scene, exploding, laid, show
 from testkit.server.twin_games import PARTIES, Party, play_answers, some_twins
 from testkit.traces import whole
 

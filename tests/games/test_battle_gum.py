@@ -1270,7 +1270,7 @@ def test_G2_the_picture_reads_well() -> None:
 
 
 def test_G1_the_picture_says_nothing_of_ninjas_where_there_are_none() -> None:
-    table = gum(["12S 2H", "4S"], pile="11S", options={"ninjas": 0})
+    table = gum(["12S 2H", "4S"], pile="11S", options={"ninjas": 0}, whole=GUM[:52])
     assert picture(table, 1)[-2] == "Ana plays on the value 11: 11, 12 and 13."
     assert not any("Ninja" in line for language in LANGUAGES for line in picture(table, 1, language))
 

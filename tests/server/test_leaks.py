@@ -413,7 +413,7 @@ def the_record_is_somebody_elses(plant: Plant) -> None:
 
 def spectators_hear_what_a_seat_does(plant: Plant) -> None:
     event = Table.event_json
-    plant.setattr(Table, "event_json", lambda table, entry, seat: event(table, entry, seat or 1))
+    plant.setattr(Table, "event_json", lambda table, entry, seat: event(table, entry, max(seat, 0)))
 
 
 def a_refusal_says_what_the_actor_can_do(plant: Plant) -> None:
