@@ -126,6 +126,19 @@ def test_B13_ten_booms_stand_in_one_row_in_the_order_of_their_numbers(
     assert len(tops) == 1
 
 
+def test_B13_a_boom_is_called_out_over_the_middle_of_the_board(house: House, visitor: Visitor) -> None:
+    """The open log is beside the board, not a part of it."""
+    house.stage.lay("boom", hands=["KD QS JC", "9S 9D KC"], boards=[["10S", "7S"], ["8C", "6C"]])
+    page = visitor(viewport={"width": 1280, "height": 720}, reduced_motion="no-preference")
+    open_table(page, "boom", {"name": "Ana"}, {"bot": "simple"})
+    table.expect_dealt(page)
+    table.offered_moves(page).filter(has_text="Boom on 8").click()
+    called, board = page.get_by_test_id("air").get_by_text("Boom! 8"), page.locator(".tabletop")
+    middle = "element => { const {x, width} = element.getBoundingClientRect(); return x + width / 2; }"
+    assert abs(called.evaluate(middle) - board.evaluate(middle)) < 1
+    assert abs(called.evaluate(middle) - 640) > 100  # the log is open
+
+
 def test_B13_booms_stay_offered_while_faces_are_picked(house: House, visitor: Visitor) -> None:
     """The move of the picked cards comes first, and has the first number."""
     house.stage.lay("boom", hands=["JH KD 2C", "9S 9H 9D"], boards=[["8S", "3D"], ["8C"]])
