@@ -501,6 +501,14 @@ OPEN = {"open_discard": True}
 COUNTING = {"counting": True}
 
 
+def test_B19_a_closed_discard_is_named_in_no_one_else_s_record() -> None:
+    table = boom(["5H KD 2C", "9S 9H 9D"], [["8S", "3D"], ["8C"]])
+    moves(table, "discard KD")
+    for reader in (2, None):
+        copy = own_copy(table.record(), reader)
+        assert (copy.deal["hands"][0], copy.moves) == (["?", "?", "?"], ["1 discard ?"])
+
+
 def test_B19_an_open_discard_shows_cards_as_they_go_and_keeps_none() -> None:
     table = boom(["5H KD 2C", "9S 9H 9D"], [["8S", "3D"], ["8C"]], options=OPEN, deck="JS QS KS")
     moves(table, "swap 5H 3D", "discard KD")
